@@ -1,0 +1,105 @@
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+BIN    := .venv/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
+ARGS   ?=
+CODE   := src tests $(wildcard bench tools)
+QUICK  := $(wildcard tests/architecture tests/unit)
+# The first of these that is Python 3.11 or newer makes the virtual environment.
+PYTHON ?= python3.11 python3 python3.12 python3.13 python3.14
+
+# A virtual environment holds absolute paths: one that has moved is made again.
+ifneq ($(shell cat .venv/.root 2>/dev/null),$(CURDIR))
+.venv/.root: FORCE
+endif
+
+##@ Play
+.PHONY: play
+play: .venv/.play ## Play in the terminal (set-up included); ARGS="PRESET --seed 7"
+	@$(BIN)/aces play $(ARGS)
+
+##@ Develop
+.PHONY: test
+test: lint ## Everything a change must pass
+	@$(BIN)/pytest -n auto $(ARGS)
+
+.PHONY: check
+check: lint ## The inner loop: linters, types and the quick tests
+	@$(BIN)/pytest -x -q -n 2 $(QUICK) $(ARGS)
+
+.PHONY: test-slow
+test-slow: .venv/.dev ## The long runs
+	@HYPOTHESIS_PROFILE=$${HYPOTHESIS_PROFILE:-slow} $(BIN)/pytest -m slow -n auto $(ARGS)
+
+.PHONY: lint
+lint: .venv/.dev ## Style, types and import rules
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy $(CODE)
+	@$(BIN)/lint-imports --no-logo
+
+.PHONY: format
+format: .venv/.dev ## Put the code into the house style
+	@$(BIN)/ruff check --fix-only --quiet
+	@$(BIN)/ruff format
+
+.PHONY: golden
+golden: .venv/.dev ## Write the golden files of the tests again (review the diff)
+	@$(BIN)/pytest tests/golden --update-golden $(ARGS)
+
+.PHONY: bench
+bench: .venv/.dev ## Measure speed
+	@$(BIN)/python bench/run.py $(ARGS)
+
+.PHONY: docs
+docs: .venv/.dev ## Build the documentation into docs/_build
+	@$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build
+	@echo "docs/_build/index.html"
+
+##@ Housekeeping
+.PHONY: pins
+pins: .venv/.root ## Write requirements-dev.txt again from the newest releases
+	@rm -rf build/pins && mkdir -p build
+	@$(BIN)/python -m venv build/pins
+	@build/pins/bin/python -m pip --disable-pip-version-check --quiet install '.[dev,docs]'
+	@{ echo '# Versions for development and tests. Written by `make pins`.'; \
+	   build/pins/bin/python -m pip freeze --exclude acesaround; } > requirements-dev.txt
+	@rm -rf build/pins
+
+.PHONY: clean
+clean: ## Remove everything that was built, the virtual environment too
+	@rm -rf .venv build dist docs/_build .mypy_cache .ruff_cache .pytest_cache .hypothesis \
+	    .import_linter_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.PHONY: help
+help: ## Show this list
+	@awk 'BEGIN {FS = ":.*## "} \
+	    /^##@/ {printf "\n%s\n", substr($$0, 5)} \
+	    /^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+.venv/.root:
+	@for candidate in $(PYTHON); do \
+	    "$$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
+	    found="$$candidate"; \
+	    "$$candidate" -c 'import ensurepip, venv' 2>/dev/null || continue; \
+	    echo "Setting up .venv with $$("$$candidate" --version) (once)"; \
+	    "$$candidate" -m venv --clear .venv && printf '%s' '$(CURDIR)' > $@; exit; \
+	done; \
+	if [ -n "$$found" ]; then missing=python3-venv; else missing='python3 python3-venv (3.11 or newer)'; fi; \
+	echo "Missing: $$missing. Install with: apt-get install python3 python3-venv" >&2; exit 1
+
+.venv/.play: .venv/.root pyproject.toml
+	@$(PIP) install --constraint requirements-dev.txt --editable .
+	@touch $@
+
+.venv/.dev: .venv/.play requirements-dev.txt
+	@echo "Installing the development tools (once)"
+	@$(PIP) install --requirement requirements-dev.txt
+	@touch $@
+
+.PHONY: FORCE
+FORCE:

@@ -1,0 +1,60 @@
+"""Aces Around: pinochle played well.
+
+``import acesaround as aa`` gives the library in a few words: `aa.new`, `aa.rules`, `aa.player`,
+`aa.Limit`, `aa.dumps` and `aa.loads`. Everything else is in the modules they come from.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from acesaround.players.base import Player
+    from acesaround.rules.model import RuleSet
+    from acesaround.session import Game
+
+__version__ = "0.1.0"
+
+
+def rules(name: str) -> RuleSet:
+    """A rule set by preset name or TOML file: ``aa.rules("nicholas-1992")``."""
+    from acesaround.rules.load import load
+
+    return load(name)
+
+
+def new(rule_set: str | RuleSet, seed: int | str | None = None) -> Game:
+    """A new game by preset name, TOML file or rule set: ``aa.new("nicholas-1992", seed=7)``."""
+    from acesaround.session import new as start
+
+    return start(rules(rule_set) if isinstance(rule_set, str) else rule_set, seed)
+
+
+def player(name: str, seed: int | str | None = None) -> Player:
+    """A computer player by name: ``aa.player("daugherty", seed=1)``."""
+    from acesaround.players.registry import player as make
+
+    return make(name, seed)
+
+
+_LAZY = {
+    "Card": "cards",
+    "Hand": "cards",
+    "Rank": "cards",
+    "Suit": "cards",
+    "IllegalAction": "game.errors",
+    "RuleSet": "rules.model",
+    "RulesError": "rules.errors",
+    "Game": "session",
+    "Limit": "players.base",
+}
+
+__all__ = ["__version__", "new", "player", "rules", *_LAZY]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LAZY:
+        from importlib import import_module
+
+        return getattr(import_module(f"acesaround.{_LAZY[name]}"), name)
+    raise AttributeError(f"module 'acesaround' has no attribute {name!r}")

@@ -1,0 +1,385 @@
+"""Cards, hands and decks.
+
+A `Card` is a *kind* (the ace of spades), not a physical card: a double deck holds the same kind
+four times, and equal copies are interchangeable. A `Hand` counts how many of each kind it has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from enum import IntEnum
+from functools import cache
+from typing import Final
+
+
+class Suit(IntEnum):
+    """The four suits, in the order hands are laid out (colours alternate)."""
+
+    SPADES = 0
+    HEARTS = 1
+    CLUBS = 2
+    DIAMONDS = 3
+
+    @property
+    def letter(self) -> str:
+        """``S``, ``H``, ``C`` or ``D``."""
+        return _SUIT_LETTERS[self]
+
+    @property
+    def symbol(self) -> str:
+        """``♠``, ``♥``, ``♣`` or ``♦``."""
+        return _SUIT_SYMBOLS[self]
+
+    @property
+    def title(self) -> str:
+        """The word for people: ``Spades``."""
+        return self.name.capitalize()
+
+    def __str__(self) -> str:
+        return self.letter
+
+
+class Rank(IntEnum):
+    """The six ranks from low to high: pinochle ranks the ten above the king (S0-29, S2-22)."""
+
+    NINE = 0
+    JACK = 1
+    QUEEN = 2
+    KING = 3
+    TEN = 4
+    ACE = 5
+
+    @property
+    def letter(self) -> str:
+        """``9``, ``J``, ``Q``, ``K``, ``T`` or ``A``."""
+        return _RANK_LETTERS[self]
+
+    @property
+    def title(self) -> str:
+        """The word for people: ``Ace``."""
+        return self.name.capitalize()
+
+    def __str__(self) -> str:
+        return self.letter
+
+
+_SUIT_LETTERS: Final = "SHCD"
+_SUIT_SYMBOLS: Final = "♠♥♣♦"
+_RANK_LETTERS: Final = "9JQKTA"
+RANKS: Final = 6
+KINDS: Final = 24
+MAX_COPIES: Final = 6
+
+
+class CardError(ValueError):
+    """A text that names no card, suit, rank or hand. The message says what would."""
+
+
+class Card(int):
+    """One of the 24 kinds of card; equal kinds are the same object.
+
+    The integer is ``suit * 6 + rank``, so cards index tables and hash as fast as integers.
+    Cards order by suit, then from low to high.
+    """
+
+    suit: Suit
+    rank: Rank
+    text: str
+
+    _all: tuple[Card, ...] = ()
+
+    def __new__(cls, index: int) -> Card:
+        if not 0 <= index < KINDS:
+            raise CardError(f"card index {index} is not in 0..{KINDS - 1}")
+        return cls._all[index]
+
+    @classmethod
+    def of(cls, rank: Rank, suit: Suit) -> Card:
+        """The card of this rank and suit."""
+        return cls._all[suit * RANKS + rank]
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Read ``AS``, ``A♠``, ``10h`` or ``th``; case and surrounding blanks do not matter."""
+        card = _CARD_TEXTS.get(text.strip().upper().replace("\ufe0f", ""))
+        if card is None:
+            raise CardError(
+                f"{_quoted(text)} is not a card: write a rank (A T K Q J 9, or 10) and a suit "
+                "(S H C D or ♠♥♣♦), like AS or 10♥"
+            )
+        return card
+
+    @property
+    def symbol(self) -> str:
+        """For people, with a suit sign: ``A♠``, ``10♥``."""
+        rank = "10" if self.rank is Rank.TEN else self.rank.letter
+        return rank + self.suit.symbol
+
+    @property
+    def title(self) -> str:
+        """For people, in words: ``Ace of Spades``."""
+        return f"{self.rank.title} of {self.suit.title}"
+
+    def __repr__(self) -> str:
+        return self.text
+
+    __str__ = __repr__
+
+    def __format__(self, spec: str) -> str:
+        return format(self.text, spec)
+
+    def __reduce__(self) -> tuple[type[Card], tuple[int]]:
+        return Card, (int(self),)
+
+
+def _make_cards() -> tuple[Card, ...]:
+    made = []
+    for suit in Suit:
+        for rank in Rank:
+            card = int.__new__(Card, suit * RANKS + rank)
+            card.suit, card.rank, card.text = suit, rank, rank.letter + suit.letter
+            made.append(card)
+    return tuple(made)
+
+
+CARDS: Final = _make_cards()
+"""The 24 kinds in index order."""
+Card._all = CARDS
+
+_CARD_TEXTS: Final[Mapping[str, Card]] = {
+    rank + suit: card
+    for card in CARDS
+    for rank in ((card.rank.letter, "10") if card.rank is Rank.TEN else (card.rank.letter,))
+    for suit in (card.suit.letter, card.suit.symbol, "♤♡♧♢"[card.suit])
+}
+_SUITS: Final[Mapping[str, Suit]] = {
+    name: suit
+    for suit in Suit
+    for name in (suit.letter, suit.symbol, suit.name, suit.name[:-1], "♤♡♧♢"[suit])
+}
+_RANKS: Final[Mapping[str, Rank]] = {
+    name: rank for rank in Rank for name in (rank.letter, rank.name)
+} | {"10": Rank.TEN}
+
+_CODE_RANKS: Final[Mapping[str, Rank]] = {
+    code: rank
+    for codes, rank in zip(("5A", "4T", "3K", "2Q", "1J"), reversed(Rank), strict=False)
+    for code in codes
+}
+_CODE_SUITS: Final[Mapping[str, Suit]] = {
+    code: suit
+    for codes, suit in (
+        ("1S", Suit.SPADES),
+        ("2D", Suit.DIAMONDS),
+        ("3C", Suit.CLUBS),
+        ("4H", Suit.HEARTS),
+    )
+    for code in codes
+}
+
+
+def parse_suit(text: str) -> Suit:
+    """Read ``S``, ``♠`` or ``spades``, in any case."""
+    suit = _SUITS.get(text.strip().upper().replace("\ufe0f", ""))
+    if suit is None:
+        raise CardError(f"{_quoted(text)} is not a suit: write S, H, C or D (or ♠ ♥ ♣ ♦)")
+    return suit
+
+
+def parse_rank(text: str) -> Rank:
+    """Read ``A``, ``T``, ``10``, ``K``, ``Q``, ``J``, ``9`` or a rank's name, in any case."""
+    rank = _RANKS.get(text.strip().upper())
+    if rank is None:
+        raise CardError(f"{_quoted(text)} is not a rank: write A, T (or 10), K, Q, J or 9")
+    return rank
+
+
+def parse_code(text: str) -> Card:
+    """Read a 1983 rank-suit code (S1-46, S1-47): two characters, digits and letters mixed.
+
+    Ranks are 5/A, 4/T, 3/K, 2/Q, 1/J; suits 1/S, 2/D, 3/C, 4/H, so ``51`` is the ace of spades.
+    """
+    code = text.strip().upper()
+    if len(code) == 2 and code[0] in _CODE_RANKS and code[1] in _CODE_SUITS:
+        return Card.of(_CODE_RANKS[code[0]], _CODE_SUITS[code[1]])
+    raise CardError(
+        f"{_quoted(text)} is not a card code: a rank (5/A 4/T 3/K 2/Q 1/J), then a suit "
+        "(1/S 2/D 3/C 4/H), like 51 or AS"
+    )
+
+
+def parse_suit_code(text: str) -> Suit:
+    """Read a 1983 suit code: 1/S spades, 2/D diamonds, 3/C clubs, 4/H hearts (S1-47, S1-60)."""
+    code = text.strip().upper()
+    if code in _CODE_SUITS:
+        return _CODE_SUITS[code]
+    raise CardError(f"{_quoted(text)} is not a suit code: write 1/S, 2/D, 3/C or 4/H")
+
+
+_BITS: Final = 4
+_LANE: Final = (1 << _BITS) - 1
+_SUIT_BITS: Final = RANKS * _BITS
+_SUIT_MASK: Final = (1 << _SUIT_BITS) - 1
+_ONE: Final = tuple(1 << (_BITS * kind) for kind in range(KINDS))
+_BEATING: Final = tuple(
+    _SUIT_MASK & ~((1 << (_BITS * (kind % RANKS + 1))) - 1) for kind in range(KINDS)
+)
+
+
+@cache
+def _kinds_in(suit: int, segment: int) -> tuple[Card, ...]:
+    """The kinds present in one suit's counts, high to low. 7**6 segments exist per suit at most."""
+    first = suit * RANKS
+    return tuple(
+        CARDS[first + rank]
+        for rank in range(RANKS - 1, -1, -1)
+        if segment >> (_BITS * rank) & _LANE
+    )
+
+
+class Hand:
+    """An immutable multiset of cards.
+
+    Counts are packed four bits a kind into one integer, which makes removing a card, testing for
+    a void and comparing hands single integer operations. At most 15 copies of a kind fit.
+    """
+
+    __slots__ = ("_bits",)
+    _bits: int
+
+    def __init__(self, cards: Iterable[Card] = ()) -> None:
+        bits = 0
+        for card in cards:
+            if bits >> (_BITS * card) & _LANE == _LANE:
+                raise CardError(f"more than {_LANE} copies of {card} in one hand")
+            bits += _ONE[card]
+        object.__setattr__(self, "_bits", bits)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a Hand cannot be changed; use + and -")
+
+    @classmethod
+    def _of(cls, bits: int) -> Hand:
+        hand = cls.__new__(cls)
+        object.__setattr__(hand, "_bits", bits)
+        return hand
+
+    @classmethod
+    def parse(cls, text: str) -> Hand:
+        """Read cards separated by blanks or commas, or the layout of `str`: ``S:AATK H:9``."""
+        if not text.strip() or text.strip() == "-":
+            return cls()
+        groups = re.findall(r"([SHCDshcd♠♥♣♦])\s*:\s*([^:\s]*)(?=\s|$)", text)
+        if groups and re.fullmatch(r"(\s*[SHCDshcd♠♥♣♦]\s*:\s*[^:\s]*(?=\s|$))*\s*", text):
+            return cls(
+                Card.of(parse_rank(rank), parse_suit(suit))
+                for suit, ranks in groups
+                for rank in re.findall(r"10|.", "" if ranks == "-" else ranks)
+            )
+        return cls(Card.parse(word) for word in re.split(r"[\s,]+", text.strip()))
+
+    def __iter__(self) -> Iterator[Card]:
+        """Every card, copies repeated, by suit and from high to low."""
+        for card in self.kinds():
+            for _ in range(self._bits >> (_BITS * card) & _LANE):
+                yield card
+
+    def __len__(self) -> int:
+        return sum(self._bits >> shift & _LANE for shift in range(0, KINDS * _BITS, _BITS))
+
+    def __bool__(self) -> bool:
+        return self._bits != 0
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and bool(self._bits >> (_BITS * card) & _LANE)
+
+    def __eq__(self, other: object) -> bool:
+        return self._bits == other._bits if isinstance(other, Hand) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._bits)
+
+    def __le__(self, other: Hand) -> bool:
+        """Whether every card of this hand is also in `other`, copies counted."""
+        return all(self.count(card) <= other.count(card) for card in CARDS)
+
+    def __add__(self, other: Hand | Iterable[Card]) -> Hand:
+        more = other if isinstance(other, Hand) else Hand(other)
+        if any(self.count(card) + more.count(card) > _LANE for card in more.kinds()):
+            raise CardError(f"more than {_LANE} copies of a kind in one hand")
+        return Hand._of(self._bits + more._bits)
+
+    def __sub__(self, other: Hand | Iterable[Card]) -> Hand:
+        less = other if isinstance(other, Hand) else Hand(other)
+        for card in less.kinds():
+            if self.count(card) < less.count(card):
+                raise CardError(f"{card} is not in the hand {self}")
+        return Hand._of(self._bits - less._bits)
+
+    def without(self, card: Card) -> Hand:
+        """This hand less one copy of a card it holds."""
+        if not self._bits >> (_BITS * card) & _LANE:
+            raise CardError(f"{card} is not in the hand {self}")
+        return Hand._of(self._bits - _ONE[card])
+
+    def count(self, card: Card) -> int:
+        """How many copies of `card` are held."""
+        return self._bits >> (_BITS * card) & _LANE
+
+    def length(self, suit: Suit) -> int:
+        """How many cards of `suit` are held."""
+        segment = self._bits >> (_SUIT_BITS * suit) & _SUIT_MASK
+        return sum(segment >> shift & _LANE for shift in range(0, _SUIT_BITS, _BITS))
+
+    def has_suit(self, suit: Suit) -> bool:
+        """Whether any card of `suit` is held."""
+        return bool(self._bits >> (_SUIT_BITS * suit) & _SUIT_MASK)
+
+    def kinds(self) -> tuple[Card, ...]:
+        """The different kinds held, by suit and from high to low."""
+        bits = self._bits
+        return (
+            _kinds_in(0, bits & _SUIT_MASK)
+            + _kinds_in(1, bits >> _SUIT_BITS & _SUIT_MASK)
+            + _kinds_in(2, bits >> 2 * _SUIT_BITS & _SUIT_MASK)
+            + _kinds_in(3, bits >> 3 * _SUIT_BITS & _SUIT_MASK)
+        )
+
+    def of_suit(self, suit: Suit) -> tuple[Card, ...]:
+        """The different kinds held in `suit`, from high to low."""
+        return _kinds_in(suit, self._bits >> (_SUIT_BITS * suit) & _SUIT_MASK)
+
+    def beating(self, card: Card) -> tuple[Card, ...]:
+        """The kinds of `card`'s suit held that rank above it, from high to low."""
+        suit = card // RANKS
+        return _kinds_in(suit, self._bits >> (_SUIT_BITS * suit) & _BEATING[card])
+
+    def sets(self, cards: Iterable[Card]) -> int:
+        """How many times the whole combination `cards` (distinct kinds) is held."""
+        bits = self._bits
+        return min(bits >> (_BITS * card) & _LANE for card in cards)
+
+    def __str__(self) -> str:
+        """By suit, high to low, shortest exact form: ``S:AATK H:9 C:- D:QJ``."""
+        return " ".join(
+            f"{suit.letter}:"
+            + ("".join(c.rank.letter * self.count(c) for c in self.of_suit(suit)) or "-")
+            for suit in Suit
+        )
+
+    def __repr__(self) -> str:
+        return f"Hand({str(self)!r})"
+
+    def __reduce__(self) -> tuple[object, tuple[int]]:
+        return Hand._of, (self._bits,)
+
+
+def deck(ranks: Iterable[Rank], copies: int) -> Hand:
+    """All cards of a pinochle deck: `copies` of every rank given, in each suit."""
+    kept = tuple(ranks)
+    return Hand(Card.of(rank, suit) for suit in Suit for rank in kept for _ in range(copies))
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:37] + "...")

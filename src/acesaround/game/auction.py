@@ -1,0 +1,131 @@
+"""The auction: which amounts are legal, whose call it is, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from acesaround.cards import Hand, Suit
+from acesaround.game.meld import count_meld, has_marriage
+from acesaround.rules.model import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call made: an amount bid by a seat, or None for a pass."""
+
+    seat: int
+    amount: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """Where the auction stands.
+
+    `turn` is the seat to call, None when it is over. `high` and `holder` are the highest bid and
+    its seat so far. When it is over, `holder` has won at `high`; both None means nobody bid and
+    the cards are dealt again.
+    """
+
+    turn: int | None
+    high: int | None
+    holder: int | None
+
+    @property
+    def over(self) -> bool:
+        """Whether the last call has been made."""
+        return self.turn is None
+
+
+def on_step(rules: RuleSet, amount: int) -> bool:
+    """Whether `amount` is one that can be bid at all (S0-13, S1-27)."""
+    start, step = next((s for s in reversed(rules.auction.steps) if s[0] <= amount), (0, 1))
+    return (amount - start) % step == 0
+
+
+def legal_amounts(rules: RuleSet, high: int | None) -> tuple[range, ...]:
+    """The amounts that may be bid over `high`, up to the ceiling `RuleSet.highest_bid`.
+
+    With computed amounts (S3-22) that is the next one only.
+    """
+    auction = rules.auction
+    if auction.opening is None:
+        return ()
+    lowest = auction.opening if high is None else max(high + 1, auction.opening)
+    ceiling = rules.highest_bid
+    ends = [start for start, _ in auction.steps[1:]] + [ceiling + 1]
+    spans = []
+    for (start, step), end in zip(auction.steps, ends, strict=True):
+        first = start + -(-max(0, lowest - start) // step) * step
+        if span := range(first, min(end, ceiling + 1), step):
+            spans.append(span)
+    if not auction.jump:
+        return (spans[0][:1],) if spans else ()
+    return tuple(spans)
+
+
+def may_bid(rules: RuleSet, high: int | None, amount: int) -> bool:
+    """Whether `amount` is a legal bid over `high`."""
+    return any(amount in span for span in legal_amounts(rules, high))
+
+
+def may_open(rules: RuleSet, hand: Hand) -> bool:
+    """Whether `hand` holds what the rules ask of a bidder."""
+    match rules.auction.must_hold:
+        case "none":
+            return True
+        case "marriage":
+            return any(has_marriage(hand, suit) for suit in Suit)
+        case "meld":
+            return any(count_meld(rules, hand, suit).items for suit in Suit)
+
+
+def follow_auction(rules: RuleSet, dealer: int, calls: Sequence[Call]) -> Auction:
+    """Where the auction stands after `calls`, which are taken to be legal.
+
+    The dealer's left calls first (S0-10). Where rules let nobody else out, a dealer with a
+    standing bid, or one who must take it, wins as soon as the others have passed (S0-17, S3-67).
+    """
+    players = rules.table.players
+    standing = rules.auction.standing_bid
+    high, holder = (standing.amount, dealer) if standing else (None, None)
+    passed: set[int] = set()
+    for call in calls:
+        if call.amount is None:
+            passed.add(call.seat)
+        else:
+            high, holder = call.amount, call.seat
+            if not rules.auction.pass_final:
+                passed.clear()
+    if rules.auction.style == "single_round" and len(calls) == players:
+        return _closed(rules, dealer, high, holder)
+    waiting = set(range(players)) - passed
+    all_pass = rules.auction.all_pass
+    if holder is None and waiting == {dealer} and all_pass and all_pass.outcome == "dealer_takes":
+        return _closed(rules, dealer, high, holder)
+    if not waiting or waiting == {holder}:
+        return _closed(rules, dealer, high, holder)
+    seat = (calls[-1].seat if calls else dealer) + 1
+    turns = (turn % players for turn in range(seat, seat + players))
+    turn = next(t for t in turns if t in waiting or not rules.auction.pass_final)
+    return Auction(turn, high, holder)
+
+
+def _closed(rules: RuleSet, dealer: int, high: int | None, holder: int | None) -> Auction:
+    all_pass = rules.auction.all_pass
+    if holder is None and all_pass and all_pass.outcome == "dealer_takes":
+        return Auction(None, all_pass.amount, dealer)
+    return Auction(None, high, holder)
+
+
+def first_bad_call(rules: RuleSet, dealer: int, calls: Iterable[Call]) -> int | None:
+    """The index of the first call that is out of turn or not legal; None if all are fine."""
+    made: list[Call] = []
+    for index, call in enumerate(calls):
+        now = follow_auction(rules, dealer, made)
+        if now.turn != call.seat:
+            return index
+        if call.amount is not None and not may_bid(rules, now.high, call.amount):
+            return index
+        made.append(call)
+    return None

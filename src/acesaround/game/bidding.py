@@ -1,0 +1,76 @@
+"""The auction phase."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from acesaround.game.actions import Action, Bid, Pass
+from acesaround.game.auction import Auction, Call, follow_auction, legal_amounts, may_open, on_step
+from acesaround.game.ending import throw_in
+from acesaround.game.errors import IllegalAction
+from acesaround.game.legal import Calls, Legal
+from acesaround.game.naming import start_naming
+from acesaround.game.phase import Phase
+from acesaround.game.state import State
+
+
+def start_auction(state: State) -> State:
+    """Ask the dealer's left for the first call."""
+    return replace(state, phase=Phase.AUCTION, turn=_auction(state).turn)
+
+
+def legal(state: State) -> Legal:
+    """A pass, and the amounts that may be bid by one who holds what a bidder must."""
+    assert state.turn is not None
+    if not may_open(state.rules, state.hands[state.turn]):
+        return Calls(())
+    return Calls(legal_amounts(state.rules, _auction(state).high))
+
+
+def apply(state: State, action: Action) -> State:
+    """Take a call; when the auction is over, go on to naming trump or a new deal."""
+    allowed = legal(state)
+    if action not in allowed:
+        raise _refusal(state, action, allowed)
+    seat, this = state.turn, state.this_round
+    assert seat is not None and isinstance(action, Bid | Pass)
+    call = Call(seat, action.amount if isinstance(action, Bid) else None)
+    after = replace(state, round=replace(this, calls=(*this.calls, call)))
+    auction = _auction(after)
+    if not auction.over:
+        return replace(after, turn=auction.turn)
+    if auction.holder is None:
+        return throw_in(after, "passed_out")
+    won = replace(after.this_round, bid=auction.high, declarer=auction.holder)
+    return start_naming(replace(after, round=won))
+
+
+def _auction(state: State) -> Auction:
+    this = state.this_round
+    return follow_auction(state.rules, this.deal.dealer, this.calls)
+
+
+def _refusal(state: State, action: Action, allowed: Legal) -> IllegalAction:
+    if not isinstance(action, Bid):
+        return IllegalAction("wrong_phase", f"{action} is not a call; bid or pass", allowed)
+    rules, high = state.rules, _auction(state).high
+    opening = rules.auction.opening or 0
+    if not rules.auction.jump and allowed:
+        code, reason = "not_next_amount", f"{action.amount} is not the next amount"
+    elif len(allowed) == 1:
+        code, reason = (
+            "may_not_bid",
+            "this hand does not hold what a bidder must, or no bid is left",
+        )
+    elif high is not None and action.amount <= high:
+        code, reason = "bid_too_low", f"{action.amount} is not above the bid of {high}"
+    elif action.amount < opening:
+        code, reason = "bid_too_low", f"{action.amount} is below the opening bid of {opening}"
+    elif not on_step(rules, action.amount):
+        code, reason = "not_on_step", f"{action.amount} is not a step of the auction"
+    else:
+        code, reason = (
+            "bid_too_high",
+            f"{action.amount} is above the highest bid, {rules.highest_bid}",
+        )
+    return IllegalAction(code, reason, allowed)

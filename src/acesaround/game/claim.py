@@ -1,0 +1,51 @@
+"""Ending the play of a hand early: claiming or conceding the rest."""
+
+from __future__ import annotations
+
+from acesaround.cards import Card, Hand, Suit
+from acesaround.game.phase import Phase
+from acesaround.game.sides import camps
+from acesaround.game.state import State
+
+
+def may_claim(state: State, seat: int) -> bool:
+    """Whether `seat`, on lead, is certain to win every trick left whatever the others hold.
+
+    Judged from what the seat can know: its hand, and the cards it has not seen. Every suit it
+    holds must be unbeatable, and nobody may be left a trump to ruff with unless all its cards are
+    trumps.
+    """
+    this = state.round
+    if state.phase is not Phase.TRICK_PLAY or state.turn != seat or state.trick or this is None:
+        return False
+    hand, unseen = state.hands[seat], unseen_cards(state, seat)
+    trump = this.trump
+    if trump is not None and unseen.has_suit(trump) and hand.of_suit(trump) != hand.kinds():
+        return False
+    return all(not unseen.beating(hand.of_suit(suit)[-1]) for suit in Suit if hand.has_suit(suit))
+
+
+def concede_to(state: State, seat: int) -> int | None:
+    """The seat that the rest goes to when `seat` concedes; None unless there are two sides."""
+    if state.phase is not Phase.TRICK_PLAY or state.turn != seat:
+        return None
+    camp = camps(state.rules, state.this_round.declarer)
+    if max(camp) != 1:
+        return None
+    players = len(camp)
+    return next(
+        other % players
+        for other in range(seat + 1, seat + players)
+        if camp[other % players] != camp[seat]
+    )
+
+
+def unseen_cards(state: State, seat: int) -> Hand:
+    """The cards that `seat` has neither held nor seen played: those others may still hold.
+
+    Cards buried by somebody else are among them.
+    """
+    this = state.this_round
+    seen: list[Card] = [*state.trick, *(card for trick in state.tricks for card in trick.cards)]
+    unseen = state.rules.full_deck - state.hands[seat] - seen
+    return unseen - this.buried if this.declarer == seat else unseen

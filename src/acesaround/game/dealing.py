@@ -1,0 +1,111 @@
+"""The deal: checking it, and claims that it is void."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from acesaround.cards import Hand, Rank
+from acesaround.game.actions import Action, ClaimMisdeal, Deal, KeepHand
+from acesaround.game.bidding import start_auction
+from acesaround.game.ending import throw_in
+from acesaround.game.errors import IllegalAction
+from acesaround.game.legal import NOTHING, Choices, Legal
+from acesaround.game.phase import Phase
+from acesaround.game.state import Round, State
+from acesaround.game.stock import start_stock
+from acesaround.game.trick import card_points
+from acesaround.rules.model import RuleSet
+from acesaround.rules.setup import Misdeal
+
+
+def apply_deal(state: State, action: Action) -> State:
+    """Deal the cards: every card of the deck, to the dealer whose turn it is."""
+    if not isinstance(action, Deal):
+        raise IllegalAction("wrong_phase", f"{action}: the cards must be dealt first")
+    if (problem := deal_error(state, action)) is not None:
+        raise IllegalAction("bad_deal", problem)
+    match = replace(state.match, dealer=action.dealer)
+    dealt = replace(state, match=match, hands=action.hands, round=Round(action), tricks=())
+    void = [claim for claim in state.rules.deal.misdeal if claim.claim == "automatic"]
+    if any(allows_misdeal(state.rules, claim, hand) for claim in void for hand in action.hands):
+        return throw_in(dealt, "misdeal")
+    if any(claim.claim == "optional" for claim in state.rules.deal.misdeal):
+        first = (action.dealer + 1) % len(action.hands)
+        return replace(dealt, phase=Phase.MISDEAL, turn=first)
+    return _start(dealt)
+
+
+def deal_error(state: State, deal: Deal) -> str | None:
+    """What is wrong with a deal, or None."""
+    rules = state.rules
+    players, expected = rules.table.players, state.match.dealer
+    if not 0 <= deal.dealer < players:
+        return f"dealer {deal.dealer} is not a seat from 0 to {players - 1}"
+    if expected is not None and deal.dealer != expected:
+        return f"{rules.seats[expected]} deals, not {rules.seats[deal.dealer]}"
+    if len(deal.hands) != players:
+        return f"{len(deal.hands)} hands dealt to {players} players"
+    for seat, hand in enumerate(deal.hands):
+        if len(hand) != rules.deal.hand:
+            return f"{rules.seats[seat]} has {len(hand)} cards, not {rules.deal.hand}"
+    if len(deal.widow) != rules.deal.widow:
+        return f"the widow has {len(deal.widow)} cards, not {rules.deal.widow}"
+    full = rules.full_deck
+    stock = len(full) - players * rules.deal.hand - rules.deal.widow
+    if len(deal.stock) != stock:
+        return f"the stock has {len(deal.stock)} cards, not {stock}"
+    dealt = Hand((*(card for hand in deal.hands for card in hand), *deal.widow, *deal.stock))
+    for card in (*dealt.kinds(), *full.kinds()):
+        if dealt.count(card) != full.count(card):
+            return f"{dealt.count(card)} of {card} dealt, the deck has {full.count(card)}"
+    return None
+
+
+def allows_misdeal(rules: RuleSet, claim: Misdeal, hand: Hand) -> bool:
+    """Whether `hand` meets every condition of `claim`."""
+    nines = sum(card.rank is Rank.NINE for card in hand)
+    aces = sum(card.rank is Rank.ACE for card in hand)
+    poor = sum(card_points(rules, (card,)) == 0 for card in hand)
+    return (
+        (claim.min_nines is None or nines >= claim.min_nines)
+        and (claim.max_aces is None or aces <= claim.max_aces)
+        and (claim.min_noncounters is None or poor >= claim.min_noncounters)
+    )
+
+
+def legal_misdeal(state: State) -> Legal:
+    """Keeping the hand, or having it dealt again where it is poor enough."""
+    assert state.turn is not None
+    hand = state.hands[state.turn]
+    if any(
+        allows_misdeal(state.rules, claim, hand)
+        for claim in state.rules.deal.misdeal
+        if claim.claim == "optional"
+    ):
+        return Choices((KeepHand(), ClaimMisdeal()))
+    return Choices((KeepHand(),))
+
+
+def apply_misdeal(state: State, action: Action) -> State:
+    """Ask every seat in turn, from the dealer's left; one claim voids the deal."""
+    allowed = legal_misdeal(state)
+    if action not in allowed:
+        code = "no_misdeal" if isinstance(action, ClaimMisdeal) else "wrong_phase"
+        raise IllegalAction(code, "this hand is not poor enough for a misdeal", allowed)
+    if isinstance(action, ClaimMisdeal):
+        return throw_in(state, "misdeal")
+    this = replace(state.this_round, misdeal_asked=state.this_round.misdeal_asked + 1)
+    players = state.rules.table.players
+    assert state.turn is not None
+    if this.misdeal_asked < players:
+        return replace(state, round=this, turn=(state.turn + 1) % players)
+    return _start(replace(state, round=this))
+
+
+def _start(state: State) -> State:
+    return start_stock(state) if state.rules.deal.stock else start_auction(state)
+
+
+def legal_deal(_state: State) -> Legal:
+    """Deals are not listed: any deal of the deck by the right dealer is legal."""
+    return NOTHING

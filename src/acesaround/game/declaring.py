@@ -1,0 +1,48 @@
+"""The bid winner's last word before play: play on, fold, or shoot the moon."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from acesaround.game.actions import Action, Fold, PlayOn, ShootMoon
+from acesaround.game.ending import finish_hand
+from acesaround.game.errors import IllegalAction
+from acesaround.game.legal import Choices, Legal
+from acesaround.game.phase import Phase
+from acesaround.game.playing import start_play
+from acesaround.game.state import State
+from acesaround.rules.model import RuleSet
+
+
+def fold_allowed(rules: RuleSet) -> bool:
+    """Whether the bid winner may fold between naming trump and the first lead (A0-4)."""
+    return rules.score.fold.allowed
+
+
+def start_declaring(state: State) -> State:
+    """Ask the bid winner, where there is anything to ask."""
+    rules, declarer = state.rules, state.this_round.declarer
+    if declarer is None or not (fold_allowed(rules) or rules.score.shoot_moon):
+        return start_play(state)
+    return replace(state, phase=Phase.DECLARE, turn=declarer)
+
+
+def legal(state: State) -> Legal:
+    """Playing on, and what the rules allow besides."""
+    actions: list[Action] = [PlayOn()]
+    if fold_allowed(state.rules):
+        actions.append(Fold())
+    if state.rules.score.shoot_moon is not None:
+        actions.append(ShootMoon())
+    return Choices(tuple(actions))
+
+
+def apply(state: State, action: Action) -> State:
+    """Take the bid winner's decision."""
+    if action not in legal(state):
+        code = "fold_not_allowed" if isinstance(action, Fold) else "wrong_phase"
+        raise IllegalAction(code, f"{action} is not possible before the first lead", legal(state))
+    if isinstance(action, Fold):
+        return finish_hand(state, "folded")
+    shooting = isinstance(action, ShootMoon)
+    return start_play(replace(state, round=replace(state.this_round, shooting=shooting)))

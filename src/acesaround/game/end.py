@@ -1,0 +1,151 @@
+"""When a game is over and who has won (S0-47..50, S1-17, S2-29, S3-46, S4-33..35)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from acesaround.rules.model import RuleSet
+from acesaround.rules.scoring import Instant
+
+EndReason = Literal["target", "all_tricks", "quadruple_pinochle", "shutout", "mercy", "max_hands"]
+
+
+@dataclass(frozen=True, slots=True)
+class EndFacts:
+    """What decides a game after a hand (or, with `stage` ``meld``, before its play).
+
+    `progress` tells which scores had gained in an earlier hand, `tricks` how many tricks each took,
+    `pinochles` the score whose hand held the pinochles of an instant win. `made` says the bid
+    winner made his bid. `target` is the score needed now; `hands` how many have been scored.
+    """
+
+    before: tuple[int, ...]
+    delta: tuple[int, ...]
+    declarer: int | None = None
+    made: bool = True
+    progress: tuple[bool, ...] | None = None
+    tricks: tuple[int, ...] | None = None
+    trick_points: tuple[int, ...] | None = None
+    pinochles: int | None = None
+    stage: Literal["meld", "hand"] = "hand"
+    target: int | None = None
+    hands: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnd:
+    """Whether the game is over, who has won (None: nobody, a tie) and by what.
+
+    `target` is the score needed from now on: it can rise when several reach it together.
+    """
+
+    over: bool
+    winner: int | None
+    reason: EndReason | None
+    target: int
+
+
+def judge_end(rules: RuleSet, facts: EndFacts) -> GameEnd:
+    """Whether the game is over; the first way of winning that applies decides (A0-11)."""
+    target = rules.game.target if facts.target is None else facts.target
+    for instant in rules.game.instant:
+        won = _instant_winner(rules, instant, facts)
+        if won is not None:
+            reason: EndReason = (
+                "quadruple_pinochle" if instant.kind == "pinochles" else instant.kind
+            )
+            return GameEnd(True, won, reason, target)
+    if facts.stage == "meld":
+        return GameEnd(False, None, None, target)
+    by_target = _target_winner(rules, facts, target)
+    if by_target.over or by_target.target != target:
+        return by_target
+    return _forced_end(rules, facts, target)
+
+
+def after_hand(before: tuple[int, ...], delta: tuple[int, ...]) -> tuple[int, ...]:
+    """The scores after a hand."""
+    return tuple(b + d for b, d in zip(before, delta, strict=True))
+
+
+def _instant_winner(rules: RuleSet, instant: Instant, facts: EndFacts) -> int | None:
+    match instant.kind:
+        case "pinochles":
+            return _pinochles_winner(instant, facts)
+        case "all_tricks":
+            if facts.stage == "hand" and facts.tricks is not None:
+                return _all_tricks_winner(rules, facts.tricks)
+        case "shutout":
+            if facts.stage == "hand":
+                return _shutout_winner(instant, facts)
+    return None
+
+
+def _pinochles_winner(instant: Instant, facts: EndFacts) -> int | None:
+    side = facts.pinochles
+    if side is None or instant.when == "meld":
+        return side
+    if facts.stage == "meld":
+        return None
+    points = None if facts.trick_points is None else facts.trick_points[side]
+    enough = instant.min_trick_points == 0 or (
+        points is not None and points >= instant.min_trick_points
+    )
+    return side if enough else None
+
+
+def _all_tricks_winner(rules: RuleSet, tricks: tuple[int, ...]) -> int | None:
+    for side, taken in enumerate(tricks):
+        if taken >= rules.tricks and sum(tricks) == taken:
+            return side
+    return None
+
+
+def _shutout_winner(instant: Instant, facts: EndFacts) -> int | None:
+    if facts.progress is None or instant.score is None:
+        return None
+    after = after_hand(facts.before, facts.delta)
+    progress = [p or d > 0 for p, d in zip(facts.progress, facts.delta, strict=True)]
+    for side, score in enumerate(after):
+        others = [p for other, p in enumerate(progress) if other != side]
+        if score >= instant.score and not any(others):
+            return side
+    return None
+
+
+def _target_winner(rules: RuleSet, facts: EndFacts, target: int) -> GameEnd:
+    after = after_hand(facts.before, facts.delta)
+    nobody = GameEnd(False, None, None, target)
+    if not target:
+        return nobody
+    there = [side for side, score in enumerate(after) if score >= target]
+    if rules.game.eligible == "declarer_made":
+        there = [side for side in there if side == facts.declarer and facts.made]
+    if not there:
+        return nobody
+    leaders = [side for side in there if after[side] == max(after[s] for s in there)]
+    if len(there) > 1:
+        match rules.game.simultaneous:
+            case "declarer":
+                if facts.declarer in there:
+                    leaders = [facts.declarer]
+            case "extend_target":
+                return GameEnd(False, None, None, target + rules.game.extend_by)
+            case "none":
+                return GameEnd(True, leaders[0] if len(leaders) == 1 else None, "target", target)
+            case "higher_then_more_hands":
+                pass
+    return GameEnd(True, leaders[0], "target", target) if len(leaders) == 1 else nobody
+
+
+def _forced_end(rules: RuleSet, facts: EndFacts, target: int) -> GameEnd:
+    after = after_hand(facts.before, facts.delta)
+    leaders = [side for side, score in enumerate(after) if score == max(after)]
+    winner = leaders[0] if len(leaders) == 1 else None
+    if rules.game.mercy is not None and min(after) <= -rules.game.mercy:
+        return GameEnd(True, winner, "mercy", target)
+    limit = rules.game.max_hands
+    if limit is not None and facts.hands is not None and facts.hands >= limit:
+        return GameEnd(True, winner, "max_hands", target)
+    return GameEnd(False, None, None, target)

@@ -1,0 +1,63 @@
+"""Passing cards between the bid winner and his partner."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from acesaround.game.actions import Action, Give
+from acesaround.game.errors import IllegalAction
+from acesaround.game.legal import CardSets, Legal
+from acesaround.game.phase import Phase
+from acesaround.game.sides import partner_of
+from acesaround.game.state import Gift, State
+from acesaround.game.widow import start_bury
+
+
+def start_exchange(state: State) -> State:
+    """Ask the partner for cards, where the rules have cards passed."""
+    declarer = state.this_round.declarer
+    if not state.rules.exchange.pass_count or declarer is None:
+        return start_bury(state)
+    return replace(state, phase=Phase.EXCHANGE, turn=partner_of(state.rules, declarer))
+
+
+def legal(state: State) -> Legal:
+    """Any cards of the hand, as many as are passed."""
+    assert state.turn is not None
+    hand = state.hands[state.turn]
+    return CardSets(Give, hand, hand, state.rules.exchange.pass_count)
+
+
+def apply(state: State, action: Action) -> State:
+    """Pass cards. The partner's arrive before the bid winner answers, or with his answer."""
+    giver, this = state.turn, state.this_round
+    assert giver is not None and this.declarer is not None
+    count = state.rules.exchange.pass_count
+    if not isinstance(action, Give):
+        raise IllegalAction("wrong_phase", f"{count} cards must be passed now", legal(state))
+    if not action.cards <= state.hands[giver]:
+        held, cards = state.hands[giver], action.cards
+        missing = next(card for card in cards.kinds() if cards.count(card) > held.count(card))
+        raise IllegalAction("card_not_held", f"{missing} is not in the hand", legal(state))
+    if len(action.cards) != count:
+        reason = f"{count} cards are passed, not {len(action.cards)}"
+        raise IllegalAction(f"must_pass_exactly_{count}", reason, legal(state))
+    taker = partner_of(state.rules, giver)
+    assert taker is not None
+    gift = Gift(giver, taker, action.cards)
+    after = replace(state, round=replace(this, gifts=(*this.gifts, gift)))
+    if giver != this.declarer:
+        if state.rules.exchange.order == "partner_first":
+            after = _move(after, gift)
+        return replace(after, turn=this.declarer)
+    gifts = after.this_round.gifts
+    for due in gifts if state.rules.exchange.order == "simultaneous" else gifts[-1:]:
+        after = _move(after, due)
+    return start_bury(after)
+
+
+def _move(state: State, gift: Gift) -> State:
+    hands = list(state.hands)
+    hands[gift.giver] -= gift.cards
+    hands[gift.taker] += gift.cards
+    return replace(state, hands=tuple(hands))

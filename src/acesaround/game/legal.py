@@ -1,0 +1,221 @@
+"""What may be done now, as a compact value.
+
+Every legal value answers ``action in legal``, ``len(legal)``, iteration and ``legal.sample(rng)``;
+`repr` shows it in short. It depends on nothing the player to act does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import comb
+from typing import Final, Protocol, TypeVar
+
+from acesaround.cards import Card, Hand
+from acesaround.game.actions import Action, Bid, Bury, EnterMeld, Fold, Give, Pass
+
+
+class Rng(Protocol):
+    """The part of `random.Random` that sampling needs."""
+
+    def randrange(self, stop: int, /) -> int:
+        """An integer from 0 to stop - 1."""
+        ...
+
+
+class Legal(Protocol):
+    """The legal actions of one decision."""
+
+    def __contains__(self, action: object, /) -> bool: ...
+    def __iter__(self) -> Iterator[Action]: ...
+    def __len__(self) -> int: ...
+    def sample(self, rng: Rng) -> Action:
+        """One of the actions, evenly."""
+        ...
+
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Choices:
+    """A plain list of actions."""
+
+    actions: tuple[Action, ...]
+
+    def __contains__(self, action: object) -> bool:
+        return action in self.actions
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.actions)
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def sample(self, rng: Rng) -> Action:
+        """One of the actions, evenly."""
+        return self.actions[rng.randrange(len(self.actions))]
+
+    def __repr__(self) -> str:
+        return f"<{', '.join(map(str, self.actions))}>"
+
+
+NOTHING: Final = Choices(())
+"""Nothing to do: it is nobody's turn, or another's."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Calls:
+    """A pass, where allowed, and bids given as ascending ranges of amounts."""
+
+    bids: tuple[range, ...]
+    may_pass: bool = True
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, Pass):
+            return self.may_pass
+        return isinstance(action, Bid) and any(action.amount in span for span in self.bids)
+
+    def __iter__(self) -> Iterator[Action]:
+        if self.may_pass:
+            yield Pass()
+        for span in self.bids:
+            for amount in span:
+                yield Bid(amount)
+
+    def __len__(self) -> int:
+        return self.may_pass + sum(map(len, self.bids))
+
+    def sample(self, rng: Rng) -> Action:
+        """One of the calls, evenly."""
+        index = rng.randrange(len(self)) - self.may_pass
+        if index < 0:
+            return Pass()
+        for span in self.bids:
+            if index < len(span):
+                return Bid(span[index])
+            index -= len(span)
+        raise AssertionError("unreachable")
+
+    def __repr__(self) -> str:
+        parts = ["pass"] * self.may_pass
+        for span in self.bids:
+            parts += [str(n) for n in span] if len(span) < 3 else [f"{span[0]}..{span[-1]}"]
+        return f"<{', '.join(parts)}>"
+
+
+TOTAL_CEILING: Final = 99_999
+"""Where the totals of `Totals` end: far above any meld at any scale."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Totals:
+    """Any meld total from 0 to `highest`."""
+
+    highest: int = TOTAL_CEILING
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, EnterMeld) and 0 <= action.total <= self.highest
+
+    def __iter__(self) -> Iterator[Action]:
+        return map(EnterMeld, range(self.highest + 1))
+
+    def __len__(self) -> int:
+        return self.highest + 1
+
+    def sample(self, rng: Rng) -> Action:
+        """One of the totals, evenly."""
+        return EnterMeld(rng.randrange(self.highest + 1))
+
+    def __repr__(self) -> str:
+        return "<meld 0, meld 1, ...>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class CardSets:
+    """Choosing `count` cards to give or bury; folding too, where allowed.
+
+    Cards of `held` outside `free` are taken only as far as `free` does not suffice.
+    """
+
+    action: type[Give] | type[Bury]
+    held: Hand
+    free: Hand
+    count: int
+    may_fold: bool = False
+
+    @property
+    def _forced(self) -> int:
+        return max(0, self.count - len(self.free))
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, Fold):
+            return self.may_fold
+        if not isinstance(action, self.action) or len(action.cards) != self.count:
+            return False
+        if not action.cards <= self.held:
+            return False
+        taken_free = sum(
+            min(action.cards.count(k), self.free.count(k)) for k in action.cards.kinds()
+        )
+        return self.count - taken_free <= self._forced
+
+    def _sets(self) -> Iterator[Hand]:
+        forced = self._forced
+        if not forced:
+            yield from _subsets(self.free, self.count)
+            return
+        for extra in _subsets(self.held - self.free, forced):
+            yield self.free + extra
+
+    def __iter__(self) -> Iterator[Action]:
+        for cards in self._sets():
+            yield self.action(cards)
+        if self.may_fold:
+            yield Fold()
+
+    def __len__(self) -> int:
+        forced = self._forced
+        sets = (
+            _count_subsets(self.held - self.free, forced)
+            if forced
+            else _count_subsets(self.free, self.count)
+        )
+        return sets + self.may_fold
+
+    def sample(self, rng: Rng) -> Action:
+        """Cards drawn evenly from those that may be taken; a fold is never drawn."""
+        forced = self._forced
+        if forced:
+            return self.action(self.free + _draw(list(self.held - self.free), forced, rng))
+        return self.action(_draw(list(self.free), self.count, rng))
+
+    def __repr__(self) -> str:
+        tail = ", fold" if self.may_fold else ""
+        return f"<{self.action.__name__.lower()} {self.count} of {self.free}{tail}>"
+
+
+def _draw(cards: list[Card], count: int, rng: Rng) -> Hand:
+    return Hand(cards.pop(rng.randrange(len(cards))) for _ in range(count))
+
+
+def _subsets(hand: Hand, count: int) -> Iterator[Hand]:
+    kinds = [(card, hand.count(card)) for card in hand.kinds()]
+
+    def extend(index: int, left: int, chosen: list[Card]) -> Iterator[Hand]:
+        if not left:
+            yield Hand(chosen)
+        elif index < len(kinds):
+            card, held = kinds[index]
+            for copies in range(min(held, left), -1, -1):
+                yield from extend(index + 1, left - copies, chosen + [card] * copies)
+
+    return extend(0, count, [])
+
+
+def _count_subsets(hand: Hand, count: int) -> int:
+    ways = [1] + [0] * count
+    for card in hand.kinds():
+        held = hand.count(card)
+        ways = [sum(ways[max(0, n - held) : n + 1]) for n in range(count + 1)]
+    return ways[count] if comb(len(hand), count) else 0

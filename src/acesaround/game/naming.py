@@ -1,0 +1,50 @@
+"""The naming phase: the bid winner takes the widow and names trump."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from acesaround.game.actions import Action, NameTrump
+from acesaround.game.errors import IllegalAction
+from acesaround.game.exchange import start_exchange
+from acesaround.game.legal import Choices, Legal
+from acesaround.game.phase import Phase
+from acesaround.game.showing import settle_unplayed
+from acesaround.game.state import State
+from acesaround.game.trump import TrumpChoice, trump_choice
+from acesaround.game.widow import take_widow
+
+
+def start_naming(state: State) -> State:
+    """Ask the bid winner for trump; with no suit to name the hand ends (S0-52, S1-54, S3-68)."""
+    widow = state.rules.widow
+    if widow is not None and widow.trump_named == "after_widow":
+        state = take_widow(state)
+    if _choice(state).outcome != "name":
+        return settle_unplayed(state, "no_trump")
+    return replace(state, phase=Phase.NAME_TRUMP, turn=state.this_round.declarer)
+
+
+def legal(state: State) -> Legal:
+    """The suits that may be named."""
+    return Choices(tuple(NameTrump(suit) for suit in _choice(state).suits))
+
+
+def apply(state: State, action: Action) -> State:
+    """Name trump."""
+    if not isinstance(action, NameTrump):
+        raise IllegalAction("wrong_phase", "trump must be named now", legal(state))
+    if action not in legal(state):
+        reason = f"{action.suit.title} cannot be named without a marriage in the suit"
+        raise IllegalAction("no_marriage_in_suit", reason, legal(state))
+    named = replace(state, round=replace(state.this_round, trump=action.suit))
+    widow = state.rules.widow
+    if widow is not None and widow.trump_named == "before_widow":
+        named = take_widow(named)
+    return start_exchange(named)
+
+
+def _choice(state: State) -> TrumpChoice:
+    this = state.this_round
+    assert this.declarer is not None
+    return trump_choice(state.rules, state.hands[this.declarer], this.bid)

@@ -1,0 +1,154 @@
+"""The trick-play phase: one card after another until the hand is played out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from acesaround.cards import Card, Hand, Suit
+from acesaround.game.actions import PLAYS, Action, Claim, Concede, Play
+from acesaround.game.claim import concede_to, may_claim
+from acesaround.game.ending import finish_hand
+from acesaround.game.errors import IllegalAction
+from acesaround.game.legal import Choices, Legal
+from acesaround.game.phase import Phase
+from acesaround.game.state import State, Trick
+from acesaround.game.trick import card_points, legal_cards, why_not, winner_index
+from acesaround.rules.model import RuleSet
+
+_CHOICES: Final[dict[tuple[Card, ...], Choices]] = {}
+
+
+def first_leader(rules: RuleSet, dealer: int, declarer: int | None) -> int:
+    """Who leads to the first trick (S0-20, S1-9, S2-15, S3-74, S4-8)."""
+    if rules.play.first_leader == "declarer" and declarer is not None:
+        return declarer
+    return (dealer + 1) % rules.table.players
+
+
+def start_play(state: State) -> State:
+    """Begin trick play with the hands as they are."""
+    this = state.this_round
+    leader = first_leader(state.rules, this.deal.dealer, this.declarer)
+    taken = (0,) * state.rules.table.players
+    return State(
+        state.rules,
+        state.match,
+        Phase.TRICK_PLAY,
+        leader,
+        state.hands,
+        this,
+        leader,
+        (),
+        (),
+        taken,
+        state.stock,
+    )
+
+
+def playable(state: State) -> tuple[Card, ...]:
+    """The kinds of card the seat to act may play to the trick."""
+    this = state.round
+    assert this is not None and state.turn is not None
+    return legal_cards(
+        state.rules,
+        state.hands[state.turn],
+        state.trick,
+        this.trump,
+        first_lead=not state.tricks,
+        bid=this.bid,
+    )
+
+
+def legal(state: State) -> Legal:
+    """The cards that may be played. `Claim` and `Concede` are not listed: see `claim`."""
+    cards = playable(state)
+    choices = _CHOICES.get(cards)
+    if choices is None:
+        choices = _CHOICES[cards] = Choices(tuple(PLAYS[card] for card in cards))
+    return choices
+
+
+def apply(state: State, action: Action) -> State:
+    """Play a card, or end the hand by claim or concession."""
+    if isinstance(action, Play):
+        card = action.card
+        if action.copy or card not in playable(state):
+            raise _refusal(state, action)
+        return put_card(state, card)
+    seat = state.turn
+    assert seat is not None
+    if isinstance(action, Claim):
+        if not may_claim(state, seat):
+            reason = "a claim needs the lead and cards that win every trick against any defence"
+            raise IllegalAction("claim_not_certain", reason, legal(state))
+        return _rest_to(state, seat)
+    if isinstance(action, Concede):
+        other = concede_to(state, seat)
+        if other is None:
+            reason = "only one of two sides can concede the rest"
+            raise IllegalAction("concede_needs_two_sides", reason, legal(state))
+        return _rest_to(state, other)
+    raise IllegalAction("wrong_phase", f"{action} is not a card to play", legal(state))
+
+
+def put_card(state: State, card: Card) -> State:
+    """The state after the seat to act has put a legal card on the table."""
+    rules, seat = state.rules, state.turn
+    assert seat is not None
+    hands = state.hands
+    hands = (*hands[:seat], hands[seat].without(card), *hands[seat + 1 :])
+    trick = (*state.trick, card)
+    players = len(hands)
+    if len(trick) < players:
+        turn = seat + 1 if seat + 1 < players else 0
+        return State(
+            rules,
+            state.match,
+            state.phase,
+            turn,
+            hands,
+            state.round,
+            state.leader,
+            trick,
+            state.tricks,
+            state.taken,
+            state.stock,
+        )
+    return _take_trick(state, hands, trick)
+
+
+def _take_trick(state: State, hands: tuple[Hand, ...], trick: tuple[Card, ...]) -> State:
+    rules, this = state.rules, state.this_round
+    trump: Suit | None = this.trump
+    winner = (state.leader + winner_index(trick, trump)) % len(hands)
+    points = card_points(rules, trick)
+    if state.phase is Phase.STOCK_PLAY and not rules.play.stock_tricks_score:
+        points = 0
+    if not any(hands):
+        points += rules.counters.last_trick
+    taken = tuple(had + points if seat == winner else had for seat, had in enumerate(state.taken))
+    tricks = (*state.tricks, Trick(state.leader, trick, winner, points))
+    after = State(
+        rules, state.match, state.phase, winner, hands, this, winner, (), tricks, taken, state.stock
+    )
+    return after if any(hands) else finish_hand(after, "played")
+
+
+def _rest_to(state: State, seat: int) -> State:
+    rules = state.rules
+    left = [card for hand in state.hands for card in hand] + list(state.trick)
+    points = card_points(rules, left) + rules.counters.last_trick
+    taken = tuple(had + points if s == seat else had for s, had in enumerate(state.taken))
+    this = replace(state.this_round, rest=seat)
+    return finish_hand(replace(state, taken=taken, round=this), "played")
+
+
+def _refusal(state: State, action: Play) -> IllegalAction:
+    this, seat = state.this_round, state.turn
+    assert seat is not None
+    if action.copy:
+        reason = "no numbered copies lie on the table now"
+        return IllegalAction("card_not_held", reason, legal(state))
+    code, reason = why_not(state.hands[seat], state.trick, this.trump, action.card)
+    return IllegalAction(code, reason, legal(state))

@@ -1,0 +1,114 @@
+"""Showing meld: by the program, or by typing one's total (S1-50)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from acesaround.game.actions import Action, EnterMeld
+from acesaround.game.declaring import start_declaring
+from acesaround.game.ending import finish_hand, win_at_meld
+from acesaround.game.errors import IllegalAction
+from acesaround.game.legal import Legal, Totals
+from acesaround.game.meld import NO_MELD, MeldCount, count_meld
+from acesaround.game.phase import Phase
+from acesaround.game.score import board_set_reason
+from acesaround.game.sides import camps
+from acesaround.game.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredMeld:
+    """What a typed total counts for, and what was missed."""
+
+    counted: int
+    missed: int
+
+
+def judge_entered(entered: int, actual: int) -> EnteredMeld:
+    """Only the typed total counts, cut to the true one (S1-50, A1-7)."""
+    return EnteredMeld(min(entered, actual), max(0, actual - entered))
+
+
+def start_showing(state: State) -> State:
+    """Count everyone's meld, or ask for the totals, the bid winner first."""
+    if state.rules.meld.count_by == "program":
+        melds = count_all(state)
+        return _shown(state, melds, tuple(meld.total for meld in melds))
+    this = state.this_round
+    entered = (None,) * state.rules.table.players
+    return replace(
+        state,
+        phase=Phase.ENTER_MELD,
+        turn=this.declarer,
+        round=replace(this, entered=entered),
+    )
+
+
+def count_all(state: State) -> tuple[MeldCount, ...]:
+    """The true meld of every seat that melds."""
+    rules, this = state.rules, state.this_round
+    melds = []
+    for seat, hand in enumerate(state.hands):
+        if rules.meld.melders == "declarer" and seat != this.declarer:
+            melds.append(NO_MELD)
+            continue
+        if rules.widow is not None and rules.widow.meld_from == "all" and seat == this.declarer:
+            hand = hand + this.buried
+        melds.append(count_meld(rules, hand, this.trump))
+    return tuple(melds)
+
+
+def settle_unplayed(state: State, ending: str) -> State:
+    """Count the melds as they are and close the hand without play."""
+    melds = count_all(state)
+    counted = tuple(meld.total for meld in melds)
+    shown = replace(state, round=replace(state.this_round, melds=melds, counted=counted))
+    return finish_hand(shown, "no_trump" if ending == "no_trump" else "folded")
+
+
+def legal(state: State) -> Legal:
+    """Any total: what is true is not for the rules to tell (S1-50)."""
+    if state.rules.meld.overclaim == "reject":
+        return Totals(_true_total(state))
+    return Totals()
+
+
+def apply(state: State, action: Action) -> State:
+    """Take one seat's total; when all have typed, show the melds."""
+    if action not in legal(state):
+        if isinstance(action, EnterMeld) and action.total > 0:
+            reason = f"the hand does not hold {action.total} meld"
+            raise IllegalAction("overclaim", reason, legal(state))
+        raise IllegalAction("wrong_phase", "type a meld total of 0 or more", legal(state))
+    assert isinstance(action, EnterMeld) and state.turn is not None
+    this, seat = state.this_round, state.turn
+    entered = (*this.entered[:seat], action.total, *this.entered[seat + 1 :])
+    after = replace(state, round=replace(this, entered=entered))
+    if None in entered:
+        return replace(after, turn=(seat + 1) % len(entered))
+    melds = count_all(state)
+    counted = tuple(
+        judge_entered(total or 0, meld.total).counted
+        for total, meld in zip(entered, melds, strict=True)
+    )
+    return _shown(after, melds, counted)
+
+
+def _true_total(state: State) -> int:
+    assert state.turn is not None
+    return count_all(state)[state.turn].total
+
+
+def _shown(state: State, melds: tuple[MeldCount, ...], counted: tuple[int, ...]) -> State:
+    rules, this = state.rules, replace(state.this_round, melds=melds, counted=counted)
+    shown = replace(state, round=this)
+    if (won := win_at_meld(shown)) is not None:
+        return won
+    if this.declarer is not None and this.bid is not None:
+        camp = camps(rules, this.declarer)
+        side = sum(
+            points for points, c in zip(counted, camp, strict=True) if c == camp[this.declarer]
+        )
+        if board_set_reason(rules, this.bid, side) is not None:
+            return finish_hand(shown, "played")
+    return start_declaring(shown)

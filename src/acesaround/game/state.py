@@ -1,0 +1,185 @@
+"""Everything that is true at one moment of a game. States are frozen; `step` makes new ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from acesaround.cards import Card, Hand, Suit
+from acesaround.game.actions import Copy, Deal, StockMeldKind
+from acesaround.game.auction import Call
+from acesaround.game.end import EndReason
+from acesaround.game.meld import MeldCount
+from acesaround.game.phase import Phase
+from acesaround.game.score import Outcome, Reason
+from acesaround.rules.model import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick that was taken: who led, the cards in playing order, who won, its trick points."""
+
+    leader: int
+    cards: tuple[Card, ...]
+    winner: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """Cards passed from one seat to its partner."""
+
+    giver: int
+    taker: int
+    cards: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One hand from the deal to the first lead: what was dealt, called, named, passed and shown.
+
+    `melds` are the true counts of the seats that meld, once shown; `entered` the totals typed;
+    `counted` what each seat's meld is worth towards its side. `folded` and `shooting` are what the
+    bid winner declared; `rest` is the seat that all remaining tricks went to by claim or
+    concession.
+    """
+
+    deal: Deal
+    misdeal_asked: int = 0
+    calls: tuple[Call, ...] = ()
+    bid: int | None = None
+    declarer: int | None = None
+    trump: Suit | None = None
+    gifts: tuple[Gift, ...] = ()
+    buried: Hand = Hand()
+    entered: tuple[int | None, ...] = ()
+    melds: tuple[MeldCount, ...] = ()
+    counted: tuple[int, ...] = ()
+    shooting: bool = False
+    rest: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Exposed:
+    """A card lying on the table in stock play, with the melds it served as (kind, points)."""
+
+    card: Card
+    copy: int
+    served: tuple[tuple[StockMeldKind, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A meld made in stock play, after trick number `trick` (from 1)."""
+
+    seat: int
+    trick: int
+    kind: StockMeldKind
+    cards: tuple[Copy, ...]
+    points: int
+    exchanged: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """The stock of a two-hand game.
+
+    `face_down` is in drawing order; `exposed` lists for each seat the cards on the table; `shown`
+    is the last face-down card, shown when it was drawn, with the seat that took it (S4-15).
+    """
+
+    face_down: tuple[Card, ...]
+    upcard: Card | None
+    exposed: tuple[tuple[Exposed, ...], ...]
+    laid: tuple[Laid, ...] = ()
+    shown: tuple[int, Card] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandResult:
+    """A finished hand, as the score sheet keeps it.
+
+    `meld`, `trick_points`, `tricks`, `delta` and `scores` go by score index; `counted_meld` is the
+    meld that counted. Everything of the hand is open once it is over.
+    """
+
+    number: int
+    outcome: Outcome
+    reasons: tuple[Reason, ...]
+    meld: tuple[int, ...]
+    counted_meld: tuple[int, ...]
+    trick_points: tuple[int, ...]
+    tricks: tuple[int, ...]
+    delta: tuple[int, ...]
+    scores: tuple[int, ...]
+    round: Round
+    played: tuple[Trick, ...]
+    laid: tuple[Laid, ...] = ()
+
+    @property
+    def scored(self) -> bool:
+        """Whether this was a hand for the score sheet and not a deal thrown in."""
+        return self.outcome not in ("redeal_free", "passed_out", "misdeal")
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The game beyond the current hand.
+
+    Scores go by score index (`RuleSet.scorers` maps seats to them). `dealer` is who deals next or
+    has dealt, None where anyone may deal first. `winner` is a score index; None in a finished game
+    means a tie.
+    """
+
+    scores: tuple[int, ...]
+    progress: tuple[bool, ...]
+    target: int
+    dealer: int | None = None
+    results: tuple[HandResult, ...] = ()
+    winner: int | None = None
+    reason: EndReason | None = None
+
+    @property
+    def hands(self) -> int:
+        """How many hands have been scored."""
+        return sum(result.scored for result in self.results)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The whole truth about a game, hidden cards included; players get a `View` instead.
+
+    `turn` is the seat to act, None when a deal is due or the game is over. `hands` are the cards
+    held now. `leader` led the trick on the table, `taken` are each seat's trick points so far.
+    """
+
+    rules: RuleSet
+    match: Match
+    phase: Phase
+    turn: int | None
+    hands: tuple[Hand, ...]
+    round: Round | None
+    leader: int
+    trick: tuple[Card, ...]
+    tricks: tuple[Trick, ...]
+    taken: tuple[int, ...]
+    stock: Stock | None
+
+    @property
+    def this_round(self) -> Round:
+        """The current hand; only between a deal and its scoring."""
+        assert self.round is not None
+        return self.round
+
+    def __repr__(self) -> str:
+        seat = "nobody" if self.turn is None else self.rules.seats[self.turn]
+        return f"<State {self.rules.name}: {self.phase}, {seat} to act, scores {self.match.scores}>"
+
+
+def new_state(rules: RuleSet) -> State:
+    """A game about to be dealt."""
+    sides = max(rules.scorers) + 1
+    match = Match((0,) * sides, (False,) * sides, rules.game.target)
+    dealer = 0 if rules.deal.first_dealer == "fixed" else None
+    if dealer is not None:
+        match = Match(match.scores, match.progress, match.target, dealer)
+    return State(rules, match, Phase.DEAL, None, (), None, 0, (), (), (), None)

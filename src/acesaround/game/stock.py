@@ -1,0 +1,271 @@
+"""Stock play for two: a trick, a meld by its winner, a draw (S4-5..16, S4-22..27)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from acesaround.cards import Card, Hand, Rank, Suit
+from acesaround.game.actions import PLAYS, Action, Copy, Draw, LayMeld, Play, StockMeldKind
+from acesaround.game.errors import IllegalAction
+from acesaround.game.legal import Choices, Legal
+from acesaround.game.phase import Phase
+from acesaround.game.playing import first_leader, put_card
+from acesaround.game.state import Exposed, Laid, State, Stock
+from acesaround.game.stock_meld import meld_error, meld_key, meld_points, possible_melds
+from acesaround.game.trick import legal_cards, why_not
+
+T = TypeVar("T")
+
+
+def start_stock(state: State) -> State:
+    """Turn the upcard, which names trump, and let the nondealer lead (S4-6, S4-8)."""
+    deal = state.this_round.deal
+    upcard, *face_down = deal.stock
+    counted = [0] * len(state.hands)
+    if upcard.rank is Rank.NINE:
+        counted[deal.dealer] = state.rules.meld.dealer_dix_turned
+    this = replace(state.this_round, trump=upcard.suit, counted=tuple(counted))
+    leader = first_leader(state.rules, deal.dealer, None)
+    return replace(
+        state,
+        phase=Phase.STOCK_PLAY,
+        turn=leader,
+        leader=leader,
+        round=this,
+        trick=(),
+        tricks=(),
+        taken=(0,) * len(state.hands),
+        stock=Stock(tuple(face_down), upcard, ((),) * len(state.hands)),
+    )
+
+
+def legal_play(state: State) -> Legal:
+    """The cards that may be played: from the hand, and copies on the table told apart."""
+    this, stock, seat = state.this_round, _stock(state), state.turn
+    assert seat is not None
+    cards = state.hands[seat].kinds()
+    if state.rules.play.stock_follow == "must":
+        cards = legal_cards(state.rules, state.hands[seat], state.trick, this.trump)
+    fresh = fresh_cards(state, seat)
+    plays: list[Action] = []
+    for card in cards:
+        if card in fresh:
+            plays.append(PLAYS[card])
+        seen = set()
+        for exposed in stock.exposed[seat]:
+            if exposed.card == card and exposed.served not in seen:
+                seen.add(exposed.served)
+                plays.append(Play(card, exposed.copy))
+    return Choices(tuple(plays))
+
+
+def apply_play(state: State, action: Action) -> State:
+    """Play a card; after a whole trick its winner may meld."""
+    allowed = legal_play(state)
+    seat = state.turn
+    assert seat is not None
+    if not isinstance(action, Play):
+        raise IllegalAction("wrong_phase", f"{action} is not a card to play", allowed)
+    action = _resolve(state, seat, action)
+    if action not in allowed:
+        raise _refusal(state, seat, action, allowed)
+    stock = _stock(state)
+    if action.copy:
+        kept = tuple(
+            e for e in stock.exposed[seat] if (e.card, e.copy) != (action.card, action.copy)
+        )
+        stock = replace(stock, exposed=_with(stock.exposed, seat, kept))
+    after = put_card(replace(state, stock=stock), action.card)
+    if after.trick:
+        return after
+    return replace(after, phase=Phase.STOCK_MELD)
+
+
+def _resolve(state: State, seat: int, action: Play) -> Play:
+    """Take a bare card name for the copy on the table when none is in the hand."""
+    if action.copy or action.card in fresh_cards(state, seat):
+        return action
+    copies = [e.copy for e in _stock(state).exposed[seat] if e.card == action.card]
+    return Play(action.card, copies[0]) if len(copies) == 1 else action
+
+
+def fresh_cards(state: State, seat: int) -> Hand:
+    """The cards of `seat` that do not lie on the table."""
+    exposed = _stock(state).exposed[seat]
+    return state.hands[seat] - (e.card for e in exposed)
+
+
+def legal_meld(state: State) -> Legal:
+    """Drawing, and the melds the trick winner may lay first."""
+    seat, stock = state.turn, _stock(state)
+    assert seat is not None
+    actions: list[Action] = [Draw()]
+    trump = _trump(state)
+    trick = len(state.tricks)
+    main, dixes = _laid_now(stock, seat, trick)
+    for kind, copies, _ in possible_melds(
+        state.rules, trump, fresh_cards(state, seat), stock.exposed[seat], _counts(stock, seat)
+    ):
+        if _too_many(state, kind, main, dixes):
+            continue
+        actions.append(LayMeld(kind, copies))
+        if kind == "dix" and _may_exchange(state, copies):
+            actions.append(LayMeld(kind, copies, exchange=True))
+    return Choices(tuple(actions))
+
+
+def apply_meld(state: State, action: Action) -> State:
+    """Lay a meld, or draw."""
+    if isinstance(action, Draw):
+        return _draw(state)
+    if not isinstance(action, LayMeld):
+        raise IllegalAction("wrong_phase", f"{action}: lay a meld, or draw", legal_meld(state))
+    seat, stock = state.turn, _stock(state)
+    assert seat is not None
+    trump, trick = _trump(state), len(state.tricks)
+    cards = [copy.card for copy in action.cards]
+    main, dixes = _laid_now(stock, seat, trick)
+    if _too_many(state, action.kind, main, dixes):
+        reason = f"only {state.rules.meld.per_trick} meld after each trick"
+        raise IllegalAction("one_meld_per_trick", reason, legal_meld(state))
+    already = _counts(stock, seat).get(meld_key(action.kind, cards), 0) if cards else 0
+    points = meld_points(state.rules, trump, action.kind, cards, already) if cards else 0
+    fresh = fresh_cards(state, seat)
+    problem = meld_error(
+        state.rules, trump, fresh, stock.exposed[seat], action.kind, action.cards, points
+    )
+    if problem is not None:
+        raise IllegalAction(*problem, legal_meld(state))
+    if action.exchange and not (action.kind == "dix" and _may_exchange(state, action.cards)):
+        reason = "only a dix being melded is exchanged, while the upcard lies there"
+        raise IllegalAction("no_exchange", reason, legal_meld(state))
+    return _lay(state, seat, action, points)
+
+
+def _lay(state: State, seat: int, action: LayMeld, points: int) -> State:
+    stock, this = _stock(state), state.this_round
+    trick = len(state.tricks)
+    exchanged = stock.upcard if action.exchange else None
+    laid = Laid(seat, trick, action.kind, action.cards, points, exchanged)
+    counted = _with(this.counted, seat, this.counted[seat] + points)
+    hands = state.hands
+    if action.exchange:
+        assert stock.upcard is not None
+        nine = action.cards[0].card
+        hands = _with(hands, seat, hands[seat].without(nine) + [stock.upcard])
+        stock = replace(stock, upcard=nine, laid=(*stock.laid, laid))
+    else:
+        exposed = _expose(stock.exposed[seat], stock.laid, seat, action, points)
+        stock = replace(
+            stock, exposed=_with(stock.exposed, seat, exposed), laid=(*stock.laid, laid)
+        )
+    return replace(state, hands=hands, stock=stock, round=replace(this, counted=counted))
+
+
+def _expose(
+    exposed: tuple[Exposed, ...],
+    laid: tuple[Laid, ...],
+    seat: int,
+    action: LayMeld,
+    points: int,
+) -> tuple[Exposed, ...]:
+    table = list(exposed)
+    for copy in action.cards:
+        if copy.copy:
+            at = next(i for i, e in enumerate(table) if (e.card, e.copy) == (copy.card, copy.copy))
+            served = (*table[at].served, (action.kind, points))
+            table[at] = Exposed(copy.card, copy.copy, served)
+        else:
+            earlier = sum(
+                c.card == copy.card and not c.copy
+                for meld in laid
+                if meld.seat == seat and meld.exchanged is None
+                for c in meld.cards
+            )
+            table.append(Exposed(copy.card, earlier + 1, ((action.kind, points),)))
+    return tuple(table)
+
+
+def _draw(state: State) -> State:
+    """The winner draws, then the other; the upcard goes last (S4-12, S4-15)."""
+    stock, winner = _stock(state), state.turn
+    assert winner is not None
+    other = 1 - winner
+    first, *rest = stock.face_down
+    last = not rest
+    if last:
+        assert stock.upcard is not None
+        second, shown = stock.upcard, (winner, first)
+        stock = Stock((), None, ((),) * len(state.hands), stock.laid, shown)
+    else:
+        second, *rest = rest
+        stock = replace(stock, face_down=tuple(rest))
+    hands = list(state.hands)
+    hands[winner] += (first,)
+    hands[other] += (second,)
+    phase = Phase.TRICK_PLAY if last else Phase.STOCK_PLAY
+    return replace(state, phase=phase, hands=tuple(hands), stock=stock)
+
+
+def _stock(state: State) -> Stock:
+    assert state.stock is not None
+    return state.stock
+
+
+def _trump(state: State) -> Suit:
+    trump = state.this_round.trump
+    assert trump is not None
+    return trump
+
+
+def _laid_now(stock: Stock, seat: int, trick: int) -> tuple[int, int]:
+    now = [meld.kind == "dix" for meld in stock.laid if (meld.seat, meld.trick) == (seat, trick)]
+    return now.count(False), now.count(True)
+
+
+def _too_many(state: State, kind: StockMeldKind, main: int, dixes: int) -> bool:
+    limit = state.rules.meld.per_trick
+    if limit is None:
+        return False
+    if state.rules.meld.dix_is_extra:
+        return kind != "dix" and main >= limit
+    return main + dixes >= limit
+
+
+def _counts(stock: Stock, seat: int) -> dict[tuple[StockMeldKind, Suit | None], int]:
+    counts: dict[tuple[StockMeldKind, Suit | None], int] = {}
+    for meld in stock.laid:
+        if meld.seat == seat:
+            key = meld_key(meld.kind, [copy.card for copy in meld.cards])
+            counts[key] = counts.get(key, 0) + 1
+    return counts
+
+
+def _may_exchange(state: State, copies: tuple[Copy, ...]) -> bool:
+    upcard = _stock(state).upcard
+    return (
+        state.rules.meld.dix_exchange
+        and upcard is not None
+        and upcard.rank is not Rank.NINE
+        and not copies[0].copy
+    )
+
+
+def _with(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    return (*row[:seat], value, *row[seat + 1 :])
+
+
+def _refusal(state: State, seat: int, action: Play, allowed: Legal) -> IllegalAction:
+    card: Card = action.card
+    if card not in state.hands[seat]:
+        return IllegalAction("card_not_held", f"{card} is not in the hand", allowed)
+    if action.copy:
+        return IllegalAction("card_not_on_table", f"{action} does not lie on the table", allowed)
+    if card not in {choice.card for choice in allowed if isinstance(choice, Play)}:
+        code, reason = why_not(state.hands[seat], state.trick, state.this_round.trump, card)
+        return IllegalAction(code, reason, allowed)
+    names = ", ".join(
+        str(choice) for choice in allowed if isinstance(choice, Play) and choice.card == card
+    )
+    return IllegalAction("which_copy", f"{card} lies on the table; say which: {names}", allowed)

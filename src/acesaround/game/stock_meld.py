@@ -1,0 +1,153 @@
+"""Melding in stock play: what may be laid with which copies (S4-17..26)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Final
+
+from acesaround.cards import Card, Hand, Rank, Suit
+from acesaround.game.actions import Copy, StockMeldKind
+from acesaround.game.meld import PINOCHLE, around, marriage, run, total_for
+from acesaround.game.state import Exposed
+from acesaround.rules.model import RuleSet
+
+_AROUNDS: Final[dict[StockMeldKind, Rank]] = {
+    "aces": Rank.ACE,
+    "kings": Rank.KING,
+    "queens": Rank.QUEEN,
+    "jacks": Rank.JACK,
+}
+_CLASS: Final[dict[StockMeldKind, str]] = {
+    "run": "sequences",
+    "marriage": "sequences",
+    "dix": "sequences",
+    "pinochle": "pinochles",
+    "aces": "arounds",
+    "kings": "arounds",
+    "queens": "arounds",
+    "jacks": "arounds",
+}
+
+
+def combination(rules: RuleSet, trump: Suit, kinds: Sequence[Card]) -> StockMeldKind | None:
+    """What kind of meld these kinds of card make together, or None."""
+    wanted = sorted(kinds)
+    for kind, cards in combinations(rules, trump):
+        if sorted(cards) == wanted:
+            return kind
+    return None
+
+
+def combinations(rules: RuleSet, trump: Suit) -> Iterator[tuple[StockMeldKind, tuple[Card, ...]]]:
+    """Every meld the rules know, as its kind and the kinds of card it takes."""
+    for suit in Suit if rules.meld.run_suits == "any" else (trump,):
+        yield "run", run(suit)
+    for kind, rank in _AROUNDS.items():
+        yield kind, around(rank)
+    for suit in Suit:
+        yield "marriage", marriage(suit)
+    yield "pinochle", PINOCHLE
+    if rules.meld.dix:
+        yield "dix", (Card.of(Rank.NINE, trump),)
+
+
+def meld_points(
+    rules: RuleSet, trump: Suit, kind: StockMeldKind, cards: Sequence[Card], already: int
+) -> int:
+    """Points of one more meld of `kind`, of which the player has laid `already` this hand.
+
+    A table's totals are paid out meld by meld: the second pinochle scores what two are worth less
+    what one was.
+    """
+    values = rules.meld
+    table: int | tuple[int, ...]
+    if kind == "marriage":
+        table = values.royal_marriage if cards[0].suit == trump else values.marriage
+    else:
+        table = getattr(values, kind)
+    if isinstance(table, tuple):
+        already = min(already, len(table) - 1)
+    return total_for(table, already + 1) - total_for(table, already)
+
+
+def may_serve(rules: RuleSet, exposed: Exposed, kind: StockMeldKind, points: int) -> bool:
+    """Whether a card on the table may be used in one more meld of `kind` (S4-24, A4-3)."""
+    in_run = any(served == "run" for served, _ in exposed.served)
+    if kind == "marriage" and in_run and rules.meld.run_uses_marriage:
+        return False
+    match rules.meld.reuse:
+        case "classes":
+            return all(_CLASS[served] != _CLASS[kind] for served, _ in exposed.served)
+        case "classes_upgrade_only":
+            return all(
+                _CLASS[served] != _CLASS[kind] or points > scored
+                for served, scored in exposed.served
+            )
+        case _:
+            return all(served != kind for served, _ in exposed.served)
+
+
+def meld_error(
+    rules: RuleSet,
+    trump: Suit,
+    fresh: Hand,
+    exposed: Sequence[Exposed],
+    kind: StockMeldKind,
+    copies: Sequence[Copy],
+    points: int,
+) -> tuple[str, str] | None:
+    """Code and reason why these copies do not make a meld of `kind`, or None.
+
+    `fresh` are the cards not yet on the table, `exposed` those on it, `points` what the meld would
+    score.
+    """
+    if combination(rules, trump, [copy.card for copy in copies]) != kind:
+        return "not_a_meld", f"{' '.join(map(str, copies))} is no {kind}"
+    from_hand = Hand(copy.card for copy in copies if not copy.copy)
+    if not from_hand <= fresh:
+        missing = next(c for c in from_hand.kinds() if from_hand.count(c) > fresh.count(c))
+        return "card_not_held", f"{missing} is not among the cards in the hand"
+    for copy in copies:
+        if copy.copy:
+            on_table = next(
+                (e for e in exposed if (e.card, e.copy) == (copy.card, copy.copy)), None
+            )
+            if on_table is None:
+                return "card_not_on_table", f"{copy} does not lie on the table"
+            if not may_serve(rules, on_table, kind, points):
+                return "already_used", f"{copy} has already served in such a meld"
+    if rules.meld.fresh_card_required and not from_hand:
+        return "needs_fresh_card", "a meld needs at least one card from the hand"
+    return None
+
+
+def possible_melds(
+    rules: RuleSet,
+    trump: Suit,
+    fresh: Hand,
+    exposed: Sequence[Exposed],
+    count_of: dict[tuple[StockMeldKind, Suit | None], int],
+) -> Iterator[tuple[StockMeldKind, tuple[Copy, ...], int]]:
+    """Every meld that could be laid, with its points; equal copies are not listed twice."""
+    for kind, cards in combinations(rules, trump):
+        points = meld_points(rules, trump, kind, cards, count_of.get(meld_key(kind, cards), 0))
+        choices = [_sources(fresh, exposed, card) for card in cards]
+        for copies in product(*choices):
+            if meld_error(rules, trump, fresh, exposed, kind, copies, points) is None:
+                yield kind, copies, points
+
+
+def meld_key(kind: StockMeldKind, cards: Sequence[Card]) -> tuple[StockMeldKind, Suit | None]:
+    """What melds count as the same for a table of totals: marriages and runs suit by suit."""
+    return kind, cards[0].suit if kind in ("marriage", "run") else None
+
+
+def _sources(fresh: Hand, exposed: Sequence[Exposed], card: Card) -> list[Copy]:
+    sources = [Copy(card)] if card in fresh else []
+    seen: set[tuple[tuple[StockMeldKind, int], ...]] = set()
+    for one in exposed:
+        if one.card == card and one.served not in seen:
+            seen.add(one.served)
+            sources.append(Copy(card, one.copy))
+    return sources

@@ -1,0 +1,82 @@
+"""One trick: what may be played, who wins it, what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from acesaround.cards import Card, Hand, Suit
+from acesaround.rules.model import RuleSet
+
+
+def winner_index(trick: Sequence[Card], trump: Suit | None) -> int:
+    """The index of the winning card: the highest trump, else the highest of the suit led.
+
+    Of equal cards the first played wins (S0-31, S1-48, S2-25, S3-73).
+    """
+    best, best_card = 0, trick[0]
+    for index in range(1, len(trick)):
+        card = trick[index]
+        if card.suit == best_card.suit:
+            if card > best_card:
+                best, best_card = index, card
+        elif card.suit == trump:
+            best, best_card = index, card
+    return best
+
+
+def card_points(rules: RuleSet, cards: Iterable[Card]) -> int:
+    """Trick points of `cards`, without the last trick's."""
+    points = rules.counters.points
+    return sum(points.get(card.rank, 0) for card in cards)
+
+
+def legal_cards(
+    rules: RuleSet,
+    hand: Hand,
+    trick: Sequence[Card],
+    trump: Suit | None,
+    *,
+    first_lead: bool = False,
+    bid: int | None = None,
+) -> tuple[Card, ...]:
+    """The kinds of card in `hand` that may be played to `trick`, in hand order.
+
+    `first_lead` says that the hand's first card is being led, `bid` what the contract is.
+    """
+    play = rules.play
+    if not trick:
+        if first_lead and play.first_lead == "trump" and trump is not None:
+            waived = bid is not None and bid == play.first_lead_waived_at_bid
+            if not waived and (trumps := hand.of_suit(trump)):
+                return trumps
+        return hand.kinds()
+    led = trick[0].suit
+    best = trick[winner_index(trick, trump)]
+    if following := hand.of_suit(led):
+        heading = play.head == "always" or (play.head == "trump_led" and led == trump)
+        if heading and best.suit == led:
+            return hand.beating(best) or following
+        return following
+    if trump is not None and play.void == "must_trump" and (trumps := hand.of_suit(trump)):
+        if play.overtrump and best.suit == trump:
+            return hand.beating(best) or trumps
+        return trumps
+    return hand.kinds()
+
+
+def why_not(hand: Hand, trick: Sequence[Card], trump: Suit | None, card: Card) -> tuple[str, str]:
+    """Code and reason why `card` may not be played although it may be held."""
+    if card not in hand:
+        return "card_not_held", f"{card} is not in the hand"
+    if not trick:
+        assert trump is not None
+        return "must_lead_trump", f"the first lead must be a trump ({trump.title.lower()})"
+    led = trick[0].suit
+    best = trick[winner_index(trick, trump)]
+    if hand.has_suit(led):
+        if card.suit != led:
+            return "must_follow_suit", f"{led.title.lower()} were led and must be followed"
+        return "must_beat", f"{best} must be beaten"
+    if card.suit != trump:
+        return "must_trump", f"with no {led.title.lower()}, a trump must be played"
+    return "must_overtrump", f"the trump {best} must be beaten"

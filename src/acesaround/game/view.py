@@ -1,0 +1,209 @@
+"""What one seat may know. Every client, player and log is fed by this projection alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from acesaround.cards import Card, Hand, Suit
+from acesaround.game.auction import Call
+from acesaround.game.legal import NOTHING, Legal
+from acesaround.game.meld import MeldCount
+from acesaround.game.phase import Phase
+from acesaround.game.sides import camps
+from acesaround.game.state import Exposed, Gift, Laid, Match, Round, State, Trick
+from acesaround.game.step import legal
+from acesaround.rules.model import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class SeenGift:
+    """Cards passed: `cards` is None for everyone but giver and taker."""
+
+    giver: int
+    taker: int
+    count: int
+    cards: Hand | None
+
+
+@dataclass(frozen=True, slots=True)
+class StockView:
+    """The table of a two-hand game as both see it; only the number of face-down cards is known.
+
+    `exposed` lists each seat's cards on the table, `laid` the melds made. `shown` is the last
+    face-down card and the seat that drew it.
+    """
+
+    face_down: int
+    upcard: Card | None
+    exposed: tuple[tuple[Exposed, ...], ...]
+    laid: tuple[Laid, ...]
+    shown: tuple[int, Card] | None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The game as one seat knows it.
+
+    Attributes:
+        rules: the rules, with the table's settings.
+        match: scores, dealer and the finished hands, whose cards are open.
+        seat: whose view this is; `hand` are its cards.
+        phase, turn: what is waited for, and from whom (None: a deal is due, or the game is over).
+        sizes: how many cards each seat holds.
+        calls: the auction so far, in order.
+        declarer, bid, trump: the contract as far as it is settled.
+        widow: the widow's cards where this seat saw them, None otherwise.
+        gifts: cards passed, known only to giver and taker.
+        buried: what this seat set aside; None if another did, or nobody.
+        entered: meld totals typed: one's own, and everyone's once all have typed (S1-50).
+        melds, counted: shown melds and what they count; None where hidden (S0-19) or not shown yet.
+        on_board: for each score index, its meld that counts so far; None before meld is shown.
+        shooting: whether the bid winner declared every trick.
+        leader, trick: who led, and the cards on the table.
+        tricks: the tricks taken; `taken` are each seat's trick points from them.
+        stock: the stock and the cards laid out in a two-hand game.
+        legal: what this seat may do; nothing when it is not its turn.
+        open_hands: every seat's cards at a learner's table, for people only (S1-2, S1-57).
+    """
+
+    rules: RuleSet
+    match: Match
+    seat: int
+    hand: Hand
+    phase: Phase
+    turn: int | None
+    sizes: tuple[int, ...]
+    calls: tuple[Call, ...]
+    declarer: int | None
+    bid: int | None
+    trump: Suit | None
+    widow: Hand | None
+    gifts: tuple[SeenGift, ...]
+    buried: Hand | None
+    entered: tuple[int | None, ...]
+    melds: tuple[MeldCount | None, ...]
+    counted: tuple[int | None, ...]
+    on_board: tuple[int, ...] | None
+    shooting: bool
+    leader: int
+    trick: tuple[Card, ...]
+    tricks: tuple[Trick, ...]
+    taken: tuple[int, ...]
+    stock: StockView | None
+    legal: Legal
+    open_hands: tuple[Hand, ...] | None = None
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether this seat is to act."""
+        return self.turn == self.seat
+
+    def __repr__(self) -> str:
+        seats = self.rules.seats
+        turn = "nobody" if self.turn is None else seats[self.turn]
+        return (
+            f"<View of {seats[self.seat]}: {self.phase}, {turn} to act, "
+            f"hand {self.hand}, legal {self.legal!r}>"
+        )
+
+
+def view(state: State, seat: int, *, person: bool = False) -> View:
+    """What `seat` may know. A `person` also sees all hands where the table is set so (S1-2).
+
+    Raises ValueError for a seat that is not in the game.
+    """
+    rules, this = state.rules, state.round
+    players = rules.table.players
+    if not 0 <= seat < players:
+        raise ValueError(f"seat {seat} is not in 0..{players - 1}")
+    hands = state.hands or (Hand(),) * players
+    melds, counted, on_board = _meld_seen(state, seat)
+    return View(
+        rules=rules,
+        match=state.match,
+        seat=seat,
+        hand=hands[seat],
+        phase=state.phase,
+        turn=state.turn,
+        sizes=tuple(len(hand) for hand in hands),
+        calls=this.calls if this else (),
+        declarer=this.declarer if this else None,
+        bid=this.bid if this else None,
+        trump=this.trump if this else None,
+        widow=_widow_seen(state, seat),
+        gifts=_gifts_seen(state, seat),
+        buried=this.buried if this and this.buried and this.declarer == seat else None,
+        entered=_entered_seen(this, seat),
+        melds=melds,
+        counted=counted,
+        on_board=on_board,
+        shooting=bool(this and this.shooting),
+        leader=state.leader,
+        trick=state.trick,
+        tricks=state.tricks,
+        taken=state.taken or (0,) * players,
+        stock=_stock_seen(state),
+        legal=legal(state) if state.turn == seat else NOTHING,
+        open_hands=hands if person and rules.table.show_all_hands else None,
+    )
+
+
+def _widow_seen(state: State, seat: int) -> Hand | None:
+    this, widow = state.round, state.rules.widow
+    if this is None or widow is None or this.declarer is None:
+        return None
+    taken = widow.trump_named == "after_widow" or this.trump is not None
+    return this.deal.widow if taken and (widow.shown or this.declarer == seat) else None
+
+
+def _gifts_seen(state: State, seat: int) -> tuple[SeenGift, ...]:
+    gifts: tuple[Gift, ...] = state.round.gifts if state.round else ()
+    hidden_yet = state.phase is Phase.EXCHANGE and state.rules.exchange.order == "simultaneous"
+    return tuple(
+        SeenGift(
+            gift.giver,
+            gift.taker,
+            len(gift.cards),
+            gift.cards if seat == gift.giver or (seat == gift.taker and not hidden_yet) else None,
+        )
+        for gift in gifts
+    )
+
+
+def _entered_seen(this: Round | None, seat: int) -> tuple[int | None, ...]:
+    if this is None or not this.entered or None not in this.entered:
+        return this.entered if this else ()
+    return tuple(total if s == seat else None for s, total in enumerate(this.entered))
+
+
+def _meld_seen(
+    state: State, seat: int
+) -> tuple[tuple[MeldCount | None, ...], tuple[int | None, ...], tuple[int, ...] | None]:
+    rules, this = state.rules, state.round
+    players = rules.table.players
+    if this is None or not this.counted:
+        return (None,) * players, (None,) * players, None
+    camp = camps(rules, this.declarer)
+    sums = [0] * (max(camp) + 1)
+    for s, points in enumerate(this.counted):
+        sums[camp[s]] += points
+    minimum = rules.meld.side_minimum
+    shown = [sums[camp[s]] >= minimum for s in range(players)]
+    on_board = [0] * len(state.match.scores)
+    for s, points in enumerate(this.counted):
+        if shown[s]:
+            on_board[rules.scorers[s]] += points
+    if state.stock is not None:
+        return (None,) * players, this.counted, tuple(on_board)
+    return (
+        tuple(m if shown[s] or s == seat else None for s, m in enumerate(this.melds)),
+        tuple(p if shown[s] or s == seat else None for s, p in enumerate(this.counted)),
+        tuple(on_board),
+    )
+
+
+def _stock_seen(state: State) -> StockView | None:
+    stock = state.stock
+    if stock is None:
+        return None
+    return StockView(len(stock.face_down), stock.upcard, stock.exposed, stock.laid, stock.shown)

@@ -1,0 +1,96 @@
+"""The widow: taking it up and setting cards aside (S2-38..41, A2-4, A2-5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from acesaround.cards import Card, Hand, Suit
+from acesaround.game.actions import Action, Bury, Fold
+from acesaround.game.declaring import fold_allowed
+from acesaround.game.errors import IllegalAction
+from acesaround.game.legal import CardSets, Legal
+from acesaround.game.meld import count_meld
+from acesaround.game.phase import Phase
+from acesaround.game.showing import settle_unplayed, start_showing
+from acesaround.game.state import State
+from acesaround.game.trick import card_points
+from acesaround.rules.model import RuleSet
+
+
+def take_widow(state: State) -> State:
+    """Put the widow into the bid winner's hand."""
+    this = state.this_round
+    seat = this.declarer
+    assert seat is not None
+    hand = state.hands[seat] + this.deal.widow
+    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+
+
+def buriable(rules: RuleSet, hand: Hand, trump: Suit | None) -> Hand:
+    """The cards of `hand` that may be set aside while they suffice (A2-4)."""
+    widow = rules.widow
+    if widow is None:
+        return Hand()
+    barred = widow.bury_forbidden
+    free = hand
+    if "melded" in barred:
+        free = free - count_meld(rules, hand, trump).cards
+
+    def forbidden(card: Card) -> bool:
+        return (
+            ("trump" in barred and card.suit == trump)
+            or ("aces" in barred and card.rank.name == "ACE")
+            or ("counters" in barred and card_points(rules, (card,)) > 0)
+        )
+
+    return Hand(card for card in free if not forbidden(card))
+
+
+def bury_error(
+    rules: RuleSet, hand: Hand, trump: Suit | None, cards: Hand
+) -> tuple[str, str] | None:
+    """Code and reason why `cards` cannot be set aside from `hand`, or None."""
+    assert rules.widow is not None
+    count = rules.widow.bury
+    if not cards <= hand:
+        missing = next(card for card in cards.kinds() if cards.count(card) > hand.count(card))
+        return "card_not_held", f"{missing} is not in the hand"
+    if len(cards) != count:
+        return f"must_bury_exactly_{count}", f"{count} cards are set aside, not {len(cards)}"
+    choice = CardSets(Bury, hand, buriable(rules, hand, trump), count)
+    if Bury(cards) not in choice:
+        barred = ", ".join(rules.widow.bury_forbidden)
+        return "bury_forbidden", f"not to be set aside while others are held: {barred}"
+    return None
+
+
+def start_bury(state: State) -> State:
+    """Ask the bid winner for the cards to set aside, where there is a widow."""
+    widow = state.rules.widow
+    if widow is None or not widow.bury:
+        return start_showing(state)
+    return replace(state, phase=Phase.BURY, turn=state.this_round.declarer)
+
+
+def legal(state: State) -> Legal:
+    """The sets of cards that may be set aside; folding too, where allowed (A2-3)."""
+    rules, this = state.rules, state.this_round
+    assert state.turn is not None and rules.widow is not None
+    hand = state.hands[state.turn]
+    free = buriable(rules, hand, this.trump)
+    return CardSets(Bury, hand, free, rules.widow.bury, fold_allowed(rules))
+
+
+def apply(state: State, action: Action) -> State:
+    """Set cards aside, or fold."""
+    seat, this = state.turn, state.this_round
+    assert seat is not None
+    if isinstance(action, Fold) and fold_allowed(state.rules):
+        return settle_unplayed(state, "folded")
+    if not isinstance(action, Bury):
+        raise IllegalAction("wrong_phase", "cards must be set aside now", legal(state))
+    hand = state.hands[seat]
+    if (problem := bury_error(state.rules, hand, this.trump, action.cards)) is not None:
+        raise IllegalAction(*problem, legal(state))
+    hands = (*state.hands[:seat], hand - action.cards, *state.hands[seat + 1 :])
+    return start_showing(replace(state, hands=hands, round=replace(this, buried=action.cards)))

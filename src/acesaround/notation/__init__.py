@@ -1,0 +1,1 @@
+"""Text and JSON forms of actions, deals and whole games."""

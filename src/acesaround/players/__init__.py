@@ -1,0 +1,1 @@
+"""Computer players. They see a `View`, never a `State`."""

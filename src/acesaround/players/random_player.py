@@ -1,0 +1,40 @@
+"""A player that takes any legal action, all alike: the yardstick below all others."""
+
+from __future__ import annotations
+
+import random
+
+from acesaround.game.actions import EnterMeld, Pass
+from acesaround.game.meld import count_meld
+from acesaround.game.phase import Phase
+from acesaround.game.view import View
+from acesaround.players.base import NO_LIMIT, Choice, Limit
+
+
+class RandomPlayer:
+    """Plays legal actions evenly at random, from its own seed.
+
+    Two things are not left to chance, or no game would end: it types its true meld, and of the
+    bids it may make it considers only the lowest.
+    """
+
+    name = "random"
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._rng = random.Random(seed)
+
+    def choose(self, view: View, limit: Limit = NO_LIMIT) -> Choice:
+        """Choose by the seed; the limit does not matter."""
+        if not view.my_turn:
+            raise ValueError("it is not this seat's turn")
+        match view.phase:
+            case Phase.ENTER_MELD:
+                total = count_meld(view.rules, view.hand, view.trump).total
+                return Choice(EnterMeld(total), "the meld I hold")
+            case Phase.AUCTION:
+                calls = [call for _, call in zip(range(2), view.legal, strict=False)]
+                if len(calls) == 2 and self._rng.randrange(4):
+                    return Choice(Pass(), "a guess")
+                return Choice(calls[-1], "a guess")
+            case _:
+                return Choice(view.legal.sample(self._rng), "a guess")

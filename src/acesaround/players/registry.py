@@ -1,0 +1,36 @@
+"""Players by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Final
+
+from acesaround.players.base import Player
+
+
+def _random(seed: int | str | None) -> Player:
+    from acesaround.players.random_player import RandomPlayer
+
+    return RandomPlayer(seed)
+
+
+_PLAYERS: Final[dict[str, Callable[[int | str | None], Player]]] = {"random": _random}
+
+
+def player_names() -> tuple[str, ...]:
+    """The names that `player` knows, from strongest to weakest."""
+    return tuple(_PLAYERS)
+
+
+def player(name: str, seed: int | str | None = None) -> Player:
+    """The computer player called `name`; the same seed always plays alike.
+
+    Raises ValueError for a name nobody has.
+    """
+    make = _PLAYERS.get(name)
+    if make is None:
+        near = get_close_matches(name, _PLAYERS, 1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise ValueError(f"no player is called {name!r}: choose {', '.join(_PLAYERS)}{hint}")
+    return make(seed)

@@ -1,0 +1,195 @@
+"""Plain tables into rule records, field by field, noting everything that is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, TypeGuard, TypeVar
+
+from acesaround.cards import CardError, Rank, parse_rank
+from acesaround.rules.errors import Problem
+from acesaround.rules.points import Points
+from acesaround.rules.schema import (
+    Choice,
+    Flag,
+    Kind,
+    OneOrSeries,
+    PerRank,
+    RankName,
+    Record,
+    Series,
+    Spec,
+    Text,
+    Whole,
+    specs,
+)
+from acesaround.rules.unknown import unknown_fields
+from acesaround.rules.wording import bounds, quoted, shown, wanted
+
+T = TypeVar("T")
+
+LARGEST: Final = 1_000_000
+"""No figure in a rule set may be larger; nothing at a card table is."""
+LONGEST_LIST: Final = 64
+LONGEST_TEXT: Final = 2000
+_MOST_PROBLEMS: Final = 100
+
+
+class Bad:
+    """What stands in for a value that could not be read."""
+
+
+BAD: Final = Bad()
+
+
+class Builder:
+    """Reads tables and collects what is wrong in `problems`."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def complain(self, code: str, path: str, message: str) -> Bad:
+        """Note a problem; the value it is about is bad."""
+        if len(self.problems) < _MOST_PROBLEMS:
+            self.problems.append(Problem(code, path, message))
+        return BAD
+
+    def fields(self, cls: type[Any], table: Mapping[Any, Any], path: str = "") -> dict[str, Any]:
+        """The fields of a table by name; those that could not be read are `BAD`."""
+        known = specs(cls)
+        for problem in unknown_fields(cls, table, path):
+            self.complain(problem.code, problem.path, problem.message)
+        return {
+            name: self._field(spec, table.get(name), path + name, name in table)
+            for name, spec in known.items()
+        }
+
+    def record(self, cls: type[T], table: Mapping[Any, Any], path: str = "") -> T | Bad:
+        """The table as a record of `cls`, or `BAD`."""
+        found = self.fields(cls, table, path)
+        return BAD if any(value is BAD for value in found.values()) else cls(**found)
+
+    def _field(self, spec: Spec, raw: Any, path: str, given: bool) -> Any:
+        if not given or raw is None or (raw == "none" and spec.removable):
+            if spec.required:
+                return self.complain(
+                    "missing_field",
+                    path,
+                    f"is missing: write {wanted(spec.kind, spec.low, spec.high)}",
+                )
+            return spec.base if given else spec.default
+        return self._value(spec, spec.kind, raw, path)
+
+    def _value(self, spec: Spec, kind: Kind, raw: Any, path: str) -> Any:
+        match kind:
+            case Whole():
+                return self._whole(spec, raw, path)
+            case Flag():
+                return raw if isinstance(raw, bool) else self._wrong(spec, kind, raw, path)
+            case Text():
+                return self._text(spec, raw, path)
+            case RankName():
+                return self._rank(spec, raw, path)
+            case Choice():
+                return self._choice(spec, kind, raw, path)
+            case Series(item, length):
+                return self._series(spec, item, length, raw, path)
+            case OneOrSeries(item):
+                if isinstance(raw, (list, tuple)):
+                    return self._series(spec, item, None, raw, path, kind)
+                if _is_whole(raw):
+                    return self._value(spec, item, raw, path)
+                return self._wrong(spec, kind, raw, path)
+            case PerRank():
+                return self._points(spec, raw, path)
+            case Record(cls):
+                if isinstance(raw, Mapping):
+                    return self.record(cls, raw, f"{path}.")
+                return self._wrong(spec, kind, raw, path)
+
+    def _wrong(self, spec: Spec, kind: Kind, raw: Any, path: str) -> Bad:
+        right = wanted(kind, spec.low, spec.high)
+        if isinstance(kind, Record):
+            right += f" with {quoted(specs(kind.cls), 'and')}"
+        return self.complain("wrong_type", path, f"must be {right}, not {shown(raw)}")
+
+    def _whole(self, spec: Spec, raw: Any, path: str) -> int | Bad:
+        if not _is_whole(raw):
+            return self._wrong(spec, Whole(), raw, path)
+        low = spec.low if spec.low is not None else -LARGEST
+        high = spec.high if spec.high is not None else LARGEST
+        if low <= raw <= high:
+            return raw
+        right = bounds(spec.low, spec.high if raw <= LARGEST else high)
+        return self.complain("bad_value", path, f"must be a whole number{right}, not {shown(raw)}")
+
+    def _text(self, spec: Spec, raw: Any, path: str) -> str | Bad:
+        if not isinstance(raw, str):
+            return self._wrong(spec, Text(), raw, path)
+        if len(raw) > LONGEST_TEXT:
+            return self.complain(
+                "bad_value", path, f"must not be longer than {LONGEST_TEXT} characters"
+            )
+        if not raw.isprintable():
+            return self.complain("bad_value", path, "must be one line without control characters")
+        return raw
+
+    def _rank(self, spec: Spec, raw: Any, path: str) -> Rank | Bad:
+        if not isinstance(raw, str):
+            return self._wrong(spec, RankName(), raw, path)
+        try:
+            return parse_rank(raw)
+        except CardError:
+            right = wanted(RankName())
+            return self.complain("bad_value", path, f"must be {right}, not {shown(raw)}")
+
+    def _choice(self, spec: Spec, kind: Choice, raw: Any, path: str) -> str | Bad:
+        if not isinstance(raw, str):
+            return self._wrong(spec, kind, raw, path)
+        if raw in kind.words:
+            return raw
+        also = ' (or "none" for nothing)' if spec.removable else ""
+        return self.complain(
+            "bad_value", path, f"must be {quoted(kind.words)}{also}, not {shown(raw)}"
+        )
+
+    def _series(
+        self,
+        spec: Spec,
+        item: Kind,
+        length: int | None,
+        raw: Any,
+        path: str,
+        kind: Kind | None = None,
+    ) -> tuple[Any, ...] | Bad:
+        if not isinstance(raw, (list, tuple)):
+            return self._wrong(spec, kind or Series(item, length), raw, path)
+        if length is not None and len(raw) != length:
+            return self.complain(
+                "bad_value", path, f"must be {wanted(Series(item, length))}, not of {len(raw)}"
+            )
+        if len(raw) > LONGEST_LIST:
+            return self.complain(
+                "bad_value", path, f"must be a list of at most {LONGEST_LIST} entries"
+            )
+        found = tuple(
+            self._value(spec, item, entry, f"{path}[{index}]") for index, entry in enumerate(raw)
+        )
+        return BAD if any(entry is BAD for entry in found) else found
+
+    def _points(self, spec: Spec, raw: Any, path: str) -> Points | Bad:
+        if not isinstance(raw, Mapping):
+            return self._wrong(spec, PerRank(), raw, path)
+        found: dict[Rank, int] = {}
+        sound = True
+        for name, figure in raw.items():
+            rank = self._rank(spec, name, path)
+            points = self._whole(spec, figure, f"{path}.{shown(name).strip(chr(34))}")
+            if isinstance(rank, Bad) or isinstance(points, Bad):
+                sound = False
+            else:
+                found[rank] = points
+        return Points(found) if sound else BAD
+
+
+def _is_whole(raw: Any) -> TypeGuard[int]:
+    return isinstance(raw, int) and not isinstance(raw, bool)

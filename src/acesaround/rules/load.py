@@ -1,0 +1,213 @@
+"""Reading rule sets: presets, house-rules files and tables, with everything they extend.
+
+The only module of the rules that reads files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from acesaround.rules.build import Builder
+from acesaround.rules.dump import to_table
+from acesaround.rules.errors import RulesError, oops
+from acesaround.rules.merge import merge
+from acesaround.rules.model import RuleSet
+from acesaround.rules.scale import scaled
+from acesaround.rules.validate import Draft, problems_of
+from acesaround.rules.wording import closest, quoted, shown
+
+__all__ = ["from_table", "load", "load_file", "merge", "presets", "to_table"]
+
+LARGEST_FILE: Final = 64 * 1024
+"""Bytes; the longest preset has 3,000."""
+LONGEST_CHAIN: Final = 8
+"""How many rule sets may extend one another."""
+
+_MANUALS: Final = (
+    "doubles-1993",
+    "daugherty-1983",
+    "three-hand",
+    "three-hand-widow",
+    "nicholas-1992",
+    "two-hand",
+)
+_PRESETS: Final = files("acesaround.rules") / "presets"
+
+
+@lru_cache(maxsize=1)
+def presets() -> tuple[str, ...]:
+    """The names of the rule sets that come with the package, those of the old manuals first."""
+    found = {
+        entry.name.removesuffix(".toml")
+        for entry in _PRESETS.iterdir()
+        if entry.name.endswith(".toml")
+    }
+    return (*(name for name in _MANUALS if name in found), *sorted(found.difference(_MANUALS)))
+
+
+def load(source: str | Path | Mapping[str, Any], base_dir: Path | str | None = None) -> RuleSet:
+    """The rules of a preset, a house-rules file or a table.
+
+    A text is a preset's name or else the path of a TOML file, relative to `base_dir` (the current
+    folder). A table may extend a preset and, if `base_dir` is given, a file. Raises `RulesError`
+    with every reason why the rules cannot be played.
+    """
+    if isinstance(source, Mapping):
+        folder = None if base_dir is None else Path(base_dir)
+        return from_table(_extended(source, folder, ()))
+    if isinstance(source, str):
+        if source in presets():
+            return _preset(source)
+        if not _looks_like_a_path(source, base_dir):
+            raise oops("unknown_rules", "", _no_such_rules(source))
+    return load_file(Path(base_dir or "") / source)
+
+
+def load_file(path: Path | str) -> RuleSet:
+    """The rules in a TOML file, which are named after it. Raises `RulesError`."""
+    place = Path(path)
+    try:
+        table = _extended(_parse(_read(place)), place.parent, (_identity(place),))
+        return from_table(table, name=place.stem)
+    except RulesError as error:
+        raise RulesError(error.problems, error.origin or str(path)) from None
+
+
+def from_table(table: Mapping[str, Any], name: str | None = None) -> RuleSet:
+    """The rules a complete table describes, checked one by one and together.
+
+    `name` is the name they get, else what the table says. Raises `RulesError` with all problems.
+    """
+    if not isinstance(table, Mapping):
+        raise oops("wrong_type", "", f"rules must be a table, not {shown(table)}")
+    if "extends" in table:
+        table = _extended(table, None, ())
+    builder = Builder()
+    found = builder.fields(RuleSet, table if name is None else {**table, "name": name})
+    problems = [*builder.problems, *problems_of(Draft(**found))]
+    if problems:
+        raise RulesError(problems)
+    return scaled(RuleSet(**found))
+
+
+@lru_cache(maxsize=64)
+def _preset(name: str) -> RuleSet:
+    try:
+        return from_table(_preset_table(name), name=name)
+    except RulesError as error:
+        raise RulesError(error.problems, error.origin or name) from None
+
+
+def _preset_table(name: str, seen: tuple[str, ...] = ()) -> Mapping[str, Any]:
+    return _extended(_parse((_PRESETS / f"{name}.toml").read_bytes()), None, (*seen, name))
+
+
+def _extended(
+    table: Mapping[str, Any], folder: Path | None, seen: tuple[str, ...]
+) -> Mapping[str, Any]:
+    """The table laid over what it extends; `seen` are the rule sets already on the way here."""
+    if "extends" not in table:
+        return table
+    base = table["extends"]
+    rest = {name: value for name, value in table.items() if name != "extends"}
+    if not isinstance(base, str):
+        raise oops("wrong_type", "extends", f"must be the name of rules, not {shown(base)}")
+    if len(seen) >= LONGEST_CHAIN:
+        raise oops("extends_too_deep", "extends", f"more than {LONGEST_CHAIN} rule sets in a chain")
+    return merge(_base(base, folder, seen), rest)
+
+
+def _base(base: str, folder: Path | None, seen: tuple[str, ...]) -> Mapping[str, Any]:
+    """The table of the rules named by `extends`, itself extended."""
+    if base in presets():
+        _no_cycle(base, base, seen)
+        return _nameless(_preset_table(base, seen))
+    if folder is None or not _looks_like_a_path(base, folder):
+        raise oops("extends_missing", "extends", _no_such_rules(base))
+    place = folder / base
+    _no_cycle(_identity(place), base, seen)
+    try:
+        table = _parse(_read(place))
+    except RulesError as error:
+        problem = error.problems[0]
+        code = "extends_missing" if problem.code == "missing_file" else problem.code
+        raise oops(code, "extends", f"{shown(base)}: {problem.message}") from None
+    return _nameless(_extended(table, place.parent, (*seen, _identity(place))))
+
+
+def _nameless(table: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Everything but the name, which is not inherited."""
+    return {name: value for name, value in table.items() if name != "name"}
+
+
+def _no_cycle(identity: str, base: str, seen: tuple[str, ...]) -> None:
+    if identity in seen:
+        raise oops("extends_cycle", "extends", f"{shown(base)} extends itself in the end")
+
+
+def _identity(place: Path) -> str:
+    """The same text for the same file, however its path is written."""
+    try:
+        return str(place.resolve())
+    except (OSError, RuntimeError, ValueError):
+        return str(place)
+
+
+def _looks_like_a_path(text: str, base_dir: Path | str | None) -> bool:
+    if text.endswith(".toml") or "/" in text or "\\" in text:
+        return True
+    try:
+        return (Path(base_dir or "") / text).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _no_such_rules(name: str) -> str:
+    near = closest(name, presets())
+    hint = f'did you mean "{near}"?' if near else f"there are {quoted(presets(), 'and')}"
+    return f"{shown(name)} is neither a preset nor a file; {hint}"
+
+
+def _read(place: Path) -> bytes:
+    try:
+        if not place.exists():
+            raise oops("missing_file", "", "there is no such file")
+        if not place.is_file():
+            raise oops("unreadable_file", "", "is not a file")
+        with place.open("rb") as stream:
+            data = stream.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        if isinstance(error, RulesError):
+            raise
+        reason = getattr(error, "strerror", None) or "the path is not valid"
+        raise oops("unreadable_file", "", f"cannot be read: {reason}") from None
+    if len(data) > LARGEST_FILE:
+        raise oops("file_too_large", "", f"is larger than {LARGEST_FILE // 1024} KB")
+    return data
+
+
+def _parse(data: bytes) -> Mapping[str, Any]:
+    """A TOML document. Every way in which it can be broken is one `RulesError`."""
+    import tomllib
+
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise oops("not_utf8", "", f"line {line} is not UTF-8 text") from None
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise oops("bad_toml", "", f"is not TOML: {_one_line(str(error))}") from None
+    except RecursionError:
+        raise oops("bad_toml", "", "is not TOML of rules: nested too deeply") from None
+    except ValueError:
+        raise oops("bad_toml", "", "is not TOML of rules: a figure is out of all bounds") from None
+
+
+def _one_line(text: str) -> str:
+    return "".join(c if c.isprintable() else "?" for c in text)[:200]

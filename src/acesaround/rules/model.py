@@ -1,0 +1,127 @@
+"""A rule set: one frozen record that says everything in which pinochle games differ."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from acesaround.cards import Hand, Suit, deck
+from acesaround.rules.bidding import Auction, Exchange, Trump, Widow
+from acesaround.rules.fields import rule
+from acesaround.rules.melding import Meld
+from acesaround.rules.playing import Counters, Play
+from acesaround.rules.scoring import Game, Score
+from acesaround.rules.seats import seat_names
+from acesaround.rules.setup import Deal, Deck, Table
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """The rules of one game. Make one with `load` or `replace`, which validate.
+
+    All figures are those in force: `scale` has already multiplied them.
+    """
+
+    name: str = rule("The preset's name, or the file's.", default="house", setting=True)
+    title: str = rule("A line for people.", default="House rules", setting=True)
+    source: str = rule("Where the rules come from.", default="", setting=True)
+    unverified: tuple[str, ...] = rule(
+        "Fields whose values no source confirmed.", default=(), setting=True
+    )
+    scale: int = rule(
+        "Multiplies every figure of points, as 10 does for counters of ten and bids of 250.",
+        "single deck as played before the 1970s: all values times ten",
+        default=1,
+        low=1,
+        high=1000,
+    )
+    deck: Deck = rule("The cards.")
+    table: Table = rule("The players.")
+    deal: Deal = rule("The deal.")
+    auction: Auction = rule("The bidding.")
+    trump: Trump = rule("Naming trump.")
+    widow: Widow | None = rule("The widow, where one is dealt.", "S2-37..41", default=None)
+    exchange: Exchange = rule("Passing cards to the partner.", default=Exchange())
+    meld: Meld = rule("Meld values.")
+    play: Play = rule("Playing to tricks.")
+    counters: Counters = rule("What tricks score.")
+    score: Score = rule("Scoring a hand.")
+    game: Game = rule("Ending the game.")
+
+    @cached_property
+    def full_deck(self) -> Hand:
+        """All cards of the deck."""
+        return deck(self.deck.ranks, self.deck.copies)
+
+    @cached_property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats, clockwise from seat 0."""
+        return self.table.seat_names or seat_names(self.table.players)
+
+    @cached_property
+    def scorers(self) -> tuple[int, ...]:
+        """For each seat, the index of the score it plays for.
+
+        Partners and teams share one; everyone else has his own, also where the others join
+        against the bid winner hand by hand.
+        """
+        players = self.table.players
+        match self.table.sides:
+            case "partners":
+                return tuple(seat % (players // 2) for seat in range(players))
+            case "alternate":
+                return tuple(seat % 2 for seat in range(players))
+            case _:
+                return tuple(range(players))
+
+    @cached_property
+    def tricks(self) -> int:
+        """Tricks in one hand; where a stock is drawn from, the whole deck is played."""
+        return len(self.full_deck) // self.table.players if self.deal.stock else self.deal.hand
+
+    @cached_property
+    def hand_trick_points(self) -> int:
+        """Trick points in one hand: all counters of the deck and the last trick."""
+        points = self.counters.points
+        each = sum(points.get(rank, 0) for rank in self.deck.ranks)
+        return each * len(Suit) * self.deck.copies + self.counters.last_trick
+
+    @cached_property
+    def highest_bid(self) -> int:
+        """The ceiling of the auction.
+
+        The rules' own highest bid or, where they set none, twice the game's target (forty times
+        the opening bid in a game without target): no hand is worth more. It is never below the
+        opening bid, and 0 without an auction.
+        """
+        if self.auction.highest is not None:
+            return self.auction.highest
+        opening = self.auction.opening or 0
+        return max(2 * self.game.target, opening) if self.game.target else 40 * opening
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 over the rules, in hexadecimal; titles and table settings do not change it.
+
+        Fields with their default value are left out, so that a rule added later leaves the digests
+        of older games as they were.
+        """
+        from acesaround.rules.load import to_table
+
+        table = to_table(self, settings=False, defaults=False)
+        text = json.dumps(table, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    def replace(self, **changes: Any) -> RuleSet:
+        """These rules with tables merged in field by field, as a file that extends them would.
+
+        ``rules.replace(meld={"run": [15, 150, 225, 300]}, scale=10)``. Raises `RulesError`.
+        """
+        from acesaround.rules.load import from_table, merge, to_table
+
+        table: Mapping[str, Any] = merge(to_table(self), changes)
+        return from_table(table, name=str(changes.get("name", self.name)))

@@ -1,0 +1,36 @@
+"""Card points by rank: a mapping that cannot change, so that rules can be hashed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from acesaround.cards import Rank
+
+
+class Points(dict[Rank, int]):
+    """What a card of each rank scores; ranks worth nothing are left out.
+
+    A dictionary for speed, closed to changes. Ranks are kept from high to low, and equal points
+    are equal however they were written.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, points: Mapping[Rank, int]) -> None:
+        super().__init__(
+            (rank, points[rank]) for rank in sorted(points, reverse=True) if points[rank]
+        )
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(tuple(self.items()))
+
+    def __reduce__(self) -> tuple[type[Points], tuple[dict[Rank, int]]]:
+        return Points, (dict(self),)
+
+    def _closed(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("card points are part of the rules and cannot change: use replace()")
+
+    __setitem__ = __delitem__ = _closed
+    clear = pop = popitem = setdefault = update = _closed
+    __ior__ = _closed

@@ -1,0 +1,174 @@
+"""The shape of a rule set: for every field its kind of value, bounds, meaning and source.
+
+Read once from the dataclasses, so that loading, writing, scaling and documenting rules all follow
+the same description and a new field needs no code in any of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+from acesaround.cards import Rank
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """True or false."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A line of text."""
+
+
+@dataclass(frozen=True, slots=True)
+class RankName:
+    """A rank, written A, T (or 10), K, Q, J or 9."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of some words."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A list of values of one kind; of exactly `length`, if given."""
+
+    item: Kind
+    length: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OneOrSeries:
+    """One value or a list of them."""
+
+    item: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class PerRank:
+    """A whole number for each rank named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A table with fields of its own."""
+
+    cls: type[Any]
+
+
+Kind = Whole | Flag | Text | RankName | Choice | Series | OneOrSeries | PerRank | Record
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """One field of a table.
+
+    `optional` fields may be absent, with no value at all; `default` is what a field not written
+    has (``MISSING`` where it must be written).
+    """
+
+    name: str
+    kind: Kind
+    optional: bool
+    default: Any
+    doc: str
+    source: str
+    scaled: bool
+    setting: bool
+    low: int | None
+    high: int | None
+
+    @property
+    def required(self) -> bool:
+        """Whether every rule set must say what this field is."""
+        return self.default is MISSING
+
+    @property
+    def removable(self) -> bool:
+        """Whether ``"none"`` takes away what an extended rule set says here."""
+        if isinstance(self.kind, Choice) and "none" in self.kind.words:
+            return False
+        empty = self.default == () or (isinstance(self.kind, Whole) and self.default == 0)
+        return self.optional or empty or is_dataclass(self.default)
+
+    @property
+    def base(self) -> Any:
+        """The value of this field when it is taken away."""
+        return None if self.optional else self.default
+
+
+_SPECS: Final[dict[type[Any], Mapping[str, Spec]]] = {}
+
+
+def specs(cls: type[Any]) -> Mapping[str, Spec]:
+    """The fields of a table by name, in the order of the dataclass."""
+    if cls not in _SPECS:
+        hints = get_type_hints(cls)
+        _SPECS[cls] = {field.name: _spec(field, hints[field.name]) for field in fields(cls)}
+    return _SPECS[cls]
+
+
+def walk(cls: type[Any], prefix: str = "") -> Iterator[tuple[str, Spec]]:
+    """Every field below a table with its dotted path; lists of tables as ``misdeal[].claim``."""
+    for name, spec in specs(cls).items():
+        path = prefix + name
+        yield path, spec
+        match spec.kind:
+            case Record(inner):
+                yield from walk(inner, f"{path}.")
+            case Series(Record(inner)):
+                yield from walk(inner, f"{path}[].")
+            case _:
+                pass
+
+
+def _spec(field: Field[Any], hint: Any) -> Spec:
+    kind, optional = _kind(hint)
+    about = field.metadata
+    return Spec(
+        name=field.name,
+        kind=kind,
+        optional=optional,
+        default=field.default,
+        doc=about["doc"],
+        source=about["source"],
+        scaled=about["scaled"],
+        setting=about["setting"],
+        low=about["low"],
+        high=about["high"],
+    )
+
+
+def _kind(hint: Any) -> tuple[Kind, bool]:
+    """What a type annotation allows, and whether it allows None."""
+    origin, args = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        inner = [arg for arg in args if arg is not NoneType]
+        kinds = [_kind(arg)[0] for arg in inner]
+        optional = len(inner) < len(args)
+        return (kinds[0] if len(kinds) == 1 else OneOrSeries(kinds[0])), optional
+    if origin is Literal:
+        return Choice(args), False
+    if origin is tuple:
+        item = _kind(args[0])[0]
+        return Series(item, None if args[1] is Ellipsis else len(args)), False
+    if origin is not None and issubclass(origin, Mapping):
+        return PerRank(), False
+    if isinstance(hint, type) and is_dataclass(hint):
+        return Record(hint), False
+    return _SIMPLE[hint], False
+
+
+_SIMPLE: Mapping[Any, Kind] = {int: Whole(), bool: Flag(), str: Text(), Rank: RankName()}

@@ -1,0 +1,49 @@
+"""Fields that no rule set has, with the one that was probably meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from acesaround.rules.errors import Problem
+from acesaround.rules.schema import specs, walk
+from acesaround.rules.wording import closest, quoted, shown
+
+_MOST: Final = 20
+_SHORT_LIST: Final = 16
+
+
+def unknown_fields(cls: type[Any], table: Mapping[Any, Any], path: str) -> Iterator[Problem]:
+    """A problem for each field of `table` that `cls` does not have; `path` ends with its dot."""
+    known = specs(cls)
+    strange = [name for name in table if not isinstance(name, str) or name not in known]
+    for name in strange[:_MOST]:
+        word = shown(name).strip('"')
+        yield Problem("unknown_field", path + word, f"is no field; {_meant(word, list(known))}")
+    if len(strange) > _MOST:
+        more = len(strange) - _MOST
+        yield Problem("unknown_field", path.rstrip("."), f"has {more} more unknown fields")
+
+
+def _meant(name: str, here: list[str]) -> str:
+    """What to write instead of an unknown field."""
+    if near := closest(name, here):
+        return f'did you mean "{near}"?'
+    elsewhere = _by_last_name()
+    if near := closest(name.rpartition(".")[2], elsewhere):
+        return f'did you mean "{elsewhere[near]}"?'
+    if len(here) <= _SHORT_LIST:
+        return f"there are {quoted(here, 'and')}"
+    return "`aces rules show` prints all fields of a preset"
+
+
+@lru_cache(maxsize=1)
+def _by_last_name() -> Mapping[str, str]:
+    """For the last word of every field's path the whole path (the first of several)."""
+    from acesaround.rules.model import RuleSet
+
+    found: dict[str, str] = {}
+    for path, _ in walk(RuleSet):
+        found.setdefault(path.rpartition(".")[2], path)
+    return found

@@ -1,0 +1,92 @@
+"""How a game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from acesaround.rules.errors import Problem
+from acesaround.rules.model import RuleSet
+from acesaround.rules.scoring import Instant
+
+
+def game_ends(rules: RuleSet) -> Iterator[Problem]:
+    """A game has a target or a number of hands."""
+    if not rules.game.target and rules.game.max_hands is None:
+        yield Problem(
+            "game_without_end",
+            "game.target",
+            "must be more than 0, or game.max_hands must say how many hands are played",
+        )
+
+
+def instant_wins_possible(rules: RuleSet) -> Iterator[Problem]:
+    """Each way to win outright says all it needs and can happen."""
+    for index, instant in enumerate(rules.game.instant):
+        path = f"game.instant[{index}]"
+        match instant.kind:
+            case "all_tricks":
+                yield from _all_tricks(rules, path)
+            case "pinochles":
+                yield from _pinochles(rules, instant, path)
+            case "shutout":
+                yield from _shutout(rules, instant, path)
+
+
+def _all_tricks(rules: RuleSet, path: str) -> Iterator[Problem]:
+    if rules.table.sides == "declarer_vs_rest":
+        yield Problem(
+            "all_tricks_needs_fixed_sides",
+            f"{path}.kind",
+            "the others are a side for one hand only: they cannot win the game together",
+        )
+
+
+def _pinochles(rules: RuleSet, instant: Instant, path: str) -> Iterator[Problem]:
+    copies, total = rules.deck.copies, rules.hand_trick_points
+    if instant.count is None:
+        yield Problem(
+            "instant_pinochles_without_count",
+            f"{path}.count",
+            f"must say how many pinochles win: 1 to {copies}",
+        )
+    elif instant.count > copies:
+        yield Problem(
+            "instant_pinochles_exceed_copies",
+            f"{path}.count",
+            f"a deck with {copies} copies of each card has {copies} pinochles, not {instant.count}",
+        )
+    if rules.meld.phase == "stock":
+        yield Problem(
+            "instant_pinochles_need_show_phase",
+            f"{path}.kind",
+            "pinochles laid down one by one in stock play cannot win outright",
+        )
+    if instant.min_trick_points > total:
+        yield Problem(
+            "instant_minimum_unreachable",
+            f"{path}.min_trick_points",
+            f"a hand has {total} trick points: must be at most that",
+        )
+    if instant.when == "meld" and instant.min_trick_points:
+        yield Problem(
+            "instant_minimum_before_play",
+            f"{path}.min_trick_points",
+            'no trick has been played when meld is shown: must be 0, or when = "end"',
+        )
+
+
+def _shutout(rules: RuleSet, instant: Instant, path: str) -> Iterator[Problem]:
+    target = rules.game.target
+    if instant.score is None:
+        yield Problem(
+            "instant_shutout_without_score", f"{path}.score", "must say which score is needed"
+        )
+    elif target and instant.score >= target:
+        yield Problem(
+            "shutout_not_below_target",
+            f"{path}.score",
+            f"at {target} the game is won anyway: must be less, not {instant.score}",
+        )
+
+
+CHECKS = (game_ends, instant_wins_possible)

@@ -1,0 +1,147 @@
+"""Meld tables and who melds when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from acesaround.cards import Rank
+from acesaround.rules.errors import Problem
+from acesaround.rules.model import RuleSet
+from acesaround.rules.wording import listed
+
+TABLES: Final = ("run", "aces", "kings", "queens", "jacks", "pinochle")
+_LISTS: Final = (*TABLES, "royal_marriage", "marriage", "dix")
+_NEEDS: Final = {
+    "run": (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK),
+    "royal_marriage": (Rank.KING, Rank.QUEEN),
+    "marriage": (Rank.KING, Rank.QUEEN),
+    "aces": (Rank.ACE,),
+    "kings": (Rank.KING,),
+    "queens": (Rank.QUEEN,),
+    "jacks": (Rank.JACK,),
+    "pinochle": (Rank.QUEEN, Rank.JACK),
+}
+
+
+def tables_as_long_as_copies(rules: RuleSet) -> Iterator[Problem]:
+    """A meld list has a total for every number of sets the deck can make."""
+    copies = rules.deck.copies
+    for kind in _LISTS:
+        totals = getattr(rules.meld, kind)
+        if isinstance(totals, tuple) and len(totals) != copies:
+            yield Problem(
+                f"meld_table_length_{kind}",
+                f"meld.{kind}",
+                f"has {len(totals)} totals; with {copies} copies of each card there must be "
+                f"{copies}, for 1 to {copies} sets",
+            )
+
+
+def melds_can_be_held(rules: RuleSet) -> Iterator[Problem]:
+    """A meld that scores is made of cards in the deck."""
+    meld, ranks = rules.meld, rules.deck.ranks
+    if Rank.NINE not in ranks:
+        for name in ("dix", "dealer_dix_turned"):
+            if _scores(getattr(meld, name)):
+                yield Problem(
+                    "dix_without_nines", f"meld.{name}", "there are no nines in the deck: must be 0"
+                )
+    for kind, needed in _NEEDS.items():
+        missing = [str(rank) for rank in needed if rank not in ranks]
+        if missing and _scores(getattr(meld, kind)):
+            yield Problem(
+                "meld_without_its_cards",
+                f"meld.{kind}",
+                f"there is no {listed(missing, 'or')} in the deck: must be 0 throughout",
+            )
+
+
+def melding_fits_phase(rules: RuleSet) -> Iterator[Problem]:
+    """Melding during stock play needs a stock, and brings rules of its own."""
+    meld, stock = rules.meld, rules.deal.stock
+    if stock and meld.phase != "stock":
+        yield Problem("stock_without_stock_melding", "meld.phase", 'with a stock must be "stock"')
+    if not stock and meld.phase == "stock":
+        yield Problem("stock_melding_without_stock", "meld.phase", 'with no stock must be "show"')
+    if meld.melders == "trick_winner" and meld.phase != "stock":
+        yield Problem(
+            "trick_winner_melds_only_in_stock_phase",
+            "meld.melders",
+            'meld is shown before any trick is won: must be "all"',
+        )
+    if meld.dix_exchange and not rules.deal.upcard:
+        yield Problem(
+            "dix_exchange_without_upcard",
+            "meld.dix_exchange",
+            "there is no turned card to exchange for: must be false",
+        )
+    if meld.phase != "stock":
+        return
+    if meld.melders != "trick_winner":
+        yield Problem(
+            "stock_melding_needs_trick_winner",
+            "meld.melders",
+            'in stock play the winner of a trick melds: must be "trick_winner"',
+        )
+    if meld.count_by == "player":
+        yield Problem(
+            "player_count_needs_show_phase",
+            "meld.count_by",
+            'totals are typed when all meld is shown at once: must be "program"',
+        )
+    if meld.per_trick is None:
+        yield Problem(
+            "stock_melding_without_per_trick",
+            "meld.per_trick",
+            "must say how many melds may follow a trick",
+        )
+    if meld.reuse is None:
+        yield Problem(
+            "stock_melding_without_reuse",
+            "meld.reuse",
+            'must say how melded cards may meld again, like "once_per_type"',
+        )
+
+
+def declarer_melds_alone(rules: RuleSet) -> Iterator[Problem]:
+    """The bid winner alone melds only where he plays alone against the rest."""
+    if rules.meld.melders == "declarer" and rules.table.sides != "declarer_vs_rest":
+        yield Problem(
+            "declarer_only_meld_needs_declarer_vs_rest",
+            "meld.melders",
+            'goes with table.sides = "declarer_vs_rest" only: must be "all"',
+        )
+
+
+def one_scale(rules: RuleSet) -> Iterator[Problem]:
+    """Bids, meld and counters are counted in the same units."""
+    points = rules.hand_trick_points
+    run = rules.meld.run[0] if rules.meld.run else 0
+    hint = "one of them is on another scale (to multiply all, write scale = 10)"
+    if run and not points <= 5 * run <= 10 * points:
+        yield Problem(
+            "scale_mismatch_run",
+            "meld.run",
+            f"{run} for a run does not go with {points} trick points in a hand: {hint}",
+        )
+    opening = rules.auction.opening
+    if rules.auction.style != "none" and opening and not points <= 20 * opening <= 80 * points:
+        yield Problem(
+            "scale_mismatch_opening",
+            "auction.opening",
+            f"an opening bid of {opening} does not go with {points} trick points in a hand: {hint}",
+        )
+
+
+def _scores(totals: int | tuple[int, ...]) -> bool:
+    return any(totals) if isinstance(totals, tuple) else totals != 0
+
+
+CHECKS = (
+    tables_as_long_as_copies,
+    melds_can_be_held,
+    melding_fits_phase,
+    declarer_melds_alone,
+    one_scale,
+)

@@ -1,0 +1,76 @@
+"""Leading, following, trumping and counters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from acesaround.rules.errors import Problem
+from acesaround.rules.model import RuleSet
+
+
+def overtrumping_fits(rules: RuleSet) -> Iterator[Problem]:
+    """Beating a trump already played is a stricter form of heading and of having to trump."""
+    play = rules.play
+    if not play.overtrump:
+        return
+    if play.void != "must_trump":
+        yield Problem(
+            "overtrump_without_must_trump",
+            "play.overtrump",
+            'nobody has to trump at all: must be false, or play.void = "must_trump"',
+        )
+    if play.head == "never":
+        yield Problem(
+            "overtrump_without_heading",
+            "play.overtrump",
+            'nobody has to beat a card when following: must be false, or play.head = "always"',
+        )
+
+
+def leader_exists(rules: RuleSet) -> Iterator[Problem]:
+    """Only between two is there one who did not deal."""
+    if rules.play.first_leader == "nondealer" and rules.table.players != 2:
+        yield Problem(
+            "nondealer_needs_two_players",
+            "play.first_leader",
+            f'{rules.table.players - 1} players did not deal: must be "declarer" or '
+            '"left_of_dealer"',
+        )
+
+
+def trump_can_be_led(rules: RuleSet) -> Iterator[Problem]:
+    """S0-21, S0-51: who must lead trump must hold some, and both duties end at the same bid."""
+    play, trump = rules.play, rules.trump
+    if play.first_lead != "trump":
+        return
+    if trump.requires != "marriage":
+        yield Problem(
+            "trump_lead_without_marriage_requirement",
+            "play.first_lead",
+            'the leader may hold no trump: must be "any", or trump.requires = "marriage"',
+        )
+    if play.first_lead_waived_at_bid != trump.waived_at_bid:
+        yield Problem(
+            "trump_lead_waiver_differs_from_marriage_waiver",
+            "play.first_lead_waived_at_bid",
+            "must be the same as trump.waived_at_bid: "
+            f"{_or_none(trump.waived_at_bid)}, not {_or_none(play.first_lead_waived_at_bid)}",
+        )
+
+
+def counters_in_deck(rules: RuleSet) -> Iterator[Problem]:
+    """Only cards of the deck score."""
+    for rank in rules.counters.points:
+        if rank not in rules.deck.ranks:
+            yield Problem(
+                "counter_not_in_deck",
+                f"counters.points.{rank}",
+                f'there is no "{rank}" in the deck: must be 0',
+            )
+
+
+def _or_none(bid: int | None) -> str:
+    return '"none"' if bid is None else str(bid)
+
+
+CHECKS = (overtrumping_fits, leader_exists, trump_can_be_led, counters_in_deck)

@@ -1,0 +1,77 @@
+"""Thresholds for saving points and for losing a bid before play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from acesaround.cards import Suit
+from acesaround.rules.errors import Problem
+from acesaround.rules.model import RuleSet
+
+
+def both_can_save(rules: RuleSet) -> Iterator[Problem]:
+    """S0-35: what a side needs to save is no more than half of what there is."""
+    save = rules.score.save
+    if save.by == "none":
+        return
+    if save.by == "tricks":
+        total, unit = _tricks(rules), "tricks"
+    else:
+        total, unit = rules.hand_trick_points, "trick points"
+    if 2 * save.at_least > total:
+        yield Problem(
+            "save_threshold_unreachable_by_both",
+            "score.save.at_least",
+            f"a hand has {total} {unit}: must be at most {total // 2}, not {save.at_least}",
+        )
+
+
+def _tricks(rules: RuleSet) -> int:
+    """As `RuleSet.tricks`, for a deck that may be unsound."""
+    if not rules.deal.stock:
+        return rules.deal.hand
+    return len(rules.deck.ranks) * rules.deck.copies * len(Suit) // rules.table.players
+
+
+def bid_can_be_made(rules: RuleSet) -> Iterator[Problem]:
+    """The bid winner's minimum is not more than all trick points."""
+    need, total = rules.score.declarer_min_trick_points, rules.hand_trick_points
+    if rules.auction.style != "none" and need > total:
+        yield Problem(
+            "declarer_minimum_unreachable",
+            "score.declarer_min_trick_points",
+            f"a hand has {total} trick points: must be at most that, not {need}",
+        )
+
+
+def board_set_agrees(rules: RuleSet) -> Iterator[Problem]:
+    """S1-54: a board set says beforehand what play could not change."""
+    board_set = rules.score.board_set
+    if board_set is None:
+        return
+    total, below = rules.hand_trick_points, board_set.below_meld
+    if board_set.needs_over is not None and board_set.needs_over != total:
+        yield Problem(
+            "board_set_limit_not_total_trick_points",
+            "score.board_set.needs_over",
+            f"a hand has {total} trick points: must be {total}, not {board_set.needs_over}",
+        )
+    if below is None:
+        return
+    minimum = rules.meld.side_minimum
+    if below != minimum:
+        yield Problem(
+            "board_set_meld_differs_from_side_minimum",
+            "score.board_set.below_meld",
+            f"must be the same as meld.side_minimum: {minimum}, not {below}",
+        )
+    if below != rules.score.declarer_min_meld:
+        yield Problem(
+            "board_set_meld_differs_from_declarer_minimum",
+            "score.board_set.below_meld",
+            "must be the same as score.declarer_min_meld: "
+            f"{rules.score.declarer_min_meld}, not {below}",
+        )
+
+
+CHECKS = (both_can_save, bid_can_be_made, board_set_agrees)

@@ -1,0 +1,159 @@
+"""A game as a value: rules and actions, with the one seeded dealer."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from acesaround.cards import Card
+from acesaround.game.actions import Action, Deal
+from acesaround.game.legal import Legal
+from acesaround.game.phase import Phase
+from acesaround.game.state import State, new_state
+from acesaround.game.step import apply, legal
+from acesaround.game.view import View, view
+from acesaround.notation.actions import parse_action
+from acesaround.rules.model import RuleSet
+
+
+class Seat(int):
+    """A seat number that shows its name."""
+
+    name: str
+
+    def __new__(cls, number: int, name: str) -> Seat:
+        seat = super().__new__(cls, number)
+        seat.name = name
+        return seat
+
+    def __repr__(self) -> str:
+        return self.name
+
+    __str__ = __repr__
+
+    def __reduce__(self) -> tuple[type[Seat], tuple[int, str]]:
+        return Seat, (int(self), self.name)
+
+
+def deal(rules: RuleSet, seed: int | str, number: int, dealer: int | None) -> Deal:
+    """The `number`-th deal of a game (from 0) played with `seed`.
+
+    The same seed and number always give the same cards; `dealer` None lets the seed choose.
+    """
+    rng = random.Random(f"{seed}:{number}")
+    players, size = rules.table.players, rules.deal.hand
+    if dealer is None:
+        dealer = random.Random(f"{seed}:dealer").randrange(players)
+    cards = list(rules.full_deck)
+    rng.shuffle(cards)
+    return deal_from(rules, cards, dealer)
+
+
+def deal_from(rules: RuleSet, cards: list[Card], dealer: int) -> Deal:
+    """Deal a shuffled deck: each hand from the top, then the widow or the stock."""
+    from acesaround.cards import Hand
+
+    size, players = rules.deal.hand, rules.table.players
+    hands = tuple(Hand(cards[seat * size : (seat + 1) * size]) for seat in range(players))
+    rest = cards[players * size :]
+    return Deal(dealer, hands, Hand(rest[: rules.deal.widow]), tuple(rest[rules.deal.widow :]))
+
+
+@dataclass(frozen=True)
+class Game:
+    """Rules and the actions so far; everything else follows from them.
+
+    Games are values: `play` returns a new one and the old one stays valid. With a `seed` the game
+    deals by itself whenever a deal is due; without one, play a `Deal`.
+    """
+
+    rules: RuleSet
+    actions: tuple[Action, ...] = ()
+    seed: int | str | None = None
+    start: State | None = field(default=None, compare=False, repr=False)
+
+    @cached_property
+    def state(self) -> State:
+        """The whole truth, hidden cards included."""
+        if self.start is not None:
+            return self.start
+        state = new_state(self.rules)
+        for action in self.actions:
+            state = apply(state, action)
+        return state
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose turn it is; None when a deal is due or the game is over."""
+        seat = self.state.turn
+        return None if seat is None else Seat(seat, self.rules.seats[seat])
+
+    @property
+    def legal(self) -> Legal:
+        """What may be done now."""
+        return legal(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.phase is Phase.OVER
+
+    def view(self, seat: int | None = None, *, person: bool = False) -> View:
+        """What `seat` may know; without one, the seat to act."""
+        if seat is None:
+            seat = self.state.turn
+            if seat is None:
+                raise ValueError("nobody is to act; say whose view is wanted")
+        return view(self.state, seat, person=person)
+
+    def play(self, action: Action | str) -> Game:
+        """The game after one more action, given as a value or its text form.
+
+        Raises `IllegalAction` or `ActionError`; this game is unchanged either way.
+        """
+        if isinstance(action, str):
+            action = parse_action(action)
+        state = apply(self.state, action)
+        game = Game(self.rules, (*self.actions, action), self.seed, state)
+        return game.dealt()
+
+    def dealt(self) -> Game:
+        """The game with the cards dealt, where a deal is due and there is a seed to deal from."""
+        game = self
+        while game.seed is not None and game.state.phase is Phase.DEAL:
+            number = sum(isinstance(action, Deal) for action in game.actions)
+            action = deal(game.rules, game.seed, number, game.state.match.dealer)
+            game = Game(game.rules, (*game.actions, action), game.seed, apply(game.state, action))
+        return game
+
+    def play_all(self, actions: Iterable[Action | str]) -> Game:
+        """The game after several actions."""
+        game = self
+        for action in actions:
+            game = game.play(action)
+        return game
+
+    def undo(self, actions: int = 1) -> Game:
+        """The game as it was that many actions ago, deals not counted."""
+        kept = list(self.actions)
+        for _ in range(actions):
+            while kept and isinstance(kept[-1], Deal):
+                kept.pop()
+            if not kept:
+                raise ValueError("there is nothing to take back")
+            kept.pop()
+        return Game(self.rules, tuple(kept), self.seed).dealt()
+
+    def at(self, length: int) -> Game:
+        """The game as it was after its first `length` actions."""
+        return replace(self, actions=self.actions[:length], start=None)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.rules.name}: {len(self.actions)} actions, {self.state!r}>"
+
+
+def new(rules: RuleSet, seed: int | str | None = None) -> Game:
+    """A new game; with a seed its cards are dealt."""
+    return Game(rules, (), seed).dealt()

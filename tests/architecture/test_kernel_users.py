@@ -1,0 +1,32 @@
+"""The search kernel is a detail of the players and the analysis."""
+
+import ast
+from pathlib import Path
+
+PACKAGE = Path(__file__).parents[2] / "src" / "acesaround"
+USERS = {"analysis", "kernel", "players"}
+
+
+def imported_names(path: Path) -> set[str]:
+    """Absolute names of everything a module imports."""
+    package = ["acesaround", *path.relative_to(PACKAGE).parts[:-1]]
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*base, node.module] if node.module else base)
+            names.update(f"{module}.{alias.name}" for alias in node.names)
+    return names
+
+
+def test_only_players_and_analysis_import_the_kernel() -> None:
+    found = [
+        f"{path.relative_to(PACKAGE)} imports {name}"
+        for path in PACKAGE.rglob("*.py")
+        if path.relative_to(PACKAGE).with_suffix("").parts[0] not in USERS
+        for name in imported_names(path)
+        if f"{name}.".startswith("acesaround.kernel.")
+    ]
+    assert not found, "\n".join(found)

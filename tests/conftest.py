@@ -1,0 +1,55 @@
+"""Settings that all tests share."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+SLOW_MACHINE = (HealthCheck.too_slow,)
+
+settings.register_profile(
+    "fast", max_examples=40, deadline=None, suppress_health_check=SLOW_MACHINE
+)
+settings.register_profile(
+    "ci",
+    max_examples=100,
+    deadline=None,
+    derandomize=True,
+    print_blob=True,
+    suppress_health_check=SLOW_MACHINE,
+)
+settings.register_profile(
+    "slow", max_examples=2000, deadline=None, print_blob=True, suppress_health_check=SLOW_MACHINE
+)
+settings.load_profile(
+    os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "fast")
+)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-golden", action="store_true", help="write golden files instead of comparing"
+    )
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
+    """A check that a text equals a golden file; `make golden` writes the file instead."""
+
+    def check(path: Path, text: str) -> None:
+        if request.config.getoption("--update-golden"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(text.encode())
+        else:
+            assert path.exists(), f"{path.name} is missing: run `make golden`"
+            assert text == path.read_bytes().decode()
+
+    return check
+
+
+@pytest.fixture(autouse=True)
+def _own_data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch):
+    """No test sees or touches the saves of the person who runs it."""
+    monkeypatch.setenv("ACES_HOME", str(tmp_path_factory.getbasetemp() / "aces-home"))

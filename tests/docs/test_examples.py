@@ -1,0 +1,60 @@
+"""Every Python example of the README and the documentation runs.
+
+Blocks marked `python` are executed, as statements or as `>>>` sessions with their output; one page
+is one session. `console` blocks run their `$ aces ...` lines and compare what is printed (`...`
+stands for anything). A block after `<!-- skip: next -->` is left alone; so is any other language.
+"""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from doctest import ELLIPSIS, NORMALIZE_WHITESPACE, OutputChecker
+from pathlib import Path
+
+import pytest
+from sybil import Example, Sybil
+from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser, SkipParser
+
+ROOT = Path(__file__).parents[2]
+PAGES = [
+    ROOT / "README.md",
+    *sorted(page for page in ROOT.glob("docs/**/*.md") if "_build" not in page.parts),
+]
+OPTIONS = ELLIPSIS | NORMALIZE_WHITESPACE
+ACES = [sys.executable, "-c", "from acesaround.cli.main import main; raise SystemExit(main())"]
+
+
+def run_console(example: Example) -> None:
+    for entry in re.split(r"^\$ ", str(example.parsed), flags=re.MULTILINE)[1:]:
+        command, _, expected = entry.partition("\n")
+        words = shlex.split(command, comments=True)
+        assert words[:1] == ["aces"], f"only `$ aces ...` can run, not {command!r}: mark it `sh`"
+        ran = subprocess.run(
+            [*ACES, *words[1:]],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env=os.environ | {"NO_COLOR": "1", "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"},
+            encoding="utf-8",
+            timeout=120,
+        )
+        if not OutputChecker().check_output(expected.strip(), ran.stdout.strip(), OPTIONS):
+            raise AssertionError(f"$ {command}\n{ran.stdout}\ninstead of\n{expected}")
+
+
+SYBIL = Sybil(
+    parsers=[
+        PythonCodeBlockParser(doctest_optionflags=OPTIONS),
+        CodeBlockParser(language="console", evaluator=run_console),
+        SkipParser(),
+    ]
+)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
+def test_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for example in SYBIL.parse(page).examples():
+        example.evaluate()
