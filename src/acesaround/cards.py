@@ -221,6 +221,8 @@ _BITS: Final = 4
 _LANE: Final = (1 << _BITS) - 1
 _SUIT_BITS: Final = RANKS * _BITS
 _SUIT_MASK: Final = (1 << _SUIT_BITS) - 1
+_PAIRS: Final = sum(_LANE << shift for shift in range(0, KINDS * _BITS, 2 * _BITS))
+_QUADS: Final = sum(0xFF << shift for shift in range(0, KINDS * _BITS, 4 * _BITS))
 _ONE: Final = tuple(1 << (_BITS * kind) for kind in range(KINDS))
 _BEATING: Final = tuple(
     _SUIT_MASK & ~((1 << (_BITS * (kind % RANKS + 1))) - 1) for kind in range(KINDS)
@@ -286,7 +288,9 @@ class Hand:
                 yield card
 
     def __len__(self) -> int:
-        return sum(self._bits >> shift & _LANE for shift in range(0, KINDS * _BITS, _BITS))
+        # Add neighbouring lanes twice; the remainder then adds up all lanes of 16 bits.
+        pairs = (self._bits & _PAIRS) + (self._bits >> _BITS & _PAIRS)
+        return ((pairs & _QUADS) + (pairs >> 2 * _BITS & _QUADS)) % 0xFFFF
 
     def __bool__(self) -> bool:
         return self._bits != 0
@@ -302,7 +306,7 @@ class Hand:
 
     def __le__(self, other: Hand) -> bool:
         """Whether every card of this hand is also in `other`, copies counted."""
-        return all(self.count(card) <= other.count(card) for card in CARDS)
+        return all(self.count(card) <= other.count(card) for card in self.kinds())
 
     def __add__(self, other: Hand | Iterable[Card]) -> Hand:
         more = other if isinstance(other, Hand) else Hand(other)
@@ -357,8 +361,14 @@ class Hand:
 
     def sets(self, cards: Iterable[Card]) -> int:
         """How many times the whole combination `cards` (distinct kinds) is held."""
-        bits = self._bits
-        return min(bits >> (_BITS * card) & _LANE for card in cards)
+        bits, fewest = self._bits, _LANE
+        for card in cards:
+            count = bits >> (_BITS * card) & _LANE
+            if not count:
+                return 0
+            if count < fewest:
+                fewest = count
+        return fewest
 
     def __str__(self) -> str:
         """By suit, high to low, shortest exact form: ``S:AATK H:9 C:- D:QJ``."""

@@ -43,9 +43,8 @@ def deal(rules: RuleSet, seed: int | str, number: int, dealer: int | None) -> De
     The same seed and number always give the same cards; `dealer` None lets the seed choose.
     """
     rng = random.Random(f"{seed}:{number}")
-    players, size = rules.table.players, rules.deal.hand
     if dealer is None:
-        dealer = random.Random(f"{seed}:dealer").randrange(players)
+        dealer = random.Random(f"{seed}:dealer").randrange(rules.table.players)
     cards = list(rules.full_deck)
     rng.shuffle(cards)
     return deal_from(rules, cards, dealer)

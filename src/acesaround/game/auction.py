@@ -118,14 +118,37 @@ def _closed(rules: RuleSet, dealer: int, high: int | None, holder: int | None) -
     return Auction(None, high, holder)
 
 
+def bid_error(rules: RuleSet, high: int | None, amount: int) -> tuple[str, str] | None:
+    """Code and reason why `amount` may not be bid over `high`, or None."""
+    if may_bid(rules, high, amount):
+        return None
+    opening = rules.auction.opening or 0
+    if not rules.auction.jump:
+        return "not_next_amount", f"{amount} is not the next amount"
+    if high is not None and amount <= high:
+        return "bid_too_low", f"{amount} is not above the bid of {high}"
+    if amount < opening:
+        return "bid_too_low", f"{amount} is below the opening bid of {opening}"
+    if not on_step(rules, amount):
+        return "not_on_step", f"{amount} is not a step of the auction"
+    return "bid_too_high", f"{amount} is above the highest bid, {rules.highest_bid}"
+
+
+def call_error(rules: RuleSet, now: Auction, call: Call) -> tuple[str, str] | None:
+    """Code and reason why `call` cannot be the next one, or None."""
+    if now.turn is None:
+        return "auction_over", "the auction is over"
+    if now.turn != call.seat:
+        return "out_of_turn", f"it is seat {now.turn}'s turn, not seat {call.seat}'s"
+    return None if call.amount is None else bid_error(rules, now.high, call.amount)
+
+
 def first_bad_call(rules: RuleSet, dealer: int, calls: Iterable[Call]) -> int | None:
     """The index of the first call that is out of turn or not legal; None if all are fine."""
     made: list[Call] = []
     for index, call in enumerate(calls):
         now = follow_auction(rules, dealer, made)
-        if now.turn != call.seat:
-            return index
-        if call.amount is not None and not may_bid(rules, now.high, call.amount):
+        if call_error(rules, now, call) is not None:
             return index
         made.append(call)
     return None

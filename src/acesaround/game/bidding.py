@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from acesaround.game.actions import Action, Bid, Pass
-from acesaround.game.auction import Auction, Call, follow_auction, legal_amounts, may_open, on_step
+from acesaround.game.auction import (
+    Auction,
+    Call,
+    bid_error,
+    follow_auction,
+    legal_amounts,
+    may_open,
+)
 from acesaround.game.ending import throw_in
 from acesaround.game.errors import IllegalAction
 from acesaround.game.legal import Calls, Legal
@@ -53,24 +60,10 @@ def _auction(state: State) -> Auction:
 def _refusal(state: State, action: Action, allowed: Legal) -> IllegalAction:
     if not isinstance(action, Bid):
         return IllegalAction("wrong_phase", f"{action} is not a call; bid or pass", allowed)
-    rules, high = state.rules, _auction(state).high
-    opening = rules.auction.opening or 0
-    if not rules.auction.jump and allowed:
-        code, reason = "not_next_amount", f"{action.amount} is not the next amount"
-    elif len(allowed) == 1:
-        code, reason = (
-            "may_not_bid",
-            "this hand does not hold what a bidder must, or no bid is left",
-        )
-    elif high is not None and action.amount <= high:
-        code, reason = "bid_too_low", f"{action.amount} is not above the bid of {high}"
-    elif action.amount < opening:
-        code, reason = "bid_too_low", f"{action.amount} is below the opening bid of {opening}"
-    elif not on_step(rules, action.amount):
-        code, reason = "not_on_step", f"{action.amount} is not a step of the auction"
-    else:
-        code, reason = (
-            "bid_too_high",
-            f"{action.amount} is above the highest bid, {rules.highest_bid}",
-        )
-    return IllegalAction(code, reason, allowed)
+    rules, seat = state.rules, state.turn
+    assert seat is not None
+    if not may_open(rules, state.hands[seat]):
+        return IllegalAction("may_not_bid", "the hand lacks what a bidder must hold", allowed)
+    problem = bid_error(rules, _auction(state).high, action.amount)
+    assert problem is not None
+    return IllegalAction(*problem, allowed)

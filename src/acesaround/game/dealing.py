@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from itertools import chain
 
 from acesaround.cards import Hand, Rank
 from acesaround.game.actions import Action, ClaimMisdeal, Deal, KeepHand
@@ -54,10 +56,10 @@ def deal_error(state: State, deal: Deal) -> str | None:
     stock = len(full) - players * rules.deal.hand - rules.deal.widow
     if len(deal.stock) != stock:
         return f"the stock has {len(deal.stock)} cards, not {stock}"
-    dealt = Hand((*(card for hand in deal.hands for card in hand), *deal.widow, *deal.stock))
-    for card in (*dealt.kinds(), *full.kinds()):
-        if dealt.count(card) != full.count(card):
-            return f"{dealt.count(card)} of {card} dealt, the deck has {full.count(card)}"
+    dealt = Counter(chain(*deal.hands, deal.widow, deal.stock))
+    for card in (*dealt, *full.kinds()):
+        if dealt[card] != full.count(card):
+            return f"{dealt[card]} of {card} dealt, the deck has {full.count(card)}"
     return None
 
 
@@ -90,8 +92,10 @@ def apply_misdeal(state: State, action: Action) -> State:
     """Ask every seat in turn, from the dealer's left; one claim voids the deal."""
     allowed = legal_misdeal(state)
     if action not in allowed:
-        code = "no_misdeal" if isinstance(action, ClaimMisdeal) else "wrong_phase"
-        raise IllegalAction(code, "this hand is not poor enough for a misdeal", allowed)
+        if isinstance(action, ClaimMisdeal):
+            reason = "this hand is not poor enough for a misdeal"
+            raise IllegalAction("no_misdeal", reason, allowed)
+        raise IllegalAction("wrong_phase", f"{action}: first say whether to keep the hand", allowed)
     if isinstance(action, ClaimMisdeal):
         return throw_in(state, "misdeal")
     this = replace(state.this_round, misdeal_asked=state.this_round.misdeal_asked + 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from acesaround.game.actions import Action, Fold, PlayOn, ShootMoon
 from acesaround.game.ending import finish_hand
@@ -13,10 +14,20 @@ from acesaround.game.playing import start_play
 from acesaround.game.state import State
 from acesaround.rules.model import RuleSet
 
+FoldMoment = Literal[
+    "before_trump_named", "after_trump_named_before_first_lead", "after_first_lead"
+]
+
+
+def may_fold(rules: RuleSet, moment: FoldMoment, *, declarer: bool = True) -> bool:
+    """Whether a hand may be given up: by the bid winner, before he leads (S0-53, A0-4, A2-3)."""
+    in_time = moment == "after_trump_named_before_first_lead"
+    return rules.score.fold.allowed and in_time and declarer
+
 
 def fold_allowed(rules: RuleSet) -> bool:
-    """Whether the bid winner may fold between naming trump and the first lead (A0-4)."""
-    return rules.score.fold.allowed
+    """Whether the bid winner may fold between naming trump and the first lead."""
+    return may_fold(rules, "after_trump_named_before_first_lead")
 
 
 def start_declaring(state: State) -> State:

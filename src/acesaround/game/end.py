@@ -64,6 +64,14 @@ def judge_end(rules: RuleSet, facts: EndFacts) -> GameEnd:
     return _forced_end(rules, facts, target)
 
 
+def wins_by_pinochles(rules: RuleSet, pinochles: int) -> bool:
+    """Whether one hand holds the pinochles of an instant win (A0-10), other conditions aside."""
+    return any(
+        instant.kind == "pinochles" and instant.count is not None and pinochles >= instant.count
+        for instant in rules.game.instant
+    )
+
+
 def after_hand(before: tuple[int, ...], delta: tuple[int, ...]) -> tuple[int, ...]:
     """The scores after a hand."""
     return tuple(b + d for b, d in zip(before, delta, strict=True))

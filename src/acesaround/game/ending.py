@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from acesaround.game.end import EndFacts, after_hand, judge_end
+from acesaround.game.end import EndFacts, after_hand, judge_end, wins_by_pinochles
 from acesaround.game.phase import Phase
 from acesaround.game.score import Ending, HandFacts, HandScore, Outcome, counted_meld, score_hand
 from acesaround.game.sides import camps
 from acesaround.game.state import HandResult, Match, State
-from acesaround.game.trick import card_points
+from acesaround.game.trick import buried_points
 from acesaround.rules.model import RuleSet
 
 
@@ -78,11 +78,9 @@ def win_at_meld(state: State) -> State | None:
 
 def pinochles_holder(state: State) -> int | None:
     """The score index of a seat dealt the pinochles of an instant win, if there is one."""
-    for instant in state.rules.game.instant:
-        if instant.kind == "pinochles" and instant.count is not None:
-            for seat, meld in enumerate(state.this_round.melds):
-                if meld.sets_of("pinochle") >= instant.count:
-                    return state.rules.scorers[seat]
+    for seat, meld in enumerate(state.this_round.melds):
+        if wins_by_pinochles(state.rules, meld.sets_of("pinochle")):
+            return state.rules.scorers[seat]
     return None
 
 
@@ -162,8 +160,8 @@ def _by_side(side_of: tuple[int, ...], sides: int, figures: tuple[int, ...]) -> 
 def _taken(state: State) -> tuple[int, ...]:
     taken = list(state.taken or (0,) * state.rules.table.players)
     this, rules = state.this_round, state.rules
-    if this.buried and this.declarer is not None and rules.widow and rules.widow.bury_scores:
-        taken[this.declarer] += card_points(rules, this.buried)
+    if this.declarer is not None:
+        taken[this.declarer] += buried_points(rules, this.buried)
     return tuple(taken)
 
 

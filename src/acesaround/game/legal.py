@@ -104,7 +104,7 @@ class Calls:
         return f"<{', '.join(parts)}>"
 
 
-TOTAL_CEILING: Final = 99_999
+TOTAL_CEILING: Final = 999_999
 """Where the totals of `Totals` end: far above any meld at any scale."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from acesaround.cards import Card, Hand, Rank, Suit
@@ -22,16 +23,19 @@ AROUNDS: Final[tuple[tuple[MeldKind, Rank], ...]] = (
 )
 
 
+@cache
 def around(rank: Rank) -> tuple[Card, ...]:
     """One card of `rank` in every suit (S1-15)."""
     return tuple(Card.of(rank, suit) for suit in Suit)
 
 
+@cache
 def run(suit: Suit) -> tuple[Card, ...]:
     """A, 10, K, Q and J of `suit`."""
     return tuple(Card.of(rank, suit) for rank in RUN_RANKS)
 
 
+@cache
 def marriage(suit: Suit) -> tuple[Card, Card]:
     """King and queen of `suit`."""
     return Card.of(Rank.KING, suit), Card.of(Rank.QUEEN, suit)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from functools import lru_cache
 
 from acesaround.cards import Card, Hand, Suit
 from acesaround.game.actions import PLAYS, Action, Claim, Concede, Play
@@ -13,10 +13,20 @@ from acesaround.game.errors import IllegalAction
 from acesaround.game.legal import Choices, Legal
 from acesaround.game.phase import Phase
 from acesaround.game.state import State, Trick
-from acesaround.game.trick import card_points, legal_cards, why_not, winner_index
+from acesaround.game.trick import (
+    card_points,
+    legal_cards,
+    trick_points,
+    why_not,
+    winner_index,
+)
 from acesaround.rules.model import RuleSet
 
-_CHOICES: Final[dict[tuple[Card, ...], Choices]] = {}
+
+@lru_cache(maxsize=1 << 15)
+def card_choices(cards: tuple[Card, ...]) -> Choices:
+    """Playing any of `cards`."""
+    return Choices(tuple(PLAYS[card] for card in cards))
 
 
 def first_leader(rules: RuleSet, dealer: int, declarer: int | None) -> int:
@@ -62,11 +72,7 @@ def playable(state: State) -> tuple[Card, ...]:
 
 def legal(state: State) -> Legal:
     """The cards that may be played. `Claim` and `Concede` are not listed: see `claim`."""
-    cards = playable(state)
-    choices = _CHOICES.get(cards)
-    if choices is None:
-        choices = _CHOICES[cards] = Choices(tuple(PLAYS[card] for card in cards))
-    return choices
+    return card_choices(playable(state))
 
 
 def apply(state: State, action: Action) -> State:
@@ -122,17 +128,15 @@ def _take_trick(state: State, hands: tuple[Hand, ...], trick: tuple[Card, ...]) 
     rules, this = state.rules, state.this_round
     trump: Suit | None = this.trump
     winner = (state.leader + winner_index(trick, trump)) % len(hands)
-    points = card_points(rules, trick)
-    if state.phase is Phase.STOCK_PLAY and not rules.play.stock_tricks_score:
-        points = 0
-    if not any(hands):
-        points += rules.counters.last_trick
+    stock = state.phase is Phase.STOCK_PLAY
+    over = not stock and not any(hands)
+    points = trick_points(rules, trick, last=over, stock=stock)
     taken = tuple(had + points if seat == winner else had for seat, had in enumerate(state.taken))
     tricks = (*state.tricks, Trick(state.leader, trick, winner, points))
     after = State(
         rules, state.match, state.phase, winner, hands, this, winner, (), tricks, taken, state.stock
     )
-    return after if any(hands) else finish_hand(after, "played")
+    return finish_hand(after, "played") if over else after
 
 
 def _rest_to(state: State, seat: int) -> State:

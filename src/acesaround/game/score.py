@@ -86,9 +86,14 @@ class HandScore:
     reasons: tuple[Reason, ...]
 
 
+def on_board(rules: RuleSet, meld: int) -> bool:
+    """Whether a side's meld reaches the minimum, where there is one (S0-19, S1-49)."""
+    return meld >= rules.meld.side_minimum
+
+
 def counted_meld(rules: RuleSet, meld: int) -> int:
-    """A side's meld after the minimum that it must reach to count (S0-19, S1-49)."""
-    return meld if meld >= rules.meld.side_minimum else 0
+    """A side's meld after the minimum that it must reach to count."""
+    return meld if on_board(rules, meld) else 0
 
 
 def board_set_reason(rules: RuleSet, bid: int, meld: int) -> tuple[ReasonCode, str] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from acesaround.cards import Hand
 from acesaround.game.actions import Action, EnterMeld
 from acesaround.game.declaring import start_declaring
 from acesaround.game.ending import finish_hand, win_at_meld
@@ -14,6 +15,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.score import board_set_reason
 from acesaround.game.sides import camps
 from acesaround.game.state import State
+from acesaround.rules.model import RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,17 @@ class EnteredMeld:
 def judge_entered(entered: int, actual: int) -> EnteredMeld:
     """Only the typed total counts, cut to the true one (S1-50, A1-7)."""
     return EnteredMeld(min(entered, actual), max(0, actual - entered))
+
+
+def enterable(rules: RuleSet, actual: int) -> Totals:
+    """The totals that may be typed for a hand of `actual` meld (A1-7)."""
+    return Totals(actual) if rules.meld.overclaim == "reject" else Totals()
+
+
+def melding_hand(rules: RuleSet, kept: Hand, buried: Hand) -> Hand:
+    """The cards in which the meld of one who has buried is counted (A2-4)."""
+    widow = rules.widow
+    return kept + buried if widow is not None and widow.meld_from == "all" else kept
 
 
 def start_showing(state: State) -> State:
@@ -52,8 +65,8 @@ def count_all(state: State) -> tuple[MeldCount, ...]:
         if rules.meld.melders == "declarer" and seat != this.declarer:
             melds.append(NO_MELD)
             continue
-        if rules.widow is not None and rules.widow.meld_from == "all" and seat == this.declarer:
-            hand = hand + this.buried
+        if seat == this.declarer:
+            hand = melding_hand(rules, hand, this.buried)
         melds.append(count_meld(rules, hand, this.trump))
     return tuple(melds)
 
@@ -68,9 +81,8 @@ def settle_unplayed(state: State, ending: str) -> State:
 
 def legal(state: State) -> Legal:
     """Any total: what is true is not for the rules to tell (S1-50)."""
-    if state.rules.meld.overclaim == "reject":
-        return Totals(_true_total(state))
-    return Totals()
+    assert state.turn is not None
+    return enterable(state.rules, count_all(state)[state.turn].total)
 
 
 def apply(state: State, action: Action) -> State:
@@ -92,11 +104,6 @@ def apply(state: State, action: Action) -> State:
         for total, meld in zip(entered, melds, strict=True)
     )
     return _shown(after, melds, counted)
-
-
-def _true_total(state: State) -> int:
-    assert state.turn is not None
-    return count_all(state)[state.turn].total
 
 
 def _shown(state: State, melds: tuple[MeldCount, ...], counted: tuple[int, ...]) -> State:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -10,10 +11,17 @@ from acesaround.game.actions import PLAYS, Action, Copy, Draw, LayMeld, Play, St
 from acesaround.game.errors import IllegalAction
 from acesaround.game.legal import Choices, Legal
 from acesaround.game.phase import Phase
-from acesaround.game.playing import first_leader, put_card
+from acesaround.game.playing import card_choices, first_leader, put_card
 from acesaround.game.state import Exposed, Laid, State, Stock
-from acesaround.game.stock_meld import meld_error, meld_key, meld_points, possible_melds
+from acesaround.game.stock_meld import (
+    combination,
+    meld_error,
+    meld_key,
+    meld_points,
+    possible_melds,
+)
 from acesaround.game.trick import legal_cards, why_not
+from acesaround.rules.model import RuleSet
 
 T = TypeVar("T")
 
@@ -40,60 +48,85 @@ def start_stock(state: State) -> State:
     )
 
 
+def stock_cards(
+    rules: RuleSet, hand: Hand, trick: Sequence[Card], trump: Suit | None
+) -> tuple[Card, ...]:
+    """The kinds of card that may be played to a trick of stock play (S4-9)."""
+    if rules.play.stock_follow == "must":
+        return legal_cards(rules, hand, trick, trump)
+    return hand.kinds()
+
+
 def legal_play(state: State) -> Legal:
     """The cards that may be played: from the hand, and copies on the table told apart."""
-    this, stock, seat = state.this_round, _stock(state), state.turn
+    seat = state.turn
     assert seat is not None
-    cards = state.hands[seat].kinds()
-    if state.rules.play.stock_follow == "must":
-        cards = legal_cards(state.rules, state.hands[seat], state.trick, this.trump)
+    hand, exposed = state.hands[seat], _stock(state).exposed[seat]
+    cards = stock_cards(state.rules, hand, state.trick, state.this_round.trump)
+    if not exposed:
+        return card_choices(cards)
     fresh = fresh_cards(state, seat)
     plays: list[Action] = []
     for card in cards:
         if card in fresh:
             plays.append(PLAYS[card])
         seen = set()
-        for exposed in stock.exposed[seat]:
-            if exposed.card == card and exposed.served not in seen:
-                seen.add(exposed.served)
-                plays.append(Play(card, exposed.copy))
+        for one in exposed:
+            if one.card == card and one.served not in seen:
+                seen.add(one.served)
+                plays.append(Play(card, one.copy))
     return Choices(tuple(plays))
 
 
 def apply_play(state: State, action: Action) -> State:
-    """Play a card; after a whole trick its winner may meld."""
-    allowed = legal_play(state)
+    """Play a card; after a whole trick its winner may meld.
+
+    A copy on the table may be named by any number it goes by, and needs none where all copies of
+    the card lie there alike.
+    """
     seat = state.turn
     assert seat is not None
     if not isinstance(action, Play):
-        raise IllegalAction("wrong_phase", f"{action} is not a card to play", allowed)
-    action = _resolve(state, seat, action)
-    if action not in allowed:
-        raise _refusal(state, seat, action, allowed)
+        raise IllegalAction("wrong_phase", f"{action} is not a card to play", legal_play(state))
     stock = _stock(state)
+    action = _resolve(state, seat, action)
+    if not _may_play(state, seat, action):
+        raise _refusal(state, seat, action, legal_play(state))
     if action.copy:
         kept = tuple(
             e for e in stock.exposed[seat] if (e.card, e.copy) != (action.card, action.copy)
         )
-        stock = replace(stock, exposed=_with(stock.exposed, seat, kept))
-    after = put_card(replace(state, stock=stock), action.card)
-    if after.trick:
-        return after
-    return replace(after, phase=Phase.STOCK_MELD)
+        state = replace(state, stock=replace(stock, exposed=_with(stock.exposed, seat, kept)))
+    after = put_card(state, action.card)
+    return after if after.trick else replace(after, phase=Phase.STOCK_MELD)
 
 
 def _resolve(state: State, seat: int, action: Play) -> Play:
-    """Take a bare card name for the copy on the table when none is in the hand."""
+    """Take a bare card name for a copy on the table when none is in the hand."""
     if action.copy or action.card in fresh_cards(state, seat):
         return action
-    copies = [e.copy for e in _stock(state).exposed[seat] if e.card == action.card]
-    return Play(action.card, copies[0]) if len(copies) == 1 else action
+    copies = [e for e in _stock(state).exposed[seat] if e.card == action.card]
+    alike = len({e.served for e in copies}) == 1
+    return Play(action.card, copies[0].copy) if alike else action
+
+
+def _may_play(state: State, seat: int, action: Play) -> bool:
+    if state.rules.play.stock_follow == "must" and action.card not in legal_cards(
+        state.rules, state.hands[seat], state.trick, state.this_round.trump
+    ):
+        return False
+    if not action.copy:
+        return action.card in fresh_cards(state, seat)
+    copies = _stock(state).exposed[seat]
+    return any((e.card, e.copy) == (action.card, action.copy) for e in copies)
 
 
 def fresh_cards(state: State, seat: int) -> Hand:
     """The cards of `seat` that do not lie on the table."""
-    exposed = _stock(state).exposed[seat]
-    return state.hands[seat] - (e.card for e in exposed)
+    hand = state.hands[seat]
+    for one in _stock(state).exposed[seat]:
+        hand = hand.without(one.card)
+    return hand
 
 
 def legal_meld(state: State) -> Legal:
@@ -102,8 +135,7 @@ def legal_meld(state: State) -> Legal:
     assert seat is not None
     actions: list[Action] = [Draw()]
     trump = _trump(state)
-    trick = len(state.tricks)
-    main, dixes = _laid_now(stock, seat, trick)
+    main, dixes = _laid_now(stock, seat, len(state.tricks))
     for kind, copies, _ in possible_melds(
         state.rules, trump, fresh_cards(state, seat), stock.exposed[seat], _counts(stock, seat)
     ):
@@ -129,8 +161,10 @@ def apply_meld(state: State, action: Action) -> State:
     if _too_many(state, action.kind, main, dixes):
         reason = f"only {state.rules.meld.per_trick} meld after each trick"
         raise IllegalAction("one_meld_per_trick", reason, legal_meld(state))
-    already = _counts(stock, seat).get(meld_key(action.kind, cards), 0) if cards else 0
-    points = meld_points(state.rules, trump, action.kind, cards, already) if cards else 0
+    points = 0
+    if combination(state.rules, trump, cards) == action.kind:
+        already = _counts(stock, seat).get(meld_key(action.kind, cards), 0)
+        points = meld_points(state.rules, trump, action.kind, cards, already)
     fresh = fresh_cards(state, seat)
     problem = meld_error(
         state.rules, trump, fresh, stock.exposed[seat], action.kind, action.cards, points
@@ -153,7 +187,7 @@ def _lay(state: State, seat: int, action: LayMeld, points: int) -> State:
     if action.exchange:
         assert stock.upcard is not None
         nine = action.cards[0].card
-        hands = _with(hands, seat, hands[seat].without(nine) + [stock.upcard])
+        hands = _with(hands, seat, hands[seat].without(nine) + Hand((stock.upcard,)))
         stock = replace(stock, upcard=nine, laid=(*stock.laid, laid))
     else:
         exposed = _expose(stock.exposed[seat], stock.laid, seat, action, points)

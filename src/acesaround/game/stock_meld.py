@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import product
 from typing import Final
 
@@ -32,24 +33,32 @@ _CLASS: Final[dict[StockMeldKind, str]] = {
 
 def combination(rules: RuleSet, trump: Suit, kinds: Sequence[Card]) -> StockMeldKind | None:
     """What kind of meld these kinds of card make together, or None."""
-    wanted = sorted(kinds)
-    for kind, cards in combinations(rules, trump):
-        if sorted(cards) == wanted:
-            return kind
-    return None
+    known = _kinds_by_cards(trump, rules.meld.run_suits == "any", bool(rules.meld.dix))
+    return known.get(tuple(sorted(kinds)))
 
 
-def combinations(rules: RuleSet, trump: Suit) -> Iterator[tuple[StockMeldKind, tuple[Card, ...]]]:
+def combinations(rules: RuleSet, trump: Suit) -> tuple[tuple[StockMeldKind, tuple[Card, ...]], ...]:
     """Every meld the rules know, as its kind and the kinds of card it takes."""
-    for suit in Suit if rules.meld.run_suits == "any" else (trump,):
-        yield "run", run(suit)
-    for kind, rank in _AROUNDS.items():
-        yield kind, around(rank)
-    for suit in Suit:
-        yield "marriage", marriage(suit)
-    yield "pinochle", PINOCHLE
-    if rules.meld.dix:
-        yield "dix", (Card.of(Rank.NINE, trump),)
+    return _combinations(trump, rules.meld.run_suits == "any", bool(rules.meld.dix))
+
+
+@cache
+def _combinations(
+    trump: Suit, any_run: bool, dix: bool
+) -> tuple[tuple[StockMeldKind, tuple[Card, ...]], ...]:
+    found: list[tuple[StockMeldKind, tuple[Card, ...]]] = []
+    found += [("run", run(suit)) for suit in (Suit if any_run else (trump,))]
+    found += [(kind, around(rank)) for kind, rank in _AROUNDS.items()]
+    found += [("marriage", marriage(suit)) for suit in Suit]
+    found.append(("pinochle", PINOCHLE))
+    if dix:
+        found.append(("dix", (Card.of(Rank.NINE, trump),)))
+    return tuple(found)
+
+
+@cache
+def _kinds_by_cards(trump: Suit, any_run: bool, dix: bool) -> dict[tuple[Card, ...], StockMeldKind]:
+    return {tuple(sorted(cards)): kind for kind, cards in _combinations(trump, any_run, dix)}
 
 
 def meld_points(
@@ -130,12 +139,16 @@ def possible_melds(
     count_of: dict[tuple[StockMeldKind, Suit | None], int],
 ) -> Iterator[tuple[StockMeldKind, tuple[Copy, ...], int]]:
     """Every meld that could be laid, with its points; equal copies are not listed twice."""
+    held = fresh + (one.card for one in exposed)
     for kind, cards in combinations(rules, trump):
+        if not held.sets(cards):
+            continue
         points = meld_points(rules, trump, kind, cards, count_of.get(meld_key(kind, cards), 0))
-        choices = [_sources(fresh, exposed, card) for card in cards]
-        for copies in product(*choices):
-            if meld_error(rules, trump, fresh, exposed, kind, copies, points) is None:
-                yield kind, copies, points
+        usable = [one for one in exposed if may_serve(rules, one, kind, points)]
+        for copies in product(*(_sources(fresh, usable, card) for card in cards)):
+            if rules.meld.fresh_card_required and all(copy.copy for copy in copies):
+                continue
+            yield kind, copies, points
 
 
 def meld_key(kind: StockMeldKind, cards: Sequence[Card]) -> tuple[StockMeldKind, Suit | None]:

@@ -30,6 +30,24 @@ def card_points(rules: RuleSet, cards: Iterable[Card]) -> int:
     return sum(points.get(card.rank, 0) for card in cards)
 
 
+def trick_points(
+    rules: RuleSet, trick: Iterable[Card], *, last: bool = False, stock: bool = False
+) -> int:
+    """What taking `trick` scores; the `last` of a hand is worth something by itself.
+
+    A trick of `stock` play scores only where the rules say so, and is never the last (S4-16, A4-5).
+    """
+    if stock:
+        return card_points(rules, trick) if rules.play.stock_tricks_score else 0
+    return card_points(rules, trick) + (rules.counters.last_trick if last else 0)
+
+
+def buried_points(rules: RuleSet, cards: Iterable[Card]) -> int:
+    """Trick points of cards the bid winner has set aside (S2-41)."""
+    widow = rules.widow
+    return card_points(rules, cards) if widow is not None and widow.bury_scores else 0
+
+
 def legal_cards(
     rules: RuleSet,
     hand: Hand,
