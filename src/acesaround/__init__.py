@@ -6,14 +6,19 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from acesaround.notation.record import Record
     from acesaround.players.base import Player
     from acesaround.rules.model import RuleSet
     from acesaround.session import Game
 
 __version__ = "0.1.0"
+
+# Imported first, so that the attribute `rules` stays the function below.
+import_module("acesaround.rules")
 
 
 def rules(name: str) -> RuleSet:
@@ -37,24 +42,42 @@ def player(name: str, seed: int | str | None = None) -> Player:
     return make(name, seed)
 
 
+def dumps(game: Game | Record) -> str:
+    """The text of a game: rules, deals and every action, for people and for `loads`."""
+    from acesaround.notation.writing import dumps as write
+
+    return write(game)
+
+
+def loads(text: str) -> Game:
+    """The game of a text that `dumps` wrote, every action verified.
+
+    Raises `NotationError` with the line and column of what is wrong.
+    """
+    from acesaround.notation.reading import parse
+    from acesaround.session import Game
+
+    record = parse(text, complete=True)
+    return Game(record.rules, record.actions, record.seed, record.state)
+
+
 _LAZY = {
     "Card": "cards",
     "Hand": "cards",
     "Rank": "cards",
     "Suit": "cards",
     "IllegalAction": "game.errors",
+    "NotationError": "notation.errors",
     "RuleSet": "rules.model",
     "RulesError": "rules.errors",
     "Game": "session",
     "Limit": "players.base",
 }
 
-__all__ = ["__version__", "new", "player", "rules", *_LAZY]
+__all__ = ["__version__", "dumps", "loads", "new", "player", "rules", *_LAZY]
 
 
 def __getattr__(name: str) -> Any:
     if name in _LAZY:
-        from importlib import import_module
-
         return getattr(import_module(f"acesaround.{_LAZY[name]}"), name)
     raise AttributeError(f"module 'acesaround' has no attribute {name!r}")

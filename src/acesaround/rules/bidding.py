@@ -58,7 +58,11 @@ class Auction:
         default=True,
     )
     highest: int | None = rule(
-        "Highest bid allowed, if the rules set one.", default=None, scaled=True, low=1
+        "Highest bid allowed, if the rules set one.",
+        "option of several programs",
+        default=None,
+        scaled=True,
+        low=1,
     )
     pass_final: bool = rule(
         "Whether a player who has passed is out of the auction.",

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from acesaround.rules.build import Builder
 from acesaround.rules.dump import to_table
@@ -19,6 +18,9 @@ from acesaround.rules.model import RuleSet
 from acesaround.rules.scale import scaled
 from acesaround.rules.validate import Draft, problems_of
 from acesaround.rules.wording import closest, quoted, shown
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 __all__ = ["from_table", "load", "load_file", "merge", "presets", "to_table"]
 
@@ -35,7 +37,6 @@ _MANUALS: Final = (
     "nicholas-1992",
     "two-hand",
 )
-_PRESETS: Final = files("acesaround.rules") / "presets"
 
 
 @lru_cache(maxsize=1)
@@ -43,7 +44,7 @@ def presets() -> tuple[str, ...]:
     """The names of the rule sets that come with the package, those of the old manuals first."""
     found = {
         entry.name.removesuffix(".toml")
-        for entry in _PRESETS.iterdir()
+        for entry in _packaged().iterdir()
         if entry.name.endswith(".toml")
     }
     return (*(name for name in _MANUALS if name in found), *sorted(found.difference(_MANUALS)))
@@ -94,6 +95,13 @@ def from_table(table: Mapping[str, Any], name: str | None = None) -> RuleSet:
     return scaled(RuleSet(**found))
 
 
+def _packaged() -> Traversable:
+    """The folder of presets inside the package."""
+    from importlib.resources import files
+
+    return files("acesaround.rules") / "presets"
+
+
 @lru_cache(maxsize=64)
 def _preset(name: str) -> RuleSet:
     try:
@@ -103,7 +111,7 @@ def _preset(name: str) -> RuleSet:
 
 
 def _preset_table(name: str, seen: tuple[str, ...] = ()) -> Mapping[str, Any]:
-    return _extended(_parse((_PRESETS / f"{name}.toml").read_bytes()), None, (*seen, name))
+    return _extended(_parse(_packaged().joinpath(f"{name}.toml").read_bytes()), None, (*seen, name))
 
 
 def _extended(

@@ -100,7 +100,8 @@ class Spec:
         """Whether ``"none"`` takes away what an extended rule set says here."""
         if isinstance(self.kind, Choice) and "none" in self.kind.words:
             return False
-        empty = self.default == () or (isinstance(self.kind, Whole) and self.default == 0)
+        countable = isinstance(self.kind, Whole | OneOrSeries)
+        empty = self.default == () or (countable and self.default == 0)
         return self.optional or empty or is_dataclass(self.default)
 
     @property

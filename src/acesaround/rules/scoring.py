@@ -36,7 +36,11 @@ class Save:
 class BoardSet:
     """When the bid is lost without play."""
 
-    no_marriage: bool = rule("When the bid winner can name no suit.", "S1-54", default=False)
+    no_marriage: bool = rule(
+        "When the bid winner can name no suit. This repeats what trump.on_impossible decides.",
+        "S1-54",
+        default=False,
+    )
     below_meld: int | None = rule(
         "When his side's meld is below this.", "S1-54, A1-8", default=None, scaled=True, low=1
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -112,6 +111,8 @@ def bounds(low: int | None, high: int | None) -> str:
 
 def closest(word: str, known: Iterable[str]) -> str | None:
     """The known word that was probably meant, if there is one."""
+    import difflib
+
     if len(word) > _LONGEST:
         return None
     found: Any = difflib.get_close_matches(word.lower(), list(known), n=1, cutoff=0.6)

@@ -9,16 +9,6 @@ from acesaround.rules.model import RuleSet
 from acesaround.rules.scoring import Instant
 
 
-def game_ends(rules: RuleSet) -> Iterator[Problem]:
-    """A game has a target or a number of hands."""
-    if not rules.game.target and rules.game.max_hands is None:
-        yield Problem(
-            "game_without_end",
-            "game.target",
-            "must be more than 0, or game.max_hands must say how many hands are played",
-        )
-
-
 def instant_wins_possible(rules: RuleSet) -> Iterator[Problem]:
     """Each way to win outright says all it needs and can happen."""
     for index, instant in enumerate(rules.game.instant):
@@ -89,4 +79,4 @@ def _shutout(rules: RuleSet, instant: Instant, path: str) -> Iterator[Problem]:
         )
 
 
-CHECKS = (game_ends, instant_wins_possible)
+CHECKS = (instant_wins_possible,)

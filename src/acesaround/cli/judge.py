@@ -1,0 +1,119 @@
+"""`aces judge`: answers to questions about the rules, line by line."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from acesaround.judge.lines import Judged
+
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+_DESCRIPTION = """\
+Answer questions about the rules of a preset, a house-rules file or an inline table. Each line of
+the input is a question: {"id": ..., "rules": ..., "kind": ..., "input": {...}}. Each answer is a
+line of its own, in the same order: {"id": ..., "result": {...}}, or {"id": ..., "error": {...}}
+for a line that cannot be understood.
+"""
+_EXAMPLES = """\
+exit code: 0 when every line was understood and, with --check, as expected; else 1
+
+examples:
+  aces judge questions.jsonl
+  aces judge --check vectors.jsonl
+  aces judge --kinds
+  echo '{"id": 1, "rules": "two-hand", "kind": "deck", "input": {}}' | aces judge
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add `judge`."""
+    parser = subparsers.add_parser(
+        "judge",
+        help="answer questions about the rules, line by line",
+        description=_DESCRIPTION,
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "files", metavar="FILE", nargs="*", default=["-"], help="JSON lines; - is standard input"
+    )
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument(
+        "--check",
+        action="store_true",
+        help='compare each result with the question\'s "expected" and report what differs',
+    )
+    what.add_argument(
+        "--kinds", action="store_true", help="list the kinds of question with an example of each"
+    )
+    parser.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    if arguments.kinds:
+        return _kinds()
+    if arguments.check:
+        return _check(arguments.files)
+    failed = False
+    for _, judged in _judged(arguments.files):
+        print(json.dumps(judged.answer), flush=True)
+        failed |= judged.failed
+    return int(failed)
+
+
+def _judged(files: Iterable[str]) -> Iterator[tuple[str, Judged]]:
+    from acesaround.judge.lines import judge_lines, lines_of
+
+    for name in files:
+        if name == "-":
+            for judged in judge_lines(lines_of(sys.stdin.buffer)):
+                yield "standard input", judged
+            continue
+        with open(name, "rb") as stream:
+            for judged in judge_lines(lines_of(stream)):
+                yield name, judged
+
+
+def _kinds() -> int:
+    from acesaround.judge import judge
+    from acesaround.judge.registry import KINDS
+
+    for kind in KINDS.values():
+        print(f"{kind.name}: {kind.asks}")
+        print(f"  {json.dumps(kind.example)}")
+        print(f"  {json.dumps(judge(kind.example))}")
+    return 0
+
+
+def _check(files: Iterable[str]) -> int:
+    from acesaround.judge.check import Tally
+
+    tally = Tally()
+    for name, judged in _judged(files):
+        if not tally.add(judged):
+            print(f"{name}, line {judged.number}: {_complaint(judged)}", flush=True)
+    parts = [f"{tally.agreed} as expected", f"{len(tally.differed)} different"]
+    parts.append(f"{len(tally.failed)} not understood")
+    if tally.unchecked:
+        parts.append(f"{tally.unchecked} with nothing expected")
+    print(", ".join(parts))
+    return int(not tally.good)
+
+
+def _complaint(judged: Judged) -> str:
+    identity = json.dumps(judged.answer["id"])
+    if judged.failed or judged.question is None:
+        error = judged.answer["error"]
+        return f"{identity} is not understood: {error['message']} [{error['code']}]"
+    expected, got = judged.question["expected"], judged.answer["result"]
+    return f"{identity}\n  expected {_text(expected)}\n  got      {_text(got)}"
+
+
+def _text(value: Any) -> str:
+    text = json.dumps(value)
+    return text if len(text) <= 2000 else text[:1997] + "..."

@@ -1,0 +1,212 @@
+"""`aces rules`: list, show, explain, compare and check rule sets."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from acesaround.rules.errors import RulesError
+
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+_NAME_HELP = "a preset, or the path of a house-rules file (TOML)"
+_NOT_THERE: Final = frozenset({"missing_file", "unreadable_file", "unknown_rules"})
+_FAMILY_EXAMPLES: Final = """\
+examples:
+  aces rules list
+  aces rules explain two-hand
+  aces rules show nicholas-1992 > house.toml
+  aces rules diff nicholas-1992 house.toml
+  aces rules check house.toml
+
+A house-rules file names what it extends and what it changes:
+  extends = "nicholas-1992"
+  [meld]
+  run = [15, 150, 225, 300]
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add `rules` and its own sub-commands."""
+    family = subparsers.add_parser(
+        "rules",
+        help="list, show, explain, compare and check rule sets",
+        description="Rule sets: those that come with the program, and house rules in files.",
+        epilog=_FAMILY_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = family.add_subparsers(metavar="COMMAND", required=True)
+
+    _command(
+        commands,
+        "list",
+        "the rule sets that come with the program",
+        _list,
+        "examples:\n  aces rules list\n  aces rules list --json",
+        json_help="print a list of objects",
+    )
+    show = _command(
+        commands,
+        "show",
+        "every field of a rule set, as a file",
+        _show,
+        "examples:\n  aces rules show two-hand\n  aces rules show house.toml --json",
+        json_help="print JSON instead of TOML",
+    )
+    show.add_argument("name", metavar="NAME", help=_NAME_HELP)
+    explain = _command(
+        commands,
+        "explain",
+        "the complete rules of a set in plain English",
+        _explain,
+        "examples:\n  aces rules explain three-hand-widow\n  aces rules explain house.toml",
+    )
+    explain.add_argument("name", metavar="NAME", help=_NAME_HELP)
+    diff = _command(
+        commands,
+        "diff",
+        "the fields in which two rule sets differ",
+        _diff,
+        "examples:\n  aces rules diff doubles-1993 nicholas-1992\n"
+        "  aces rules diff two-hand house.toml --json",
+        json_help="print a list of objects",
+    )
+    diff.add_argument("a", metavar="A", help=_NAME_HELP)
+    diff.add_argument("b", metavar="B", help=_NAME_HELP)
+    check = _command(
+        commands,
+        "check",
+        "whether a house-rules file can be played, or every reason why not",
+        _check,
+        "Prints ok and exits with 0, or prints each reason as code, field and message and exits "
+        "with 1.\nA file that cannot be read exits with 2.\n\n"
+        "examples:\n  aces rules check house.toml\n  aces rules check house.toml --json",
+        json_help="print an object with `ok` and `problems`",
+    )
+    check.add_argument("name", metavar="FILE", help=_NAME_HELP)
+
+
+def _command(
+    commands: Subparsers,
+    name: str,
+    summary: str,
+    run: Callable[[argparse.Namespace], int],
+    epilog: str,
+    json_help: str | None = None,
+) -> argparse.ArgumentParser:
+    parser = commands.add_parser(
+        name,
+        help=summary,
+        description=f"Print {summary}.",
+        epilog=epilog,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    if json_help is not None:
+        parser.add_argument("--json", action="store_true", help=json_help)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _list(arguments: argparse.Namespace) -> int:
+    from acesaround.rules.load import load, presets
+
+    found = [load(name) for name in presets()]
+    if arguments.json:
+        _print_json(
+            [
+                {
+                    "name": rules.name,
+                    "title": rules.title,
+                    "players": rules.table.players,
+                    "cards": len(rules.full_deck),
+                    "digest": rules.digest,
+                }
+                for rules in found
+            ]
+        )
+        return 0
+    width = max(len(rules.name) for rules in found)
+    for rules in found:
+        players, cards = rules.table.players, len(rules.full_deck)
+        print(f"{rules.name:{width}}  {players} players  {cards:3} cards  {rules.title}")
+    return 0
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    from acesaround.rules.load import load, to_table
+    from acesaround.rules.toml import dumps
+
+    table = to_table(load(arguments.name))
+    if arguments.json:
+        _print_json(table)
+    else:
+        print(dumps(table), end="")
+    return 0
+
+
+def _explain(arguments: argparse.Namespace) -> int:
+    import shutil
+
+    from acesaround.rules.load import load
+    from acesaround.rules.prose import explain
+
+    width = shutil.get_terminal_size().columns - 1
+    print(explain(load(arguments.name), max(40, min(width, 99))), end="")
+    return 0
+
+
+def _diff(arguments: argparse.Namespace) -> int:
+    from acesaround.rules.diff import diff
+    from acesaround.rules.load import load
+    from acesaround.rules.toml import inline
+
+    found = diff(load(arguments.a), load(arguments.b))
+    if arguments.json:
+        _print_json([{"field": path, "a": a, "b": b} for path, a, b in found])
+        return 0
+    for path, *values in found:
+        a, b = ("(absent)" if value is None else inline(value) for value in values)
+        print(f"{path}: {a} -> {b}")
+    if not found:
+        print("no difference")
+    return 0
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    from acesaround.rules.errors import RulesError
+    from acesaround.rules.load import load
+
+    try:
+        load(arguments.name)
+    except RulesError as error:
+        if error.codes & _NOT_THERE:
+            print(f"aces: {error}", file=sys.stderr)
+            return 2
+        _report(error, arguments.json)
+        return 1
+    if arguments.json:
+        _print_json({"ok": True, "problems": []})
+    else:
+        print("ok")
+    return 0
+
+
+def _report(error: RulesError, as_json: bool) -> None:
+    if as_json:
+        problems = [
+            {"code": problem.code, "field": problem.path, "message": problem.message}
+            for problem in error.problems
+        ]
+        _print_json({"ok": False, "problems": problems})
+        return
+    for problem in error.problems:
+        field = f"{problem.path}: " if problem.path else ""
+        print(f"{problem.code}  {field}{problem.message}")
+
+
+def _print_json(value: Any) -> None:
+    print(json.dumps(value, indent=2, ensure_ascii=False))

@@ -1,0 +1,121 @@
+"""A page of rules: sections of sentences, lists and tables, shown as text or as Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list of points."""
+
+    entries: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table: a head, and rows of a label and figures."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+Part = str | Items | Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and what stands under it; a part that is a text is a paragraph."""
+
+    title: str
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A title, a line that sums it up, sections, and where the rules come from."""
+
+    title: str
+    summary: str
+    sections: tuple[Section, ...]
+    origin: str = ""
+
+
+def make(title: str, *parts: str | Part | Iterable[str]) -> Section:
+    """A section; sentences given in one iterable make one paragraph, empty parts are dropped."""
+    made: list[Part] = []
+    for part in parts:
+        if isinstance(part, str | Items | Grid):
+            made.append(part)
+        else:
+            made.append(" ".join(sentence for sentence in part if sentence))
+    return Section(title, tuple(part for part in made if part and part != Items(())))
+
+
+def as_text(page: Page, width: int = 79) -> str:
+    """The page as plain text, wrapped at `width` columns."""
+    lines = [page.title, "=" * len(page.title), "", *wrap(page.summary, width)]
+    for one in page.sections:
+        lines += ["", one.title, "-" * len(one.title)]
+        for number, part in enumerate(one.parts):
+            if number and not isinstance(part, Items):
+                lines.append("")
+            lines += _text_part(part, width)
+    if page.origin:
+        lines += ["", *wrap(page.origin, width)]
+    return "\n".join(lines) + "\n"
+
+
+def as_markdown(page: Page) -> str:
+    """The page as Markdown."""
+    lines = [f"# {page.title}", "", page.summary]
+    for one in page.sections:
+        lines += ["", f"## {one.title}"]
+        for part in one.parts:
+            lines += ["", *_markdown_part(part)]
+    if page.origin:
+        lines += ["", page.origin]
+    return "\n".join(lines) + "\n"
+
+
+def _text_part(part: Part, width: int) -> list[str]:
+    match part:
+        case str():
+            return wrap(part, width, break_on_hyphens=False)
+        case Items(entries):
+            return [
+                line
+                for entry in entries
+                for line in wrap(
+                    entry,
+                    width,
+                    initial_indent="  - ",
+                    subsequent_indent="    ",
+                    break_on_hyphens=False,
+                )
+            ]
+        case Grid(head, rows):
+            return _text_grid([head, *rows])
+
+
+def _text_grid(rows: Sequence[Sequence[str]]) -> list[str]:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        label = row[0].ljust(widths[0])
+        figures = (cell.rjust(size) for cell, size in zip(row[1:], widths[1:], strict=True))
+        lines.append("  ".join(["", label, *figures]).rstrip())
+    return lines
+
+
+def _markdown_part(part: Part) -> list[str]:
+    match part:
+        case str():
+            return [part]
+        case Items(entries):
+            return [f"- {entry}" for entry in entries]
+        case Grid(head, rows):
+            ruler = ["---", *("---:" for _ in head[1:])]
+            return [f"| {' | '.join(row)} |" for row in (head, ruler, *rows)]

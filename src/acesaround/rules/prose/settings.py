@@ -1,0 +1,48 @@
+"""Settings of the table: conventions, and what people are shown."""
+
+from __future__ import annotations
+
+from acesaround.rules.model import RuleSet
+from acesaround.rules.prose.page import Items, Section, make
+from acesaround.rules.prose.words import has_auction
+from acesaround.rules.setup import MeldBid
+
+
+def section(rules: RuleSet) -> Section | None:
+    """What is agreed or shown at this table, and is no rule."""
+    table = rules.table
+    agreed = []
+    if has_auction(rules):
+        agreed.append(_meld_bid(table.meld_bid, rules.scale))
+        agreed.append(
+            "People are told their meld for every possible trump while they bid."
+            if table.meld_helper
+            else "People count their meld for every possible trump themselves."
+        )
+        if table.show_formula:
+            agreed.append("People see how each player works out his bid.")
+    if table.show_all_hands:
+        agreed.append("People see all hands, to learn; computer players do not.")
+    return make("At this table", Items(tuple(agreed))) if agreed else None
+
+
+def _meld_bid(convention: MeldBid, one: int) -> str:
+    """A convention in words, where a raise by `one` is the smallest."""
+    two = f"by {2 * one} it shows {20 * one} to {29 * one}, and so on"
+    match convention:
+        case "floor_tens":
+            return (
+                f"In the first round a raise by {one} shows the partner {10 * one} to {19 * one} "
+                f"meld, {two}."
+            )
+        case "silent_one":
+            return f"In the first round a raise by {one} shows the partner nothing, {two}."
+        case "rounded_tens":
+            return (
+                "A player's first bid shows the partner his meld: it raises by a tenth of it, "
+                "rounded to a whole number."
+            )
+        case "marriage":
+            return "A bid shows the partner a marriage at least."
+        case "none":
+            return "Bids carry no message about meld."

@@ -1,0 +1,88 @@
+"""What every field of a rule set means, for reference pages and help."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, is_dataclass
+from typing import Any
+
+from acesaround.rules.dump import plain
+from acesaround.rules.errors import RulesError, oops
+from acesaround.rules.model import RuleSet
+from acesaround.rules.schema import Choice, Record, Series, Spec, walk
+from acesaround.rules.wording import closest, wanted
+
+
+@dataclass(frozen=True, slots=True)
+class FieldInfo:
+    """One field: its dotted path (lists as ``game.instant[].kind``) and all there is to know.
+
+    `takes` says what may be written, `default` what holds when nothing is (as TOML; empty when it
+    must be written), `source` where the rule comes from. `scaled` fields are points that ``scale``
+    multiplies; `setting` marks what is no rule and stays out of the digest; `table` fields hold
+    other fields.
+    """
+
+    path: str
+    doc: str
+    takes: str
+    default: str
+    source: str
+    scaled: bool
+    setting: bool
+    table: bool
+
+    @property
+    def required(self) -> bool:
+        """Whether every rule set must say it."""
+        return not self.default
+
+
+def all_fields() -> Iterator[FieldInfo]:
+    """Every field in the order in which a file would have them."""
+    for path, spec in walk(RuleSet):
+        yield _info(path, spec)
+
+
+def describe_field(path: str) -> FieldInfo:
+    """The field at a dotted path. Raises `RulesError` if there is none."""
+    known = {info.path: info for info in all_fields()}
+    if path in known:
+        return known[path]
+    raise _no_such_field(path, list(known))
+
+
+def _no_such_field(path: str, known: list[str]) -> RulesError:
+    near = closest(path, known)
+    hint = f'did you mean "{near}"?' if near else "`aces rules show` prints the fields of a preset"
+    return oops("unknown_field", path, f"is no field; {hint}")
+
+
+def _info(path: str, spec: Spec) -> FieldInfo:
+    takes = wanted(spec.kind, spec.low, spec.high)
+    if spec.removable or (spec.optional and not isinstance(spec.kind, Choice)):
+        takes += ', or "none"'
+    return FieldInfo(
+        path=path,
+        doc=spec.doc,
+        takes=takes,
+        default=_default(spec),
+        source=spec.source,
+        scaled=spec.scaled,
+        setting=spec.setting,
+        table=isinstance(spec.kind, Record) or _is_table_list(spec),
+    )
+
+
+def _is_table_list(spec: Spec) -> bool:
+    return isinstance(spec.kind, Series) and isinstance(spec.kind.item, Record)
+
+
+def _default(spec: Spec) -> str:
+    if spec.required:
+        return ""
+    value: Any = spec.default
+    if value is None:
+        return "absent"
+    return "as its fields" if is_dataclass(value) else json.dumps(plain(value))

@@ -1,0 +1,52 @@
+"""Comparing rule sets, and writing them as TOML."""
+
+import tomllib
+
+import pytest
+from tests.rules.mutations import bases
+
+from acesaround.rules.diff import diff
+from acesaround.rules.load import load, presets, to_table
+from acesaround.rules.toml import dumps
+
+
+def test_diff_lists_fields_in_order() -> None:
+    assert diff(load("three-hand"), load("three-hand-widow")) == [
+        ("title", "Three-Hand Pinochle", "Three-Hand Pinochle with a widow"),
+        ("deal.hand", 16, 15),
+        ("deal.widow", 0, 3),
+        (
+            "widow",
+            None,
+            {
+                "taker": "declarer",
+                "shown": False,
+                "trump_named": "after_widow",
+                "bury": 3,
+                "bury_scores": True,
+                "bury_forbidden": [],
+                "meld_from": "kept",
+            },
+        ),
+    ]
+
+
+@pytest.mark.parametrize("name", presets())
+def test_nothing_differs_from_itself(name: str) -> None:
+    assert diff(load(name), load(name)) == []
+
+
+def test_a_scale_is_one_difference() -> None:
+    rules = load("single-deck-partners")
+    assert diff(rules, rules.replace(scale=10)) == [("scale", 1, 10)]
+
+
+def test_toml_round_trips() -> None:
+    for rules in bases():
+        table = to_table(rules.replace(title='A "quoted" \\ title ♠'))
+        assert tomllib.loads(dumps(table)) == table
+
+
+def test_toml_of_a_preset_can_be_loaded() -> None:
+    for name in presets():
+        assert load(tomllib.loads(dumps(to_table(load(name))))) == load(name)

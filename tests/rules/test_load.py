@@ -1,0 +1,307 @@
+"""Loading: presets, files, tables and what they extend."""
+
+import os
+import pickle
+from pathlib import Path
+
+import pytest
+
+from acesaround.cards import Rank
+from acesaround.rules.errors import RulesError
+from acesaround.rules.load import LARGEST_FILE, from_table, load, load_file, presets, to_table
+from acesaround.rules.points import Points
+
+HOUSE = """
+extends = "three-hand"
+title = "At home"
+[deal]
+next_dealer = "winner"
+"""
+
+
+def write(folder: Path, name: str, text: str) -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def refusal(path: Path | str) -> RulesError:
+    with pytest.raises(RulesError) as refused:
+        load(path)
+    return refused.value
+
+
+def test_presets_of_the_manuals_come_first() -> None:
+    assert presets()[:2] == ("doubles-1993", "daugherty-1983")
+    assert len(presets()) == len(set(presets())) == 16
+
+
+def test_a_preset_is_loaded_once() -> None:
+    assert load("two-hand") is load("two-hand")
+
+
+def test_a_file_is_named_after_itself(tmp_path: Path) -> None:
+    rules = load(write(tmp_path, "cottage.toml", HOUSE))
+    assert (rules.name, rules.title) == ("cottage", "At home")
+    assert rules.deal.next_dealer == "winner"
+    assert rules.deal.hand == 16
+
+
+def test_paths_are_relative_to_the_folder_given(tmp_path: Path) -> None:
+    write(tmp_path, "cottage.toml", HOUSE)
+    assert load("cottage.toml", tmp_path) == load(tmp_path / "cottage.toml")
+
+
+def test_a_path_without_ending_works(tmp_path: Path) -> None:
+    write(tmp_path, "cottage", HOUSE)
+    assert load("cottage", tmp_path).title == "At home"
+
+
+def test_files_extend_files_in_their_own_folder(tmp_path: Path) -> None:
+    (tmp_path / "inner").mkdir()
+    write(tmp_path, "cottage.toml", HOUSE)
+    rules = load(
+        write(tmp_path / "inner", "attic.toml", 'extends = "../cottage.toml"\n[game]\ntarget = 120')
+    )
+    assert (rules.name, rules.title, rules.game.target) == ("attic", "At home", 120)
+
+
+def test_a_file_may_bear_the_name_of_the_preset_it_extends(tmp_path: Path) -> None:
+    path = write(tmp_path, "two-hand.toml", 'extends = "two-hand"\n[game]\ntarget = 120')
+    assert load(path).game.target == 120
+
+
+def test_a_table_extends_presets_only_unless_a_folder_is_given(tmp_path: Path) -> None:
+    write(tmp_path, "cottage.toml", HOUSE)
+    table = {"extends": "cottage.toml"}
+    with pytest.raises(RulesError, match="extends_missing"):
+        load(table)
+    assert load(table, tmp_path).title == "At home"
+    assert from_table({"extends": "two-hand"}).deal.stock
+
+
+def test_a_cycle_is_refused(tmp_path: Path) -> None:
+    write(tmp_path, "a.toml", 'extends = "b.toml"')
+    write(tmp_path, "b.toml", 'extends = "./a.toml"')
+    assert refusal(tmp_path / "a.toml").codes == {"extends_cycle"}
+    write(tmp_path, "self.toml", 'extends = "self.toml"')
+    assert refusal(tmp_path / "self.toml").codes == {"extends_cycle"}
+
+
+def test_a_missing_base_is_refused(tmp_path: Path) -> None:
+    error = refusal(write(tmp_path, "a.toml", 'extends = "tree-hand"'))
+    assert error.codes == {"extends_missing"}
+    assert 'did you mean "three-hand"' in str(error)
+    assert refusal(write(tmp_path, "a.toml", 'extends = "gone.toml"')).codes == {"extends_missing"}
+    assert refusal(write(tmp_path, "a.toml", "extends = 3")).codes == {"wrong_type"}
+
+
+def test_a_broken_base_is_named(tmp_path: Path) -> None:
+    write(tmp_path, "base.toml", "extends = [")
+    error = refusal(write(tmp_path, "a.toml", 'extends = "base.toml"'))
+    assert error.codes == {"bad_toml"}
+    assert "base.toml" in str(error)
+
+
+def test_a_long_chain_is_refused(tmp_path: Path) -> None:
+    write(tmp_path, "f0.toml", 'extends = "three-hand"')
+    for number in range(1, 20):
+        write(tmp_path, f"f{number}.toml", f'extends = "f{number - 1}.toml"')
+    assert load(tmp_path / "f5.toml").deal.hand == 16
+    assert refusal(tmp_path / "f19.toml").codes == {"extends_too_deep"}
+
+
+def test_none_takes_away_what_is_inherited(tmp_path: Path) -> None:
+    text = """
+    extends = "doubles-1993"
+    [auction]
+    standing_bid = "none"
+    highest = "none"
+    [trump]
+    waived_at_bid = "none"
+    [play]
+    first_lead = "any"
+    first_lead_waived_at_bid = "none"
+    [score]
+    fold = "none"
+    [game]
+    instant = "none"
+    """
+    rules = load(write(tmp_path, "house.toml", text))
+    assert rules.auction.standing_bid is None
+    assert rules.trump.waived_at_bid is None
+    assert not rules.score.fold.allowed
+    assert rules.game.instant == ()
+
+
+def test_none_is_a_value_where_it_is_one_of_the_choices(tmp_path: Path) -> None:
+    text = 'extends = "daugherty-1983"\n[score.board_set]\ndefenders_get = "none"'
+    rules = load(write(tmp_path, "house.toml", text))
+    assert rules.score.board_set is not None
+    assert rules.score.board_set.defenders_get == "none"
+
+
+def test_none_removes_a_table_that_a_later_file_gives_again(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        "a.toml",
+        'extends = "three-hand-widow"\nwidow = "none"\n[deal]\nhand = 16\nwidow = 0',
+    )
+    text = """
+    extends = "a.toml"
+    widow = { trump_named = "before_widow", bury = 3 }
+    deal = { hand = 15, widow = 3 }
+    """
+    widow = load(write(tmp_path, "b.toml", text)).widow
+    assert widow is not None
+    assert widow.trump_named == "before_widow"
+
+
+def test_none_cannot_remove_what_every_game_needs() -> None:
+    with pytest.raises(RulesError) as refused:
+        load({"extends": "three-hand", "auction": "none"})
+    assert refused.value.codes == {"wrong_type"}
+    with pytest.raises(RulesError) as refused:
+        load({"extends": "three-hand", "deal": {"hand": "none"}})
+    assert refused.value.codes == {"wrong_type"}
+
+
+def test_scale_multiplies_every_figure_of_points() -> None:
+    rules = load("single-deck-partners").replace(scale=10)
+    assert rules.auction.opening == 250
+    assert rules.auction.steps == ((0, 10),)
+    assert rules.meld.run == (150, 1500)
+    assert rules.meld.run_extra is not None
+    assert (rules.meld.run_extra.king, rules.meld.royal_marriage) == (40, 40)
+    assert rules.counters.points[Rank.ACE] == 10
+    assert rules.hand_trick_points == 250
+    assert rules.score.board_set is not None
+    assert rules.score.board_set.needs_over == 250
+    assert (rules.game.target, rules.game.extend_by) == (1500, 250)
+    assert rules.deal.hand == 12
+    assert rules.exchange.pass_count == 4
+
+
+def test_scale_multiplies_what_saves_only_if_it_is_points() -> None:
+    assert load("single-deck-partners").replace(scale=10).score.save.at_least == 10
+    assert load("nicholas-1992").replace(scale=10).score.save.at_least == 1
+
+
+def test_scale_multiplies_steps_and_instant_wins() -> None:
+    rules = load("doubles-1993").replace(scale=10)
+    assert rules.auction.steps == ((0, 10), (600, 50))
+    assert [instant.min_trick_points for instant in rules.game.instant] == [0, 200, 0]
+    assert [instant.score for instant in rules.game.instant] == [None, None, 2500]
+    assert [instant.count for instant in rules.game.instant] == [None, 4, None]
+
+
+@pytest.mark.parametrize("name", presets())
+@pytest.mark.parametrize("scale", [1, 10])
+def test_round_trip_through_a_table(name: str, scale: int) -> None:
+    rules = load(name).replace(scale=scale)
+    table = to_table(rules)
+    assert from_table(table) == rules
+    assert to_table(from_table(table)) == table
+    assert pickle.loads(pickle.dumps(rules)) == rules
+    assert hash(from_table(table)) == hash(rules)
+
+
+def test_the_digest_knows_rules_only() -> None:
+    rules = load("nicholas-1992")
+    settings = {"seat_names": [], "meld_bid": "none", "show_all_hands": True, "meld_helper": True}
+    assert rules.replace(title="Ours", source="us", table=settings).digest == rules.digest
+    backwards = dict(reversed(to_table(rules).items()))
+    backwards["meld"] = dict(reversed(backwards["meld"].items()))
+    assert from_table(backwards).digest == rules.digest
+    assert rules.replace(meld={"run": [15, 150, 225, 300]}).digest != rules.digest
+    assert rules.replace(scale=10).digest != rules.digest
+    assert len({load(name).digest for name in presets()}) == len(presets())
+
+
+def test_the_digest_does_not_count_defaults() -> None:
+    table = to_table(load("nicholas-1992"), defaults=False)
+    assert "exchange" not in table
+    assert from_table(table).digest == load("nicholas-1992").digest
+
+
+def test_counters_compare_by_what_they_score() -> None:
+    rules = load("three-hand")
+    assert rules.replace(counters={"points": {"Q": 0, "10": 1}}) == rules
+    assert list(rules.counters.points) == [Rank.ACE, Rank.TEN, Rank.KING]
+
+
+def test_counters_cannot_change() -> None:
+    points = Points({Rank.ACE: 1})
+    with pytest.raises(TypeError, match="replace"):
+        points[Rank.ACE] = 2
+    with pytest.raises(TypeError):
+        points.clear()
+
+
+def test_no_such_preset() -> None:
+    error = refusal("nicolas-1992")
+    assert error.codes == {"unknown_rules"}
+    assert 'did you mean "nicholas-1992"' in str(error)
+    assert "doubles-1993" in str(refusal("zzz"))
+
+
+def test_files_that_are_none(tmp_path: Path) -> None:
+    assert refusal(tmp_path / "gone.toml").codes == {"missing_file"}
+    assert refusal(tmp_path).codes == {"unreadable_file"}
+    assert refusal("nul\0byte.toml").codes <= {"missing_file", "unreadable_file"}
+    assert refusal("x" * 5000 + ".toml").codes <= {"missing_file", "unreadable_file"}
+    fifo = tmp_path / "pipe.toml"
+    os.mkfifo(fifo)
+    assert refusal(fifo).codes == {"unreadable_file"}
+
+
+def test_errors_name_the_file_and_the_line(tmp_path: Path) -> None:
+    path = write(tmp_path, "house.toml", 'extends = "three-hand"\n[deal]\nhand == 3\n')
+    error = refusal(path)
+    assert error.codes == {"bad_toml"}
+    assert "house.toml" in str(error)
+    assert "line 3" in str(error)
+
+
+def test_text_that_is_not_utf8(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_bytes(b'extends = "three-hand"\ntitle = "caf\xe9"\n')
+    error = refusal(path)
+    assert error.codes == {"not_utf8"}
+    assert "line 2" in str(error)
+
+
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + HOUSE.encode())
+    assert load(path).title == "At home"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("#" * (LARGEST_FILE + 1), "file_too_large"),
+        ("a = " + "[" * 20_000, "bad_toml"),
+        ("a = " + "9" * 5_000, "bad_toml"),
+        ("\0", "bad_toml"),
+        ("", "missing_field"),
+        (".".join("a" * 9_000) + " = 1", "unknown_field"),
+    ],
+)
+def test_hostile_files_are_one_error(tmp_path: Path, text: str, code: str) -> None:
+    error = refusal(write(tmp_path, "house.toml", text))
+    assert code in error.codes
+    assert len(str(error)) < 20_000
+    assert error.summary.isprintable()
+
+
+def test_many_unknown_fields_are_summed_up(tmp_path: Path) -> None:
+    text = "".join(f"f{number} = 1\n" for number in range(3000))
+    error = refusal(write(tmp_path, "house.toml", 'extends = "three-hand"\n' + text))
+    assert len(error.problems) < 30
+    assert "2980 more unknown fields" in str(error)
+
+
+def test_load_file_is_load_for_paths(tmp_path: Path) -> None:
+    path = write(tmp_path, "cottage.toml", HOUSE)
+    assert load_file(path) == load(str(path))

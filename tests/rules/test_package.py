@@ -1,0 +1,27 @@
+"""The package `acesaround.rules`: what it offers, and that it is light."""
+
+import pickle
+import subprocess
+import sys
+
+import acesaround as aa
+from acesaround.rules.errors import Problem, RulesError
+from acesaround.rules.load import load
+
+
+def test_the_function_rules_stays_after_the_package_is_imported() -> None:
+    assert aa.rules("two-hand") is load("two-hand")
+
+
+def test_importing_the_package_imports_no_loader() -> None:
+    script = "import sys, acesaround.rules; print('acesaround.rules.load' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert ran.stdout == "False\n"
+
+
+def test_errors_can_be_pickled() -> None:
+    error = RulesError([Problem("a", "b", "c"), Problem("d", "", "e")], "house.toml")
+    again = pickle.loads(pickle.dumps(error))
+    assert again.problems == error.problems
+    assert str(again) == "house.toml: 2 problems in these rules\n  b: c [a]\n  e [d]"
+    assert again.summary == "house.toml: b: c [a] (and 1 more)"
