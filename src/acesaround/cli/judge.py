@@ -97,8 +97,8 @@ def _check(files: Iterable[str]) -> int:
     for name, judged in _judged(files):
         if not tally.add(judged):
             print(f"{name}, line {judged.number}: {_complaint(judged)}", flush=True)
-    parts = [f"{tally.agreed} as expected", f"{len(tally.differed)} different"]
-    parts.append(f"{len(tally.failed)} not understood")
+    parts = [f"{tally.agreed} as expected", f"{tally.differed} different"]
+    parts.append(f"{tally.failed} not understood")
     if tally.unchecked:
         parts.append(f"{tally.unchecked} with nothing expected")
     print(", ".join(parts))

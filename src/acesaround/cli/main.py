@@ -19,6 +19,9 @@ from acesaround import __version__
 from acesaround.cards import CardError
 
 COMMANDS: Final = {
+    "play": "play a game in the terminal",
+    "replay": "step through recorded games",
+    "deal": "print deals",
     "rules": "list, show, explain, compare and check rule sets",
     "judge": "answer questions about the rules, line by line",
 }

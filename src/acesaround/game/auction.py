@@ -123,6 +123,8 @@ def bid_error(rules: RuleSet, high: int | None, amount: int) -> tuple[str, str] 
     if may_bid(rules, high, amount):
         return None
     opening = rules.auction.opening or 0
+    if not legal_amounts(rules, high):
+        return "bid_too_high", f"{high} is the highest bid there is"
     if not rules.auction.jump:
         return "not_next_amount", f"{amount} is not the next amount"
     if high is not None and amount <= high:

@@ -14,7 +14,7 @@ from acesaround.game.auction import (
     may_open,
 )
 from acesaround.game.ending import throw_in
-from acesaround.game.errors import IllegalAction
+from acesaround.game.errors import IllegalAction, named
 from acesaround.game.legal import Calls, Legal
 from acesaround.game.naming import start_naming
 from acesaround.game.phase import Phase
@@ -59,7 +59,7 @@ def _auction(state: State) -> Auction:
 
 def _refusal(state: State, action: Action, allowed: Legal) -> IllegalAction:
     if not isinstance(action, Bid):
-        return IllegalAction("wrong_phase", f"{action} is not a call; bid or pass", allowed)
+        return IllegalAction("wrong_phase", f"{named(action)} is not a call; bid or pass", allowed)
     rules, seat = state.rules, state.turn
     assert seat is not None
     if not may_open(rules, state.hands[seat]):

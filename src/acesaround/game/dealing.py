@@ -10,7 +10,7 @@ from acesaround.cards import Hand, Rank
 from acesaround.game.actions import Action, ClaimMisdeal, Deal, KeepHand
 from acesaround.game.bidding import start_auction
 from acesaround.game.ending import throw_in
-from acesaround.game.errors import IllegalAction
+from acesaround.game.errors import IllegalAction, named
 from acesaround.game.legal import NOTHING, Choices, Legal
 from acesaround.game.phase import Phase
 from acesaround.game.state import Round, State
@@ -23,7 +23,7 @@ from acesaround.rules.setup import Misdeal
 def apply_deal(state: State, action: Action) -> State:
     """Deal the cards: every card of the deck, to the dealer whose turn it is."""
     if not isinstance(action, Deal):
-        raise IllegalAction("wrong_phase", f"{action}: the cards must be dealt first")
+        raise IllegalAction("wrong_phase", f"{named(action)}: the cards must be dealt first")
     if (problem := deal_error(state, action)) is not None:
         raise IllegalAction("bad_deal", problem)
     match = replace(state.match, dealer=action.dealer)
@@ -95,7 +95,9 @@ def apply_misdeal(state: State, action: Action) -> State:
         if isinstance(action, ClaimMisdeal):
             reason = "this hand is not poor enough for a misdeal"
             raise IllegalAction("no_misdeal", reason, allowed)
-        raise IllegalAction("wrong_phase", f"{action}: first say whether to keep the hand", allowed)
+        raise IllegalAction(
+            "wrong_phase", f"{named(action)}: first say whether to keep the hand", allowed
+        )
     if isinstance(action, ClaimMisdeal):
         return throw_in(state, "misdeal")
     this = replace(state.this_round, misdeal_asked=state.this_round.misdeal_asked + 1)

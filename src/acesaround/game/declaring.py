@@ -7,7 +7,7 @@ from typing import Literal
 
 from acesaround.game.actions import Action, Fold, PlayOn, ShootMoon
 from acesaround.game.ending import finish_hand
-from acesaround.game.errors import IllegalAction
+from acesaround.game.errors import IllegalAction, named
 from acesaround.game.legal import Choices, Legal
 from acesaround.game.phase import Phase
 from acesaround.game.playing import start_play
@@ -52,7 +52,9 @@ def apply(state: State, action: Action) -> State:
     """Take the bid winner's decision."""
     if action not in legal(state):
         code = "fold_not_allowed" if isinstance(action, Fold) else "wrong_phase"
-        raise IllegalAction(code, f"{action} is not possible before the first lead", legal(state))
+        raise IllegalAction(
+            code, f"{named(action)} is not possible before the first lead", legal(state)
+        )
     if isinstance(action, Fold):
         return finish_hand(state, "folded")
     shooting = isinstance(action, ShootMoon)

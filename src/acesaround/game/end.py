@@ -59,9 +59,7 @@ def judge_end(rules: RuleSet, facts: EndFacts) -> GameEnd:
     if facts.stage == "meld":
         return GameEnd(False, None, None, target)
     by_target = _target_winner(rules, facts, target)
-    if by_target.over or by_target.target != target:
-        return by_target
-    return _forced_end(rules, facts, target)
+    return by_target if by_target.over else _forced_end(rules, facts, by_target.target)
 
 
 def wins_by_pinochles(rules: RuleSet, pinochles: int) -> bool:

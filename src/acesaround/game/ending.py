@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from acesaround.game.end import EndFacts, after_hand, judge_end, wins_by_pinochles
 from acesaround.game.phase import Phase
-from acesaround.game.score import Ending, HandFacts, HandScore, Outcome, counted_meld, score_hand
+from acesaround.game.score import Ending, HandFacts, HandScore, Outcome, on_board, score_hand
 from acesaround.game.sides import camps
 from acesaround.game.state import HandResult, Match, State
 from acesaround.game.trick import buried_points
@@ -15,7 +15,7 @@ def throw_in(state: State, outcome: Outcome) -> State:
     """End a deal that scores nothing: passed out, a misdeal, or a free redeal (S3-68)."""
     nothing = tuple(0 for _ in state.match.scores)
     score = HandScore(outcome, nothing, ())
-    return _record(state, score, nothing, nothing, nothing, made=False)
+    return _record(state, score, nothing, nothing, nothing, nothing, made=False)
 
 
 def finish_hand(state: State, ending: Ending) -> State:
@@ -23,7 +23,7 @@ def finish_hand(state: State, ending: Ending) -> State:
     rules, this = state.rules, state.this_round
     camp = camps(rules, this.declarer)
     sides = max(camp) + 1
-    meld = _by_side(camp, sides, this.counted or (0,) * len(camp))
+    meld = _by_side(camp, sides, _meld(state))
     taken = _taken(state)
     tricks = _tricks(state)
     by_camp = _by_side(camp, sides, tricks)
@@ -50,7 +50,8 @@ def finish_hand(state: State, ending: Ending) -> State:
     return _record(
         state,
         result,
-        _by_side(scorers, width, this.counted or (0,) * len(camp)),
+        _by_side(scorers, width, _meld(state)),
+        _by_side(scorers, width, _counted(state)),
         _by_side(scorers, width, taken),
         _by_side(scorers, width, tricks),
         made=scored.outcome == "made",
@@ -69,11 +70,11 @@ def win_at_meld(state: State) -> State | None:
     end = judge_end(state.rules, facts)
     if not end.over:
         return None
-    this, scorers = state.this_round, state.rules.scorers
-    nothing = facts.delta
-    meld = _by_side(scorers, len(nothing), this.counted)
+    scorers, nothing = state.rules.scorers, facts.delta
+    meld = _by_side(scorers, len(nothing), _meld(state))
+    counted = _by_side(scorers, len(nothing), _counted(state))
     score = HandScore("won_at_meld", nothing, ())
-    return _record(state, score, meld, nothing, nothing, made=False)
+    return _record(state, score, meld, counted, nothing, nothing, made=False)
 
 
 def pinochles_holder(state: State) -> int | None:
@@ -88,6 +89,7 @@ def _record(
     state: State,
     score: HandScore,
     meld: tuple[int, ...],
+    counted: tuple[int, ...],
     taken: tuple[int, ...],
     tricks: tuple[int, ...],
     *,
@@ -100,7 +102,7 @@ def _record(
         outcome=score.outcome,
         reasons=score.reasons,
         meld=meld,
-        counted_meld=tuple(counted_meld(rules, points) for points in meld),
+        counted_meld=counted,
         trick_points=taken,
         tricks=tricks,
         delta=score.delta,
@@ -157,10 +159,23 @@ def _by_side(side_of: tuple[int, ...], sides: int, figures: tuple[int, ...]) -> 
     return tuple(sums)
 
 
+def _meld(state: State) -> tuple[int, ...]:
+    return state.this_round.counted or (0,) * state.rules.table.players
+
+
+def _counted(state: State) -> tuple[int, ...]:
+    meld, camp = _meld(state), camps(state.rules, state.this_round.declarer)
+    sums = _by_side(camp, max(camp) + 1, meld)
+    return tuple(
+        points if on_board(state.rules, sums[side]) else 0
+        for points, side in zip(meld, camp, strict=True)
+    )
+
+
 def _taken(state: State) -> tuple[int, ...]:
     taken = list(state.taken or (0,) * state.rules.table.players)
     this, rules = state.this_round, state.rules
-    if this.declarer is not None:
+    if this.declarer is not None and state.phase is Phase.TRICK_PLAY:
         taken[this.declarer] += buried_points(rules, this.buried)
     return tuple(taken)
 

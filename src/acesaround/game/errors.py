@@ -29,3 +29,9 @@ class IllegalAction(ValueError):
             few[0] if len(few) == 1 else ", ".join(few[:-1]) + (", " if more else " or ") + few[-1]
         )
         return f"[{self.code}] {self.reason}; try {tried}{more}"
+
+
+def named(action: object) -> str:
+    """An action in a message: its text, cut where it is long."""
+    text = str(action)
+    return text if len(text) <= 40 else text[:37] + "..."

@@ -9,7 +9,7 @@ from acesaround.cards import Card, Hand, Suit
 from acesaround.game.actions import PLAYS, Action, Claim, Concede, Play
 from acesaround.game.claim import concede_to, may_claim
 from acesaround.game.ending import finish_hand
-from acesaround.game.errors import IllegalAction
+from acesaround.game.errors import IllegalAction, named
 from acesaround.game.legal import Choices, Legal
 from acesaround.game.phase import Phase
 from acesaround.game.state import State, Trick
@@ -95,7 +95,7 @@ def apply(state: State, action: Action) -> State:
             reason = "only one of two sides can concede the rest"
             raise IllegalAction("concede_needs_two_sides", reason, legal(state))
         return _rest_to(state, other)
-    raise IllegalAction("wrong_phase", f"{action} is not a card to play", legal(state))
+    raise IllegalAction("wrong_phase", f"{named(action)} is not a card to play", legal(state))
 
 
 def put_card(state: State, card: Card) -> State:

@@ -59,16 +59,16 @@ def start_showing(state: State) -> State:
 
 def count_all(state: State) -> tuple[MeldCount, ...]:
     """The true meld of every seat that melds."""
-    rules, this = state.rules, state.this_round
-    melds = []
-    for seat, hand in enumerate(state.hands):
-        if rules.meld.melders == "declarer" and seat != this.declarer:
-            melds.append(NO_MELD)
-            continue
-        if seat == this.declarer:
-            hand = melding_hand(rules, hand, this.buried)
-        melds.append(count_meld(rules, hand, this.trump))
-    return tuple(melds)
+    return tuple(_true_meld(state, seat) for seat in range(len(state.hands)))
+
+
+def _true_meld(state: State, seat: int) -> MeldCount:
+    rules, this, hand = state.rules, state.this_round, state.hands[seat]
+    if seat == this.declarer:
+        hand = melding_hand(rules, hand, this.buried)
+    elif rules.meld.melders == "declarer":
+        return NO_MELD
+    return count_meld(rules, hand, this.trump)
 
 
 def settle_unplayed(state: State, ending: str) -> State:
@@ -82,7 +82,7 @@ def settle_unplayed(state: State, ending: str) -> State:
 def legal(state: State) -> Legal:
     """Any total: what is true is not for the rules to tell (S1-50)."""
     assert state.turn is not None
-    return enterable(state.rules, count_all(state)[state.turn].total)
+    return enterable(state.rules, _true_meld(state, state.turn).total)
 
 
 def apply(state: State, action: Action) -> State:

@@ -99,7 +99,9 @@ class HandResult:
     """A finished hand, as the score sheet keeps it.
 
     `meld`, `trick_points`, `tricks`, `delta` and `scores` go by score index; `counted_meld` is the
-    meld that counted. Everything of the hand is open once it is over.
+    meld that counted. The sides of `reasons` are those of this hand: where the others join against
+    the bid winner he is side 0 and they are side 1, everywhere else sides are score indices too.
+    Everything of the hand is open once it is over.
     """
 
     number: int

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from acesaround.cards import Card, Hand, Rank, Suit
 from acesaround.game.actions import PLAYS, Action, Copy, Draw, LayMeld, Play, StockMeldKind
-from acesaround.game.errors import IllegalAction
+from acesaround.game.errors import IllegalAction, named
 from acesaround.game.legal import Choices, Legal
 from acesaround.game.phase import Phase
 from acesaround.game.playing import card_choices, first_leader, put_card
@@ -87,7 +87,9 @@ def apply_play(state: State, action: Action) -> State:
     seat = state.turn
     assert seat is not None
     if not isinstance(action, Play):
-        raise IllegalAction("wrong_phase", f"{action} is not a card to play", legal_play(state))
+        raise IllegalAction(
+            "wrong_phase", f"{named(action)} is not a card to play", legal_play(state)
+        )
     stock = _stock(state)
     action = _resolve(state, seat, action)
     if not _may_play(state, seat, action):
@@ -152,7 +154,9 @@ def apply_meld(state: State, action: Action) -> State:
     if isinstance(action, Draw):
         return _draw(state)
     if not isinstance(action, LayMeld):
-        raise IllegalAction("wrong_phase", f"{action}: lay a meld, or draw", legal_meld(state))
+        raise IllegalAction(
+            "wrong_phase", f"{named(action)}: lay a meld, or draw", legal_meld(state)
+        )
     seat, stock = state.turn, _stock(state)
     assert seat is not None
     trump, trick = _trump(state), len(state.tricks)

@@ -1,0 +1,111 @@
+"""`aces deal`: print deals, as records, JSON or diagrams."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from acesaround.notation.record import Record
+
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+_DEFAULT: Final = "nicholas-1992"
+_EXAMPLES: Final = f"""\
+The same seed always gives the same cards, which are also those of a game begun with it. Without
+one a seed is drawn and recorded. Further deals come from the seeds that follow: 8, 9, ... after 7.
+
+examples:
+  aces deal --seed 7
+  aces deal two-hand --seed 7 --diagram
+  aces deal house.toml --seed tuesday --count 3
+  aces deal {_DEFAULT} --demo --json
+"""
+_MOST: Final = 1_000_000
+DEMO_SEED: Final = "demonstration"
+"""What the demonstration deal of every rule set is dealt from (S3-3)."""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add `deal`."""
+    parser = subparsers.add_parser(
+        "deal",
+        help="print deals",
+        description="Print deals.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "rules",
+        metavar="PRESET|FILE",
+        nargs="?",
+        default=_DEFAULT,
+        help=f"a preset, or the path of a house-rules file ({_DEFAULT})",
+    )
+    chance = parser.add_mutually_exclusive_group()
+    chance.add_argument("--seed", metavar="S", help="a number or text that fixes the cards")
+    chance.add_argument(
+        "--demo", action="store_true", help="the demonstration deal, always the same"
+    )
+    parser.add_argument("--count", type=_count, default=1, metavar="N", help="how many deals (1)")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="one JSON object a deal")
+    form.add_argument("--diagram", action="store_true", help="hands round the table, for people")
+    parser.set_defaults(run=_run)
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= _MOST:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from 1 to {_MOST}")
+    return int(text)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from acesaround.notation.building import record_of
+    from acesaround.rules.load import load
+    from acesaround.session import new
+
+    rules = load(arguments.rules)
+    first = _first_seed(arguments)
+    for number in range(arguments.count):
+        if number and not arguments.json:
+            print()
+        record = record_of(new(rules, _following(first, number)))
+        print(_shown(arguments, record))
+    return 0
+
+
+def _first_seed(arguments: argparse.Namespace) -> int | str:
+    if arguments.demo:
+        return DEMO_SEED
+    if arguments.seed is None:
+        import secrets
+
+        return secrets.randbelow(10**9)
+    text: str = arguments.seed
+    return int(text) if re.fullmatch("-?(?:0|[1-9][0-9]{0,17})", text) else text
+
+
+def _following(seed: int | str, number: int) -> int | str:
+    """The seed of the deal that is `number` after the first."""
+    if isinstance(seed, int):
+        return seed + number
+    return f"{seed}-{number + 1}" if number else seed
+
+
+def _shown(arguments: argparse.Namespace, record: Record) -> str:
+    if arguments.json:
+        from acesaround.notation.json_out import to_json
+
+        return to_json(record)
+    if arguments.diagram:
+        from acesaround.cli.replay import can_show
+        from acesaround.notation.diagram import deal_diagram
+
+        symbols = can_show("♠♥♣♦")
+        diagram = deal_diagram(record.rules, record.hands[0].deal, symbols=symbols)
+        return f"{record.rules.title}, seed {record.seed}\n\n{diagram}"
+    from acesaround.notation.writing import dumps
+
+    return dumps(record).rstrip("\n")

@@ -1,0 +1,184 @@
+"""`aces play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from datetime import UTC
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from acesaround.tui.line.desk import Pace
+    from acesaround.tui.line.table import Table
+    from acesaround.tui.line.terminal import Terminal
+
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+FAILED: Final = 2
+_EXAMPLES: Final = """\
+examples:
+  aces play
+  aces play nicholas-1992
+  aces play house.toml --seed 7 --names Ann,Bob,Carl,Dora
+  aces play two-hand --seat North=human
+  aces play daugherty-1983 --learner --formula
+  aces play --resume
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add `play`."""
+    parser = subparsers.add_parser(
+        "play",
+        help="play a game in the terminal",
+        description="Play a game against computer players, or several people at one screen. "
+        "Every action is saved as it happens.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "game", metavar="PRESET|FILE", nargs="?", help="a preset or a house-rules file (TOML)"
+    )
+    deal = parser.add_argument_group("the deal")
+    deal.add_argument("--seed", metavar="N", help="the same seed deals the same cards again")
+    deal.add_argument("--demo", action="store_true", help="one hand, the same cards every time")
+    deal.add_argument("--target", metavar="N", type=int, help="the score that wins (a house rule)")
+    people = parser.add_argument_group("the players")
+    people.add_argument(
+        "--players",
+        metavar="KINDS",
+        default="",
+        help="one kind for all computer players, or a kind for each seat with commas between",
+    )
+    people.add_argument(
+        "--seat",
+        metavar="NAME=KIND",
+        action="append",
+        default=[],
+        help="who plays a seat: human or a computer player; may be repeated",
+    )
+    people.add_argument("--names", metavar="A,B,...", default="", help="names for the seats")
+    table = parser.add_argument_group("the table")
+    yes_no = argparse.BooleanOptionalAction
+    table.add_argument("--learner", action=yes_no, help="learner's version: all hands lie open")
+    table.add_argument("--formula", action=yes_no, help="show everyone's bid formula (with it)")
+    table.add_argument("--meld-helper", action=yes_no, help="let COUNT count your meld")
+    saves = parser.add_argument_group("saved games")
+    saves.add_argument(
+        "--resume", metavar="FILE", nargs="?", const="", help="go on with a save, or the last one"
+    )
+    saves.add_argument("--list", action="store_true", help="list the saved games")
+    screen = parser.add_argument_group("the screen")
+    screen.add_argument(
+        "--pace",
+        choices=("fast", "normal", "slow"),
+        default="normal",
+        help="pauses: none; after auction, melds and hand; after each trick too",
+    )
+    screen.add_argument("--fast", action="store_true", help="the same as --pace fast")
+    screen.add_argument(
+        "--no-colour", "--no-color", action="store_true", help="no colour (also: NO_COLOR)"
+    )
+    screen.add_argument("--width", metavar="N", type=int, help="columns, 80 to 120")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play, go on with a save, or list the saves."""
+    from acesaround.store.saveerror import SaveError
+    from acesaround.tui.line.setup import SetupError
+    from acesaround.tui.line.terminal import InputEnded, standard_terminal
+
+    terminal = standard_terminal(
+        colour=False if arguments.no_colour else None, width=arguments.width
+    )
+    try:
+        return _run(arguments, terminal)
+    except InputEnded:
+        return 0
+    except (SaveError, SetupError) as error:
+        print(f"aces: {error}", file=sys.stderr)
+        return FAILED
+
+
+def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
+    from acesaround.store.folder import saves_folder
+    from acesaround.tui.line.client import Client
+    from acesaround.tui.line.setup import SetupError
+    from acesaround.tui.line.welcome import resumed, saved_games, welcome
+
+    if arguments.list:
+        terminal.show(saved_games(saves_folder()))
+        return 0
+    width = arguments.width
+    if width is not None and not 80 <= width <= 120:
+        raise SetupError(f"--width must be from 80 to 120, not {width}")
+    if arguments.resume is not None:
+        if arguments.game:
+            raise SetupError("--resume goes on with a saved game; leave out the preset")
+        table, torn = _resumed(arguments.resume)
+        notes = resumed(table, torn)
+    else:
+        begun = _begun(arguments, terminal)
+        if begun is None:
+            return 0
+        table, notes = begun
+    pace: Pace = "fast" if arguments.fast else arguments.pace
+    client = Client(table, terminal, pace)
+    with table.save:
+        return client.run(welcome(table, terminal.look, notes))
+
+
+def _resumed(name: str) -> tuple[Table, bool]:
+    from acesaround.store.folder import saves_folder
+    from acesaround.store.savefile import SaveFile
+    from acesaround.store.saves import newest_unfinished
+    from acesaround.tui.line.setup import SetupError
+    from acesaround.tui.line.table import Table
+
+    folder = saves_folder()
+    path = Path(name) if name else newest_unfinished(folder)
+    if path is None:
+        raise SetupError(f"there is no unfinished game in {folder}; `aces play` starts one")
+    if not path.exists() and (folder / name).is_file():
+        path = folder / name
+    save, saved = SaveFile.open(path)
+    return Table.resume(save, saved), saved.torn
+
+
+def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, list[str]] | None:
+    """A new table with what to say about it; None when the person would rather leave."""
+    from datetime import datetime
+
+    from acesaround.rules.load import load
+    from acesaround.store.folder import saves_folder
+    from acesaround.store.savefile import SaveFile
+    from acesaround.store.saveline import Header
+    from acesaround.store.saves import new_path
+    from acesaround.tui.line.setup import DEMONSTRATION, Wishes, ask_options, choose_game, set_up
+    from acesaround.tui.line.table import Table
+
+    game = arguments.game or (DEMONSTRATION if arguments.demo else choose_game(terminal))
+    if game is None:
+        return None
+    wishes = Wishes(
+        arguments.seed,
+        arguments.demo,
+        arguments.players,
+        tuple(arguments.seat),
+        arguments.names,
+        arguments.learner,
+        arguments.formula,
+        arguments.meld_helper,
+        arguments.target,
+    )
+    setup = set_up(load(game), wishes, terminal)
+    if not arguments.game and not arguments.demo and terminal.live:
+        entry = terminal.ask("ENTER deals; O lets you choose players, names and help first.")
+        if entry.strip().lower().startswith("o"):
+            setup = ask_options(setup, terminal)
+    now = datetime.now(UTC)
+    path = new_path(saves_folder(), setup.rules.name, now)
+    header = Header(setup.rules, setup.seed, setup.kinds, now.isoformat(timespec="seconds"))
+    return Table.start(SaveFile.create(path, header), header), list(setup.note)

@@ -1,0 +1,249 @@
+"""`aces replay`: read recorded games, step through them, print or check them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO, TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from acesaround.notation.record import Record
+    from acesaround.notation.screens import Screen
+
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+_EXAMPLES: Final = """\
+At a terminal the games are shown step by step: Enter goes on, b goes back, t goes to the end of the
+auction or trick, a number jumps to that hand, q quits. Otherwise everything is printed.
+
+FILE holds games as text (see the reference of the notation) or one JSON object a line; - is
+standard input.
+
+examples:
+  aces replay evening.aces
+  aces replay evening.aces --game 2 --hand 5
+  aces replay evening.aces --all | less
+  aces replay evening.aces --check
+  aces replay evening.aces --json > evening.jsonl
+"""
+_KEYS: Final = "Enter next, b back, t trick, number = hand, q quit"
+_CLEAR: Final = "\x1b[2J\x1b[H"
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add `replay`."""
+    parser = subparsers.add_parser(
+        "replay",
+        help="step through recorded games",
+        description="Read recorded games, verify every action, and show them.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", metavar="FILE", help="a file of games, or - for standard input")
+    parser.add_argument("--game", type=_count, metavar="N", help="only the N-th game of the file")
+    parser.add_argument("--hand", type=_count, metavar="N", help="begin with (or print) hand N")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--all", action="store_true", help="print everything at once")
+    how.add_argument("--json", action="store_true", help="print one JSON object a game")
+    how.add_argument(
+        "--check", action="store_true", help="only verify: exit code 1 says something is wrong"
+    )
+    parser.add_argument("--ascii", action="store_true", help="write S H C D for the suits")
+    parser.set_defaults(run=_run)
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 9 or not int(text):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from 1 on")
+    return int(text)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from acesaround.notation.errors import NotationError
+
+    if arguments.hand and (arguments.json or arguments.check):
+        print("aces: --hand goes with printing and stepping only", file=sys.stderr)
+        return 2
+    name = "standard input" if arguments.file == "-" else arguments.file
+    try:
+        with _opened(arguments.file) as source:
+            return _show(arguments, name, _chosen(arguments, source))
+    except NotationError as error:
+        sys.stdout.flush()
+        print(f"aces: {name}: {error}", file=sys.stderr)
+        return 1 if arguments.check else 2
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[IO[bytes]]:
+    if name == "-":
+        yield sys.stdin.buffer
+        return
+    with open(name, "rb") as source:
+        yield source
+
+
+def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[int, Record]]:
+    """The games asked for, with their numbers."""
+    from acesaround.notation.errors import NotationError
+    from acesaround.notation.json_in import read_json
+    from acesaround.notation.reading import read
+
+    as_json = source.peek(1)[:1] == b"{" if hasattr(source, "peek") else False
+    number = 0
+    for number, record in enumerate(read_json(source) if as_json else read(source), 1):
+        if arguments.game in (None, number):
+            if arguments.hand and arguments.hand > len(record.hands):
+                hands = len(record.hands)
+                raise NotationError(f"game {number} has {hands} hands, not {arguments.hand}")
+            yield number, record
+        if arguments.game == number:
+            return
+    if not number:
+        raise NotationError('there is no game here: a game begins with [Aces "1"]')
+    if arguments.game:
+        raise NotationError(f"there are {number} games, and no game {arguments.game}")
+
+
+def _show(arguments: argparse.Namespace, name: str, games: Iterator[tuple[int, Record]]) -> int:
+    if arguments.check:
+        return _check(name, games)
+    if arguments.json:
+        from acesaround.notation.json_out import to_json
+
+        for _, record in games:
+            print(to_json(record))
+        return 0
+    symbols = not arguments.ascii and can_show("♠♥♣♦")
+    if arguments.all or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        for number, record in games:
+            _print(number, record, arguments.hand, symbols)
+        return 0
+    for number, record in games:
+        if not _step_through(number, record, arguments.hand or 0, symbols):
+            break
+    return 0
+
+
+def can_show(text: str) -> bool:
+    """Whether standard output can carry `text`."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _check(name: str, games: Iterator[tuple[int, Record]]) -> int:
+    """Reading has verified the actions; what is left are unknown cards and seeds."""
+    from acesaround.notation.record import unknown_cards
+
+    wrong = count = hands = 0
+    for number, record in games:
+        count, hands = count + 1, hands + len(record.hands)
+        unknown = record.first_unknown
+        problem = None if unknown is None else unknown_cards(unknown + 1)
+        problem = problem or _other_deal(record)
+        if problem is not None:
+            wrong += 1
+            print(f"{name}: game {number}: {problem}")
+    verified = "all verified" if not wrong else f"{wrong} not verified"
+    print(f"{name}: {_plural(count, 'game')}, {_plural(hands, 'hand')}, {verified}")
+    return 1 if wrong else 0
+
+
+def _plural(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def _other_deal(record: Record) -> str | None:
+    """What is wrong with the deals of a game that names its seed, or None."""
+    from acesaround.game.actions import Deal
+    from acesaround.session import deal
+
+    if record.seed is None:
+        return None
+    for index, hand in enumerate(record.hands):
+        assert isinstance(hand.deal, Deal)
+        dealer = hand.deal.dealer if index else None
+        if deal(record.rules, record.seed, index, dealer).hands != hand.deal.hands:
+            return f"hand {index + 1} is not what the seed {record.seed} deals"
+    return None
+
+
+def _print(number: int, record: Record, only: int | None, symbols: bool) -> None:
+    from acesaround.notation.transcript import game_ending, game_heading, hand_transcript
+
+    print(game_heading(record, number))
+    print()
+    for index in range(len(record.hands)):
+        if only in (None, index + 1):
+            print(hand_transcript(record, index, symbols=symbols))
+            print()
+    if only is None:
+        print(game_ending(record))
+        print()
+
+
+def _step_through(number: int, record: Record, first: int, symbols: bool) -> bool:
+    """Show a game step by step; False when the reader has had enough."""
+    from acesaround.notation.screens import Screen, hand_screens
+    from acesaround.notation.transcript import game_ending, game_heading
+
+    ends = {
+        0: [Screen(game_heading(record, number), True)],
+        len(record.hands) + 1: [Screen(game_ending(record), True)],
+    }
+
+    def screens_of(hand: int) -> list[Screen]:
+        return ends[hand] if hand in ends else hand_screens(record, hand - 1, symbols=symbols)
+
+    hand, step = first, 0
+    screens = screens_of(hand)
+    while True:
+        title = f"Hand {hand} of {len(record.hands)}" if hand not in ends else f"Game {number}"
+        place = f"{title}, {step + 1}/{len(screens)}"
+        match _ask(f"{screens[step].text}\n", f"{place}  {_KEYS} > "):
+            case "q":
+                return False
+            case "b" if step:
+                step -= 1
+            case "b" if hand:
+                hand -= 1
+                screens = screens_of(hand)
+                step = len(screens) - 1
+            case "b":
+                pass
+            case word if word.isascii() and word.isdigit() and len(word) < 9:
+                hand, step = min(int(word), len(record.hands)), 0
+                screens = screens_of(hand)
+            case word:
+                step = _landmark(screens, step) if word == "t" else step + 1
+                if step >= len(screens):
+                    if hand > len(record.hands):
+                        return True
+                    hand, step = hand + 1, 0
+                    screens = screens_of(hand)
+
+
+def _landmark(screens: list[Screen], step: int) -> int:
+    """The next step that ends something."""
+    step += 1
+    while step < len(screens) and not screens[step].landmark:
+        step += 1
+    return step
+
+
+def _ask(screen: str, prompt: str) -> str:
+    """Show a screen and read a key's worth of answer; the end of input quits."""
+    import os
+
+    clear = _CLEAR if os.environ.get("TERM", "dumb") != "dumb" else "\n"
+    print(clear + screen)
+    try:
+        return input(prompt).strip().lower()
+    except EOFError:
+        print()
+        return "q"

@@ -1,0 +1,47 @@
+"""Comparing results with what a question expects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from acesaround.judge.lines import Judged
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many questions were answered as expected, otherwise, or not compared."""
+
+    agreed: int = 0
+    differed: int = 0
+    failed: int = 0
+    unchecked: int = 0
+
+    def add(self, judged: Judged) -> bool:
+        """Count one answer; whether there is nothing to complain of."""
+        if judged.failed:
+            self.failed += 1
+            return False
+        if judged.question is None or "expected" not in judged.question:
+            self.unchecked += 1
+            return True
+        if same(judged.question["expected"], judged.answer["result"]):
+            self.agreed += 1
+            return True
+        self.differed += 1
+        return False
+
+    @property
+    def good(self) -> bool:
+        """Whether every question was understood and nothing differed."""
+        return not (self.differed or self.failed)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two JSON values are equal; true is not 1."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(same, one, other))
+    return isinstance(one, bool) == isinstance(other, bool) and bool(one == other)

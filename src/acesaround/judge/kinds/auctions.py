@@ -1,0 +1,113 @@
+"""Questions about the auction."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from acesaround.game.auction import (
+    Auction,
+    Call,
+    call_error,
+    first_bad_call,
+    follow_auction,
+    may_bid,
+    may_open,
+)
+from acesaround.judge.errors import NOT_IN_THESE_RULES, BadQuestion, Refused
+from acesaround.judge.fields import Input, entries, seat, whole
+from acesaround.judge.result import Result
+from acesaround.rules.model import RuleSet
+from acesaround.rules.wording import shown
+
+LONGEST_TABLE: Final = 10_000
+
+
+def bid_legality(source: Input) -> Result:
+    """For each amount whether it may be bid over ``high_bid``.
+
+    The amounts are those of ``amounts`` or, without that list, all from 0 to the ceiling of the
+    auction. With a ``hand``, it must hold what a bidder must.
+    """
+    rules = source.rules
+    need_auction(rules)
+    high = source.whole_or_none("high_bid")
+    able = not source.given("hand") or may_open(rules, source.hand("hand"))
+    amounts = _amounts(source, high)
+    return {"table": {str(amount): able and may_bid(rules, high, amount) for amount in amounts}}
+
+
+def _amounts(source: Input, high: int | None) -> list[int]:
+    rules = source.rules
+    if source.given("amounts"):
+        return [
+            whole(amount, f"input.amounts[{index}]")
+            for index, amount in enumerate(source.items("amounts"))
+        ]
+    step = max(1, rules.scale // 10)
+    first = 0
+    if rules.highest_bid // step > LONGEST_TABLE:
+        first = max(0, (high or rules.auction.opening or 0) // step * step - 100 * step)
+    every = range(first, rules.highest_bid + 1, step)
+    return list(every[: LONGEST_TABLE + 1])
+
+
+def amounts_expected(expected: object) -> list[int]:
+    """The amounts in an expected ``table``, which a question without ``amounts`` asks about."""
+    table = expected.get("table") if isinstance(expected, Mapping) else None
+    if not isinstance(table, Mapping):
+        return []
+    return [int(amount) for amount in table if re.fullmatch("[0-9]{1,9}", str(amount))]
+
+
+def auction(source: Input) -> Result:
+    """Whose call it is after some calls, or who has won the auction at what."""
+    rules = source.rules
+    need_auction(rules)
+    dealer, calls = source.seat("dealer"), _calls(source)
+    now = follow_auction(rules, dealer, ())
+    for index, call in enumerate(calls):
+        if (problem := call_error(rules, now, call)) is not None:
+            raise Refused(problem[0])
+        now = follow_auction(rules, dealer, calls[: index + 1])
+    return _standing(now)
+
+
+def _standing(now: Auction) -> Result:
+    if now.over:
+        return {"winner": now.holder, "bid": now.high, "over": True}
+    return {"next_to_act": now.turn, "high_bid": now.high, "over": False}
+
+
+def auction_error(source: Input) -> Result:
+    """The index of the first call that is out of turn or not legal; null where all are fine."""
+    rules = source.rules
+    need_auction(rules)
+    index = first_bad_call(rules, source.seat("dealer"), _calls(source))
+    return {"illegal_call_index": index}
+
+
+def need_auction(rules: RuleSet) -> None:
+    """Refuse a question about bidding where there is none."""
+    if rules.auction.style == "none":
+        raise Refused(NOT_IN_THESE_RULES)
+
+
+def _calls(source: Input) -> list[Call]:
+    calls = []
+    for index, item in enumerate(source.items("calls") if source.given("calls") else ()):
+        place = f"input.calls[{index}]"
+        pair = entries(item, place)
+        if len(pair) != 2:
+            raise BadQuestion("bad_value", f"{place} must be a seat and a call, like [0, 51]")
+        calls.append(Call(seat(source.rules, pair[0], place), _amount(pair[1], place)))
+    return calls
+
+
+def _amount(value: object, place: str) -> int | None:
+    if value == "pass":
+        return None
+    if isinstance(value, str):
+        raise BadQuestion("bad_value", f'{place} must call a number or "pass", not {shown(value)}')
+    return whole(value, place)

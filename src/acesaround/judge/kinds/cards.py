@@ -1,0 +1,36 @@
+"""Questions about the deck and about card codes."""
+
+from __future__ import annotations
+
+from acesaround.cards import CardError, parse_code
+from acesaround.judge.fields import Input
+from acesaround.judge.result import Result
+
+
+def deck(source: Input) -> Result:
+    """What is dealt, and what all tricks of a hand are worth together.
+
+    The last is left out where the tricks of stock play score nothing: then it depends on which
+    cards they took away.
+    """
+    rules = source.rules
+    result: Result = {
+        "deck_size": len(rules.full_deck),
+        "copies_of_each_card": rules.deck.copies,
+        "ranks_per_suit": len(rules.deck.ranks),
+        "players": rules.table.players,
+        "hand_size": rules.deal.hand,
+    }
+    if rules.deal.widow:
+        result["widow_size"] = rules.deal.widow
+    if not rules.deal.stock or rules.play.stock_tricks_score:
+        result["total_trick_points"] = rules.hand_trick_points
+    return result
+
+
+def card_code(source: Input) -> Result:
+    """The card a 1983 rank-suit code names (S1-46, S1-47)."""
+    try:
+        return {"card": str(parse_code(source.text("text")))}
+    except CardError:
+        return {"error": True}

@@ -1,0 +1,29 @@
+"""Questions about naming trump and giving up."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from acesaround.game.declaring import FoldMoment, may_fold
+from acesaround.game.trump import trump_choice
+from acesaround.judge.fields import Input
+from acesaround.judge.kinds.auctions import need_auction
+from acesaround.judge.result import Result
+
+_ACTORS: Final = ("declarer", "partner", "defender")
+_MOMENTS: Final[tuple[FoldMoment, ...]] = get_args(FoldMoment)
+
+
+def name_trump(source: Input) -> Result:
+    """The suits a bid winner may name, and what happens: with none, not ``name``."""
+    rules = source.rules
+    need_auction(rules)
+    choice = trump_choice(rules, source.hand("hand"), source.whole_or_none("bid"))
+    return {"allowed": sorted(map(str, choice.suits)), "outcome": choice.outcome}
+
+
+def fold_legality(source: Input) -> Result:
+    """Whether a player may give the hand up at some moment."""
+    rules = source.rules
+    declarer = source.word("actor", _ACTORS) == "declarer"
+    return {"legal": may_fold(rules, source.word("moment", _MOMENTS), declarer=declarer)}

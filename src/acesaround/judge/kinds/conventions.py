@@ -1,0 +1,43 @@
+"""Questions about what players agree on: meld bids, the bid formula, the lead matrix."""
+
+from __future__ import annotations
+
+from acesaround.judge.fields import Input
+from acesaround.judge.result import Result
+from acesaround.players.conventions.formula import bid_formula
+from acesaround.players.conventions.lead_matrix import lead_matrix as matrix
+from acesaround.players.conventions.meld_bid import read_meld_bid, send_meld_bid
+
+
+def meld_bid(source: Input) -> Result:
+    """With ``bid``, the partner's meld it shows; with ``nontrump_meld``, the bid that shows it."""
+    rules = source.rules
+    previous = source.whole_or_none("previous")
+    if source.given("bid") or not source.given("nontrump_meld"):
+        shown = read_meld_bid(rules, previous, source.whole("bid"))
+        return {"partner_meld": None if shown is None else [shown.low, shown.high]}
+    aces = source.whole_or_none("aces") or 0
+    return {"bid": send_meld_bid(rules, previous, source.whole("nontrump_meld"), aces)}
+
+
+def max_bid_formula(source: Input) -> Result:
+    """The highest bid by the formula of 1983; a partner who gave no meld bid holds 8 (S1-30)."""
+    rules = source.rules
+    formula = bid_formula(
+        rules,
+        source.whole("my_meld"),
+        source.whole_or_none("partner_meld"),
+        source.whole_or_none("trump_meld") or 0,
+        source.whole("aces"),
+        source.whole("trump_cards"),
+    )
+    return {"max_bid": formula.maximum}
+
+
+def lead_matrix(source: Input) -> Result:
+    """Which suit to lead for want of anything better."""
+    lead = matrix(
+        left_opponent_has_led=source.answer("left_opponent_has_led"),
+        partner_has_led=source.answer("partner_has_led"),
+    )
+    return {"lead": lead}

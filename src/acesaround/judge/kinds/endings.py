@@ -1,0 +1,45 @@
+"""Questions about the end of a game."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from acesaround.game.end import EndFacts, judge_end
+from acesaround.judge.fields import LARGEST, Input
+from acesaround.judge.result import Result
+from acesaround.judge.sides import Sides
+
+_STAGES: Final[tuple[Literal["meld", "hand"], ...]] = ("meld", "hand")
+
+
+def game_end(source: Input) -> Result:
+    """Whether the game is over after a hand, or once its meld is shown, who has won and by what."""
+    rules = source.rules
+    sides = Sides(source, "before", "delta")
+    nothing = (0,) * sides.count
+    before = sides.figures("before", low=-LARGEST)
+    delta = sides.figures_or_none("delta", low=-LARGEST) or nothing
+    declaring = sides.declaring()
+    facts = EndFacts(
+        before=before,
+        delta=delta,
+        declarer=declaring,
+        made=_made(source, declaring, delta),
+        progress=sides.flags("progress_before") if source.given("progress_before") else None,
+        tricks=sides.figures_or_none("tricks_won"),
+        trick_points=sides.figures_or_none("trick_points"),
+        pinochles=sides.side("quad_pinochle_side"),
+        stage=source.word("stage", _STAGES) if source.given("stage") else "hand",
+        target=source.whole_or_none("target"),
+        hands=source.whole_or_none("hands"),
+    )
+    end = judge_end(rules, facts)
+    winner = None if end.winner is None else sides.name(end.winner)
+    return {"game_over": end.over, "winner": winner, "reason": end.reason}
+
+
+def _made(source: Input, declaring: int | None, delta: tuple[int, ...]) -> bool:
+    """Whether the bid was made: by the outcome or, unsaid, by a gain, which no lost bid brings."""
+    if source.given("outcome"):
+        return source.text("outcome") == "made"
+    return declaring is not None and delta[declaring] > 0

@@ -1,0 +1,70 @@
+"""Questions about playing to a trick."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from acesaround.cards import Card
+from acesaround.game.playing import first_leader as leader_of_hand
+from acesaround.game.stock import stock_cards
+from acesaround.game.trick import legal_cards, trick_points, winner_index
+from acesaround.judge.errors import NOT_IN_THESE_RULES, BadQuestion, Refused
+from acesaround.judge.fields import Input, texts
+from acesaround.judge.result import Result
+
+PHASES: Final[tuple[Literal["meld_play", "trick_play"], ...]] = ("meld_play", "trick_play")
+
+
+def in_stock_play(source: Input) -> bool:
+    """Whether a question is about the tricks while the stock lasts; trick play if not said."""
+    stock = source.given("phase") and source.word("phase", PHASES) == "meld_play"
+    if stock and not source.rules.deal.stock:
+        raise Refused(NOT_IN_THESE_RULES)
+    return stock
+
+
+def legal_plays(source: Input) -> Result:
+    """The kinds of card in a hand that may be played to a trick."""
+    rules = source.rules
+    hand, trick, trump = source.hand("hand"), _trick(source, 0), source.suit("trump")
+    if len(trick) == rules.table.players:
+        raise BadQuestion("bad_value", "input.trick is full: nobody plays to it")
+    if in_stock_play(source):
+        return {"legal": texts(stock_cards(rules, hand, trick, trump))}
+    legal = legal_cards(
+        rules,
+        hand,
+        trick,
+        trump,
+        first_lead=source.flag("first_lead"),
+        bid=source.whole_or_none("high_bid"),
+    )
+    return {"legal": texts(legal)}
+
+
+def trick(source: Input) -> Result:
+    """Who wins a trick, counted from its leader, and its trick points."""
+    rules = source.rules
+    cards = _trick(source, 1)
+    stock = in_stock_play(source)
+    return {
+        "winner_index": winner_index(cards, source.suit("trump")),
+        "points": trick_points(rules, cards, last=source.flag("last_trick"), stock=stock),
+    }
+
+
+def first_leader(source: Input) -> Result:
+    """Who leads to the first trick."""
+    rules = source.rules
+    declarer = source.seat("declarer") if source.given("declarer") else None
+    return {"first_leader": leader_of_hand(rules, source.seat("dealer"), declarer)}
+
+
+def _trick(source: Input, least: int) -> tuple[Card, ...]:
+    cards = source.cards("trick") if least or source.given("trick") else ()
+    players = source.rules.table.players
+    if not least <= len(cards) <= players:
+        raise BadQuestion(
+            "bad_value", f"input.trick must have from {least} to {players} cards, not {len(cards)}"
+        )
+    return cards

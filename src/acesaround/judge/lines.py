@@ -1,0 +1,108 @@
+"""Streams of questions: one JSON object a line, read piece by piece and judged as they come."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO, Final, NoReturn
+
+from acesaround.judge.errors import BadQuestion
+from acesaround.judge.questions import error_answer, judge
+
+LONGEST_LINE: Final = 1024 * 1024
+"""Bytes in a line; a question of a whole hand has less than a thousand."""
+DEEPEST: Final = 32
+"""How deep objects and lists may be nested; rules are nested four deep."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A line with its answer. `question` is what was read, if it was an object at all."""
+
+    number: int
+    question: Mapping[str, Any] | None
+    answer: dict[str, Any]
+
+    @property
+    def failed(self) -> bool:
+        """Whether the line could not be understood."""
+        return "error" in self.answer
+
+
+def judge_lines(lines: Iterable[bytes], base_dir: Path | str | None = None) -> Iterator[Judged]:
+    """Judge every line that is not blank, in order. Nothing in a line raises an exception."""
+    for number, line in enumerate(lines, 1):
+        if line.strip(b" \t\r\n\xef\xbb\xbf"):
+            yield _judged(number, line, base_dir)
+
+
+def lines_of(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines of a stream; one that is too long comes cut off, and the rest of it is skipped."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        yield line
+        while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
+            line = stream.readline(LONGEST_LINE + 1)
+            if not line:
+                return
+
+
+def _judged(number: int, line: bytes, base_dir: Path | str | None) -> Judged:
+    try:
+        question = parse(line)
+    except BadQuestion as error:
+        return Judged(number, None, error_answer(None, error))
+    known = question if isinstance(question, Mapping) else None
+    return Judged(number, known, judge(question, base_dir))
+
+
+def parse(line: bytes) -> Any:
+    """One line of JSON. Raises `BadQuestion` for everything that JSON, or sense, does not allow."""
+    if len(line) > LONGEST_LINE:
+        raise BadQuestion("line_too_long", f"the line has more than {LONGEST_LINE} bytes")
+    try:
+        text = line.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadQuestion("not_utf8", f"byte {error.start + 1} is not UTF-8 text") from None
+    try:
+        value = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+    except json.JSONDecodeError as error:
+        raise BadQuestion("bad_json", f"column {error.colno}: {error.msg}") from None
+    except RecursionError:
+        raise BadQuestion("bad_json", "nested too deeply") from None
+    except BadQuestion:
+        raise
+    except ValueError:
+        raise BadQuestion("bad_json", "a number of too many digits") from None
+    if _depth(value) > DEEPEST:
+        raise BadQuestion("bad_json", "nested too deeply")
+    return value
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise BadQuestion("bad_json", f"the name {json.dumps(name[:40])} stands there twice")
+        found[name] = value
+    return found
+
+
+def _constant(name: str) -> NoReturn:
+    raise BadQuestion("bad_json", f"{name} is not JSON")
+
+
+def _depth(value: object) -> int:
+    depth, level = 0, [value]
+    while level:
+        inner: list[object] = []
+        for item in level:
+            if isinstance(item, dict):
+                inner += item.values()
+            elif isinstance(item, list):
+                inner += item
+        nested = any(isinstance(item, dict | list) for item in level)
+        depth += nested
+        level = inner
+    return depth

@@ -1,0 +1,119 @@
+"""One player of two-hand pinochle while the stock lasts: his melds and plays, made in a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from acesaround.cards import Card, Hand, Suit
+from acesaround.game.actions import Copy, Deal, LayMeld, Play, StockMeldKind
+from acesaround.game.errors import IllegalAction
+from acesaround.game.phase import Phase
+from acesaround.game.state import Round, State, Stock, Trick, new_state
+from acesaround.game.step import apply
+from acesaround.rules.model import RuleSet
+
+_PLAYER, _OTHER = 0, 1
+_A_TRICK: Final = Trick(_PLAYER, (), _PLAYER, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A physical card under the name it has in a question, such as ``KS#2``."""
+
+    name: str
+    card: Card
+
+
+class OnePlayer:
+    """A player who takes one trick after another, as far as melding goes.
+
+    `hand` holds his cards that are not on the table, `exposed` those on it, each with the number
+    by which the game knows that copy. `upcard` is the card turned up beside the stock, `trump` the
+    suit it named.
+    """
+
+    def __init__(
+        self, rules: RuleSet, held: Iterable[Named], upcard: Named | None, trump: Suit
+    ) -> None:
+        self.hand = list(held)
+        self.upcard = upcard
+        self.trump = trump
+        self.exposed: dict[Named, int] = {}
+        self._state = _may_meld(rules, Hand(one.card for one in self.hand), upcard, trump)
+
+    def play(self, named: Named) -> bool:
+        """Play a card to a trick; False if he does not hold it."""
+        copy = self._copy(named)
+        if copy is None:
+            return False
+        leading = replace(self._state, phase=Phase.STOCK_PLAY, turn=_PLAYER, leader=_PLAYER)
+        after = apply(leading, Play(copy.card, copy.copy))
+        self._state = replace(after, phase=Phase.STOCK_MELD, turn=_PLAYER, trick=())
+        if named in self.hand:
+            self.hand.remove(named)
+        else:
+            del self.exposed[named]
+        return True
+
+    def lay(
+        self, turn: int, kind: StockMeldKind, names: Sequence[Named], *, exchange: bool = False
+    ) -> int | None:
+        """Lay a meld after trick number `turn`; its points, or None if it is refused.
+
+        A refused meld changes nothing. Once the stock is gone there is no melding (S4-27).
+        """
+        copies = [self._copy(named) for named in names]
+        found = tuple(copy for copy in copies if copy is not None)
+        rules = self._state.rules
+        in_time = turn <= rules.tricks - rules.deal.hand
+        if not in_time or len(found) < len(names) or len(set(names)) < len(names):
+            return None
+        before = replace(self._state, tricks=(_A_TRICK,) * turn)
+        try:
+            self._state = apply(before, LayMeld(kind, found, exchange))
+        except IllegalAction:
+            return None
+        if exchange and self.upcard is not None:
+            self.hand.remove(names[0])
+            self.hand.append(self.upcard)
+            self.upcard = names[0]
+        else:
+            self._expose(before, names)
+        return _stock(self._state).laid[-1].points
+
+    def _copy(self, named: Named) -> Copy | None:
+        """What the game calls a card of his; None if he does not hold it."""
+        if named in self.hand:
+            return Copy(named.card)
+        return Copy(named.card, self.exposed[named]) if named in self.exposed else None
+
+    def _expose(self, before: State, names: Sequence[Named]) -> None:
+        """Note the numbers of the copies that have come to the table since `before`."""
+        known = {(one.card, one.copy) for one in _stock(before).exposed[_PLAYER]}
+        now = _stock(self._state).exposed[_PLAYER]
+        new = {one.card: one.copy for one in now if (one.card, one.copy) not in known}
+        for named in names:
+            if named in self.hand:
+                self.hand.remove(named)
+                self.exposed[named] = new[named.card]
+
+
+def _may_meld(rules: RuleSet, hand: Hand, upcard: Named | None, trump: Suit) -> State:
+    """A game in which the player has just taken a trick."""
+    hands = (hand, Hand())
+    return replace(
+        new_state(rules),
+        phase=Phase.STOCK_MELD,
+        turn=_PLAYER,
+        hands=hands,
+        round=Round(Deal(_OTHER, hands), trump=trump, counted=(0, 0)),
+        taken=(0, 0),
+        stock=Stock((), None if upcard is None else upcard.card, ((), ())),
+    )
+
+
+def _stock(state: State) -> Stock:
+    assert state.stock is not None
+    return state.stock

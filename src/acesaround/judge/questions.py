@@ -1,0 +1,96 @@
+"""Answering one question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import isfinite
+from pathlib import Path
+from typing import Any, Final
+
+from acesaround.judge.errors import BadQuestion, Refused
+from acesaround.judge.fields import Input
+from acesaround.judge.kinds.auctions import amounts_expected
+from acesaround.judge.registry import KINDS, Kind
+from acesaround.judge.result import Result
+from acesaround.rules.errors import RulesError
+from acesaround.rules.load import load
+from acesaround.rules.model import RuleSet
+from acesaround.rules.wording import closest, shown
+
+_NOT_THERE: Final = frozenset({"unknown_rules", "missing_file", "unreadable_file"})
+
+
+def judge(question: Mapping[str, Any], base_dir: Path | str | None = None) -> dict[str, Any]:
+    """The answer to a question ``{"id", "rules", "kind", "input"}``.
+
+    It is ``{"id", "result"}``, or ``{"id", "error": {"code", "message"}}`` for a question that
+    cannot be understood; no exception is raised for what a question says. `rules` is a preset's
+    name, the path of a house-rules file or a table, which may extend either; paths are relative to
+    `base_dir` (the current folder). Whatever else a question holds is not looked at, except that
+    an ``expected`` table of bids says which amounts are asked about.
+    """
+    identity = None
+    try:
+        if not isinstance(question, Mapping):
+            raise BadQuestion("not_an_object", f"a question is an object, not {shown(question)}")
+        identity = _identity(question.get("id"))
+        return {"id": identity, "result": _result(question, base_dir)}
+    except BadQuestion as error:
+        return error_answer(identity, error)
+
+
+def error_answer(identity: object, error: BadQuestion) -> dict[str, Any]:
+    """The answer to a question that cannot be understood."""
+    return {"id": identity, "error": {"code": error.code, "message": error.message}}
+
+
+def _result(question: Mapping[str, Any], base_dir: Path | str | None) -> Result:
+    kind = _kind(_needed(question, "kind"))
+    rules = _rules(_needed(question, "rules"), base_dir)
+    values = _needed(question, "input")
+    if not isinstance(values, Mapping):
+        raise BadQuestion("wrong_type", f"input must be an object, not {shown(values)}")
+    if kind.name == "bid_legality" and (amounts := amounts_expected(question.get("expected"))):
+        values = {"amounts": amounts, **values}
+    try:
+        return kind.answer(Input(rules, values))
+    except Refused as refused:
+        return {"error": refused.code}
+
+
+def _identity(value: object) -> object:
+    if isinstance(value, float) and not isfinite(value):
+        raise BadQuestion("wrong_type", "id must be a text or a number")
+    if value is None or (isinstance(value, str | int | float) and not isinstance(value, bool)):
+        return value
+    raise BadQuestion("wrong_type", f"id must be a text or a number, not {shown(value)}")
+
+
+def _needed(question: Mapping[str, Any], name: str) -> object:
+    value = question.get(name)
+    if value is None:
+        raise BadQuestion("missing_field", f"{name} is missing")
+    return value
+
+
+def _kind(name: object) -> Kind:
+    if not isinstance(name, str):
+        raise BadQuestion("wrong_type", f"kind must be a text, not {shown(name)}")
+    kind = KINDS.get(name)
+    if kind is None:
+        near = closest(name, list(KINDS))
+        hint = f'did you mean "{near}"?' if near else "`aces judge --kinds` lists them"
+        raise BadQuestion("unknown_kind", f"{shown(name)} is no kind of question; {hint}")
+    return kind
+
+
+def _rules(source: object, base_dir: Path | str | None) -> RuleSet:
+    if not isinstance(source, str | Mapping):
+        message = f"rules must be a preset, a file or a table of rules, not {shown(source)}"
+        raise BadQuestion("wrong_type", message)
+    folder = Path() if base_dir is None else Path(base_dir)
+    try:
+        return load(source, folder)
+    except RulesError as error:
+        code = "unknown_rules" if error.codes & _NOT_THERE else "invalid_rules"
+        raise BadQuestion(code, error.summary) from None

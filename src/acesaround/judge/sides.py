@@ -1,0 +1,107 @@
+"""Figures side by side: as ``{"A": 30, "B": 24}`` or, player by player, as ``[8, 4, 2]``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeVar
+
+from acesaround.game.sides import camps
+from acesaround.judge.errors import BadQuestion
+from acesaround.judge.fields import Input, entries, whole
+from acesaround.rules.model import RuleSet
+from acesaround.rules.wording import shown
+
+LETTERS: Final = "ABCDEFGH"
+T = TypeVar("T")
+
+
+class Sides:
+    """The sides of one question, and how it names them.
+
+    A question that gives its figures as objects gets them back as objects with letters; one that
+    gives lists gets lists, and sides are numbers. There are as many sides as the game has scores.
+    """
+
+    def __init__(self, source: Input, *names: str) -> None:
+        self.source, self.rules = source, source.rules
+        self.count = max(self.rules.scorers) + 1
+        given = [source.raw(name) for name in names if source.given(name)]
+        lettered = self.count < self.rules.table.players
+        self.letters = isinstance(given[0], Mapping) if given else lettered
+
+    def name(self, side: int) -> str | int:
+        """A side as the question calls it."""
+        return LETTERS[side] if self.letters else side
+
+    def write(self, figures: Sequence[T]) -> dict[str, T] | list[T]:
+        """Figures in the question's own form."""
+        if self.letters:
+            return dict(zip(LETTERS, figures, strict=False))
+        return list(figures)
+
+    def figures(self, name: str, low: int = 0) -> tuple[int, ...]:
+        """A whole number for each side."""
+        return tuple(whole(value, f"input.{name}{place}", low) for place, value in self._each(name))
+
+    def figures_or_none(self, name: str, low: int = 0) -> tuple[int, ...] | None:
+        """A whole number for each side, or None if not given."""
+        return self.figures(name, low) if self.source.given(name) else None
+
+    def flags(self, name: str) -> tuple[bool, ...]:
+        """True or false for each side."""
+        flags = []
+        for place, value in self._each(name):
+            if not isinstance(value, bool):
+                message = f"input.{name}{place} must be true or false, not {shown(value)}"
+                raise BadQuestion("wrong_type", message)
+            flags.append(value)
+        return tuple(flags)
+
+    def side(self, name: str) -> int | None:
+        """A side named by its letter or number; None if not given."""
+        if not self.source.given(name):
+            return None
+        value = self.source.raw(name)
+        for side in range(self.count):
+            if value == LETTERS[side] or (type(value) is int and value == side):
+                return side
+        names = ", ".join(LETTERS[: self.count])
+        message = f"input.{name} must be one of {names} or its number from 0, not {shown(value)}"
+        raise BadQuestion("bad_value", message)
+
+    def declaring(self) -> int | None:
+        """The side that won the bid: ``declaring_side``, or that of the seat ``declarer``."""
+        if self.source.given("declaring_side"):
+            return self.side("declaring_side")
+        if self.source.given("declarer"):
+            return self.rules.scorers[self.source.seat("declarer")]
+        return None
+
+    def _each(self, name: str) -> list[tuple[str, object]]:
+        value = self.source.raw(name)
+        if isinstance(value, Mapping):
+            wanted = LETTERS[: self.count]
+            if sorted(map(str, value)) != list(wanted):
+                message = f"input.{name} must have the sides {', '.join(wanted)} and no others"
+                raise BadQuestion("bad_value", message)
+            return [(f".{letter}", value[letter]) for letter in wanted]
+        values = entries(value, f"input.{name}")
+        if len(values) != self.count:
+            message = f"input.{name} must have {self.count} figures, not {len(values)}"
+            raise BadQuestion("bad_value", message)
+        return [(f"[{index}]", entry) for index, entry in enumerate(values)]
+
+
+def camps_of(rules: RuleSet, declaring: int | None) -> tuple[int, ...]:
+    """For each score, the side it belongs to in a hand declared by the score `declaring`."""
+    first = [rules.scorers.index(score) for score in range(max(rules.scorers) + 1)]
+    camp = camps(rules, None if declaring is None else first[declaring])
+    return tuple(camp[seat] for seat in first)
+
+
+def summed(camp: Sequence[int], figures: Sequence[int]) -> tuple[int, ...]:
+    """The figures of each side added up."""
+    sums = [0] * (max(camp) + 1)
+    for side, figure in zip(camp, figures, strict=True):
+        sums[side] += figure
+    return tuple(sums)

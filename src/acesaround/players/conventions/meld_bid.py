@@ -1,0 +1,141 @@
+"""Meld bids: telling the partner by the height of a bid how much meld one holds.
+
+`send_meld_bid` and `read_meld_bid` are the two directions of each convention in
+`RuleSet.table.meld_bid`. All figures are in points of the rule set, scale included.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from acesaround.rules.model import RuleSet
+
+ASSUMED_MELD: Final = 8
+"""What a partner who gave no meld bid is taken to hold (S1-30), before the scale."""
+_LEAST_SHOWN: Final = 14
+_ACES_TO_ROUND_UP: Final = 3
+_LATE_MELD: Final = 29
+_LATE_SIGNAL: Final = 30
+_LATE_RAISE: Final = 15
+
+
+class MeldShown(NamedTuple):
+    """What a meld bid says: from `low` to `high` points of meld, high None where it is open.
+
+    `estimate` is the figure to count on when one number is wanted.
+    """
+
+    low: int
+    high: int | None
+    estimate: int
+
+
+def send_meld_bid(
+    rules: RuleSet, previous: int | None, nontrump_meld: int, aces: int = 0
+) -> int | None:
+    """The bid that shows `nontrump_meld` points over the bid `previous`, or None for no meld bid.
+
+    `previous` is None before anyone has bid; `aces` are the aces in the hand. The bid is meant
+    for the bidder's first round (S0-14, S1-29); whether it is legal is for the auction to say.
+    """
+    unit, base, limit = rules.scale, _base(rules, previous), meld_bid_limit(rules)
+    late = limit is not None and base >= limit
+    match rules.table.meld_bid:
+        case "rounded_tens":
+            if late:
+                return base + _LATE_RAISE * unit if nontrump_meld >= _LATE_MELD * unit else None
+            tens = _rounded_tens(nontrump_meld, aces, unit)
+            bid = base + tens * unit
+            if limit is not None:
+                bid = min(bid, limit - unit)
+            return bid if tens and bid > base else None
+        case "floor_tens" | "silent_one" as convention:
+            tens = nontrump_meld // (10 * unit)
+            bid = base + tens * unit
+            shows = tens > (convention == "silent_one")
+            return bid if shows and not late and (limit is None or bid < limit) else None
+        case _:
+            return None
+
+
+def read_meld_bid(
+    rules: RuleSet, previous: int | None, bid: int, *, first: bool = True
+) -> MeldShown | None:
+    """What a bid over `previous` says about the bidder's meld; None where it says nothing.
+
+    `first` tells whether it counts as a meld bid at all: made in the first round (floor_tens,
+    silent_one) or the bidder's first bid (rounded_tens).
+    """
+    unit, base, limit = rules.scale, _base(rules, previous), meld_bid_limit(rules)
+    raised = bid - base
+    if not first or raised <= 0:
+        return None
+    tens, rest = divmod(raised, unit)
+    match rules.table.meld_bid:
+        case "rounded_tens":
+            if limit is not None and base >= limit:
+                if raised != _LATE_RAISE * unit:
+                    return None
+                return MeldShown(_LATE_MELD * unit, None, _LATE_SIGNAL * unit)
+            if rest or (limit is not None and bid >= limit):
+                return None
+            low, high = _rounds_to(tens)
+            capped = limit is not None and bid == limit - unit
+            return MeldShown(low * unit, None if capped else high * unit, 10 * tens * unit)
+        case "floor_tens" | "silent_one" as convention:
+            if rest or (limit is not None and bid >= limit):
+                return None
+            if convention == "silent_one" and tens == 1:
+                return None
+            low, high = 10 * tens * unit, (10 * tens + 9) * unit
+            return MeldShown(low, high, low)
+        case _:
+            return None
+
+
+def shows_marriage(rules: RuleSet, bid: int | None) -> bool:
+    """Whether a call says that the caller holds a marriage: any bid, by convention (S3-66)."""
+    return rules.table.meld_bid == "marriage" and bid is not None
+
+
+def unspoken_meld(rules: RuleSet) -> int:
+    """The meld a partner is taken to hold until he gives a meld bid (S1-30)."""
+    return ASSUMED_MELD * rules.scale
+
+
+def meld_bid_limit(rules: RuleSet) -> int | None:
+    """The bid from which the auction goes in larger steps; there meld bids stop (S0-16, S1-31).
+
+    None where the steps never grow.
+    """
+    steps = rules.auction.steps
+    return next((start for start, step in steps if step > steps[0][1]), None)
+
+
+def _base(rules: RuleSet, previous: int | None) -> int:
+    """The bid that a raise is counted from: with none, the standing bid or the tens below opening.
+
+    An opening bid of 51 is a raise of 1 over 50 (S0-9, S1-25).
+    """
+    if previous is not None:
+        return previous
+    auction = rules.auction
+    if auction.standing_bid is not None:
+        return auction.standing_bid.amount
+    ten = 10 * rules.scale
+    return (auction.opening or 0) // ten * ten
+
+
+def _rounded_tens(meld: int, aces: int, unit: int) -> int:
+    """How many tens a meld is shown as (S1-29, S1-30, A1-11)."""
+    if meld < _LEAST_SHOWN * unit:
+        return 0
+    if meld == _LEAST_SHOWN * unit and aces > _ACES_TO_ROUND_UP:
+        return 2
+    return (meld + 5 * unit) // (10 * unit)
+
+
+def _rounds_to(tens: int) -> tuple[int, int]:
+    """The least and the most meld shown as so many tens; meld without trump is always even."""
+    low = _LEAST_SHOWN if tens <= 2 else 10 * tens - 4
+    return low, 10 * tens + 4

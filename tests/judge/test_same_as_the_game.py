@@ -1,0 +1,194 @@
+"""What the judge says is what happens at the table: whole games, every decision asked about."""
+
+from typing import Any
+
+import pytest
+
+import acesaround as aa
+from acesaround.game.actions import Bury
+from acesaround.game.phase import Phase
+from acesaround.game.state import HandResult, State
+from acesaround.judge import judge
+from acesaround.rules.load import load, presets
+from acesaround.session import Game
+
+ACTIONS = 260
+
+
+def ask(rules: str, kind: str, **given: Any) -> dict[str, Any]:
+    question = {"id": 1, "rules": rules, "kind": kind, "input": given}
+    answer = judge(question)
+    assert "result" in answer, (question, answer)
+    return answer["result"]
+
+
+def texts(cards: Any) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def stock_phase(state: State) -> dict[str, str]:
+    if not state.rules.deal.stock:
+        return {}
+    return {"phase": "meld_play" if state.phase is Phase.STOCK_PLAY else "trick_play"}
+
+
+def check_decision(rules: str, game: Game) -> None:
+    state = game.state
+    this, seat = state.this_round, state.turn
+    assert seat is not None
+    match state.phase:
+        case Phase.AUCTION:
+            calls = [
+                [call.seat, "pass" if call.amount is None else call.amount] for call in this.calls
+            ]
+            now = ask(rules, "auction", dealer=this.deal.dealer, calls=calls)
+            assert (now["over"], now["next_to_act"]) == (False, seat)
+            table = ask(
+                rules, "bid_legality", high_bid=now["high_bid"], hand=texts(state.hands[seat])
+            )["table"]
+            legal = {str(action) for action in game.legal} - {"pass"}
+            assert legal == {amount for amount, may in table.items() if may}
+        case Phase.NAME_TRUMP:
+            allowed = ask(rules, "name_trump", bid=this.bid, hand=texts(state.hands[seat]))
+            assert [f"trump {suit}" for suit in allowed["allowed"]] == sorted(map(str, game.legal))
+        case Phase.TRICK_PLAY | Phase.STOCK_PLAY:
+            given: dict[str, Any] = {} if this.bid is None else {"high_bid": this.bid}
+            first = not state.tricks and not state.trick
+            if first and state.phase is Phase.TRICK_PLAY:
+                leader = ask(rules, "first_leader", dealer=this.deal.dealer, declarer=this.declarer)
+                assert leader == {"first_leader": seat}
+            legal_plays = ask(
+                rules,
+                "legal_plays",
+                hand=texts(state.hands[seat]),
+                trick=texts(state.trick),
+                trump=str(this.trump),
+                first_lead=first,
+                **given,
+                **stock_phase(state),
+            )
+            assert legal_plays["legal"] == sorted({str(play)[:2] for play in game.legal})
+
+
+def check_trick(rules: str, before: State, after: State) -> None:
+    trick = after.tricks[-1]
+    won = ask(
+        rules,
+        "trick",
+        trick=texts(trick.cards),
+        trump=str(before.this_round.trump),
+        **stock_phase(before),
+    )
+    assert won["points"] == trick.points
+    assert (trick.leader + won["winner_index"]) % before.rules.table.players == trick.winner
+
+
+def check_result(rules: str, before: State, after: State, result: HandResult) -> None:
+    this, state_rules = result.round, before.rules
+    if result.outcome in ("passed_out", "misdeal"):
+        return
+    partners = max(state_rules.scorers) + 1 < state_rules.table.players
+
+    def sides(figures: Any) -> Any:
+        return dict(zip("AB", figures, strict=True)) if partners else list(figures)
+
+    buried = ask(rules, "trick", trick=texts(this.buried))["points"] if this.buried else 0
+    taken = list(result.trick_points)
+    if this.declarer is not None:
+        taken[state_rules.scorers[this.declarer]] -= buried
+    given: dict[str, Any] = {"meld": sides(result.meld)}
+    if this.declarer is not None:
+        given |= {"bid": this.bid, "declarer": this.declarer}
+    if result.outcome == "folded":
+        given["fold"] = True
+    elif this.declarer is not None and this.trump is None:
+        given["no_marriage"] = True
+    elif result.played:
+        given |= {"trick_points": sides(taken), "tricks_won": sides(result.tricks)}
+    if this.buried:
+        given["buried"] = texts(this.buried)
+    dix_only = [True] * len(result.meld)
+    for seat, meld in enumerate(this.melds):
+        dix_only[state_rules.scorers[seat]] &= all(item.kind == "dix" for item in meld.items)
+    given["dix_only"] = sides(dix_only)
+    if result.outcome != "won_at_meld":
+        scored = ask(rules, "score_hand", **given)
+        assert scored["delta"] == sides(result.delta)
+        assert scored["outcome"] == result.outcome
+    if not result.scored:
+        return
+    end_given: dict[str, Any] = {
+        "before": sides(before.match.scores),
+        "delta": sides(result.delta),
+        "outcome": result.outcome,
+        "progress_before": sides(before.match.progress),
+        "trick_points": sides(result.trick_points),
+    }
+    if result.played:
+        end_given["tricks_won"] = sides(result.tricks)
+    if this.declarer is not None:
+        end_given["declarer"] = this.declarer
+    end = ask(rules, "game_end", **end_given)
+    winner, names = after.match.winner, "AB" if partners else range(8)
+    assert end["game_over"] == (after.phase is Phase.OVER)
+    assert end["reason"] == after.match.reason
+    assert end["winner"] == (None if winner is None else names[winner])
+
+
+def check_melds(rules: str, result: HandResult) -> None:
+    this = result.round
+    if this.gifts or this.buried or not this.melds:
+        return
+    for hand, meld in zip(this.deal.hands, this.melds, strict=True):
+        given = {"hand": texts(hand)} | ({} if this.trump is None else {"trump": str(this.trump)})
+        assert ask(rules, "meld", **given)["items"] == meld.by_kind()
+
+
+@pytest.mark.parametrize("rules", presets())
+def test_a_game(rules: str):
+    game = aa.new(rules, seed=rules)
+    player = aa.player("random", seed=rules)
+    checked = 0
+    for _ in range(ACTIONS):
+        if game.over:
+            break
+        check_decision(rules, game)
+        before = game.state
+        game = game.play(player.choose(game.view()).action)
+        after = game.state
+        if len(after.match.results) > len(before.match.results):
+            result = after.match.results[len(before.match.results)]
+            check_result(rules, before, after, result)
+            check_melds(rules, result)
+            checked += 1
+        elif len(after.tricks) > len(before.tricks):
+            check_trick(rules, before, after)
+    assert checked
+
+
+@pytest.mark.parametrize("rules", [name for name in presets() if load(name).widow is not None])
+def test_burying(rules: str):
+    """The judge allows the same cards to be buried as the game, and counts the same meld."""
+    game, player = aa.new(rules, seed="bury"), aa.player("random", seed=3)
+    while game.state.phase is not Phase.BURY:
+        game = game.play(player.choose(game.view()).action)
+    state = game.state
+    this, seat = state.this_round, state.turn
+    assert seat is not None
+    held = state.hands[seat]
+    buried = next(iter(game.legal))
+    assert isinstance(buried, Bury)
+    cards = buried.cards
+    given = {
+        "hand": texts(held - this.deal.widow),
+        "widow": texts(this.deal.widow),
+        "trump": str(this.trump),
+    }
+    result = ask(rules, "widow", **given, bury=texts(cards))
+    after = game.play(buried).state
+    assert result["hand_after"] == len(after.hands[seat])
+    assert result["meld_items"] == after.this_round.melds[seat].by_kind()
+    one_more = next(card for card in held - cards)
+    count = state.rules.widow.bury if state.rules.widow else 0
+    refused = ask(rules, "widow", **given, bury=texts((*cards, one_more)))
+    assert refused == {"error": f"must_bury_exactly_{count}"}
