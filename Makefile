@@ -59,6 +59,10 @@ docs: .venv/.dev ## Build the documentation into docs/_build
 	@$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build
 	@echo "docs/_build/index.html"
 
+.PHONY: picture
+picture: .venv/.dev ## Take the picture of the README again
+	@$(BIN)/python tools/record.py
+
 ##@ Housekeeping
 .PHONY: pins
 pins: .venv/.root ## Write requirements-dev.txt again from the newest releases

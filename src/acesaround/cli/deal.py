@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from acesaround.notation.record import Record
+    from acesaround.session import Game
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -23,8 +24,6 @@ examples:
   aces deal {_DEFAULT} --demo --json
 """
 _MOST: Final = 1_000_000
-DEMO_SEED: Final = "demonstration"
-"""What the demonstration deal of every rule set is dealt from (S3-3)."""
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -62,23 +61,28 @@ def _count(text: str) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from acesaround.notation.building import record_of
+    from acesaround.notation.errors import NotationError
     from acesaround.rules.load import load
     from acesaround.session import new
 
     rules = load(arguments.rules)
     first = _first_seed(arguments)
-    for number in range(arguments.count):
-        if number and not arguments.json:
-            print()
-        record = record_of(new(rules, _following(first, number)))
-        print(_shown(arguments, record))
+    try:
+        for number in range(arguments.count):
+            if number and not arguments.json:
+                print()
+            print(_shown(arguments, new(rules, _following(first, number))))
+    except NotationError as error:
+        print(f"aces: {error}", file=sys.stderr)
+        return 2
     return 0
 
 
 def _first_seed(arguments: argparse.Namespace) -> int | str:
     if arguments.demo:
-        return DEMO_SEED
+        from acesaround.tui.line.setup import DEMONSTRATION_SEED
+
+        return DEMONSTRATION_SEED
     if arguments.seed is None:
         import secrets
 
@@ -94,18 +98,18 @@ def _following(seed: int | str, number: int) -> int | str:
     return f"{seed}-{number + 1}" if number else seed
 
 
-def _shown(arguments: argparse.Namespace, record: Record) -> str:
+def _shown(arguments: argparse.Namespace, game: Game) -> str:
     if arguments.json:
         from acesaround.notation.json_out import to_json
 
-        return to_json(record)
+        return to_json(game)
     if arguments.diagram:
         from acesaround.cli.replay import can_show
         from acesaround.notation.diagram import deal_diagram
 
-        symbols = can_show("♠♥♣♦")
-        diagram = deal_diagram(record.rules, record.hands[0].deal, symbols=symbols)
-        return f"{record.rules.title}, seed {record.seed}\n\n{diagram}"
+        deal = game.state.this_round.deal
+        diagram = deal_diagram(game.rules, deal, symbols=can_show("♠♥♣♦"))
+        return f"{game.rules.title}, seed {game.seed}\n\n{diagram}"
     from acesaround.notation.writing import dumps
 
-    return dumps(record).rstrip("\n")
+    return dumps(game).rstrip("\n")

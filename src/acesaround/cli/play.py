@@ -88,6 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play, go on with a save, or list the saves."""
     from acesaround.store.saveerror import SaveError
     from acesaround.tui.line.setup import SetupError
+    from acesaround.tui.line.table import EndlessDeals
     from acesaround.tui.line.terminal import InputEnded, standard_terminal
 
     terminal = standard_terminal(
@@ -97,7 +98,7 @@ def run(arguments: argparse.Namespace) -> int:
         return _run(arguments, terminal)
     except InputEnded:
         return 0
-    except (SaveError, SetupError) as error:
+    except (EndlessDeals, SaveError, SetupError) as error:
         print(f"aces: {error}", file=sys.stderr)
         return FAILED
 
@@ -132,9 +133,10 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
 
 def _resumed(name: str) -> tuple[Table, bool]:
     from acesaround.store.folder import saves_folder
+    from acesaround.store.saveerror import SaveError
     from acesaround.store.savefile import SaveFile
     from acesaround.store.saves import newest_unfinished
-    from acesaround.tui.line.setup import SetupError
+    from acesaround.tui.line.setup import SetupError, known_kind
     from acesaround.tui.line.table import Table
 
     folder = saves_folder()
@@ -144,7 +146,13 @@ def _resumed(name: str) -> tuple[Table, bool]:
     if not path.exists() and (folder / name).is_file():
         path = folder / name
     save, saved = SaveFile.open(path)
-    return Table.resume(save, saved), saved.torn
+    try:
+        for kind in saved.header.seats:
+            known_kind(kind)
+        return Table.resume(save, saved), saved.torn
+    except SetupError as error:
+        save.close()
+        raise SaveError(path, str(error), 1) from None
 
 
 def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, list[str]] | None:
@@ -157,7 +165,7 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
     from acesaround.store.saveline import Header
     from acesaround.store.saves import new_path
     from acesaround.tui.line.setup import DEMONSTRATION, Wishes, ask_options, choose_game, set_up
-    from acesaround.tui.line.table import Table
+    from acesaround.tui.line.table import EndlessDeals, Table
 
     game = arguments.game or (DEMONSTRATION if arguments.demo else choose_game(terminal))
     if game is None:
@@ -181,4 +189,10 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
     now = datetime.now(UTC)
     path = new_path(saves_folder(), setup.rules.name, now)
     header = Header(setup.rules, setup.seed, setup.kinds, now.isoformat(timespec="seconds"))
-    return Table.start(SaveFile.create(path, header), header), list(setup.note)
+    save = SaveFile.create(path, header)
+    try:
+        return Table.start(save, header), list(setup.note)
+    except EndlessDeals:
+        save.close()
+        path.unlink()
+        raise

@@ -64,7 +64,7 @@ def parse_action(text: str) -> Action:
         if (reader := _READERS.get(words[0].lower())) is not None:
             return reader(text.strip()[len(words[0]) :])
         if re.fullmatch(r"[0-9]{1,6}", text.strip()):
-            return Bid(int(text))
+            return Bid(int(text.strip()))
         if len(words) == 1:
             return Play(*_copy(words[0]))
     except CardError as error:
@@ -90,7 +90,7 @@ def _cards(text: str) -> Hand:
 def _total(text: str) -> Action:
     if not re.fullmatch(r"\s*[0-9]{1,6}\s*", text):
         raise ActionError("after meld comes the total, like meld 24")
-    return EnterMeld(int(text))
+    return EnterMeld(int(text.strip()))
 
 
 def _lay(text: str) -> Action:
@@ -124,7 +124,7 @@ def _deal(text: str) -> Action:
 
 
 _READERS: Final[dict[str, Callable[[str], Action]]] = {
-    "trump": lambda text: NameTrump(parse_suit(text)),
+    "trump": lambda text: NameTrump(parse_suit(text.strip())),
     "give": lambda text: Give(_cards(text)),
     "bury": lambda text: Bury(_cards(text)),
     "meld": _total,

@@ -15,7 +15,16 @@ def _random(seed: int | str | None) -> Player:
     return RandomPlayer(seed)
 
 
-_PLAYERS: Final[dict[str, Callable[[int | str | None], Player]]] = {"random": _random}
+def _daugherty(_: int | str | None) -> Player:
+    from acesaround.players.daugherty.player import DaughertyPlayer
+
+    return DaughertyPlayer()
+
+
+_PLAYERS: Final[dict[str, Callable[[int | str | None], Player]]] = {
+    "daugherty": _daugherty,
+    "random": _random,
+}
 
 
 def player_names() -> tuple[str, ...]:

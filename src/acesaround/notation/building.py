@@ -1,0 +1,243 @@
+"""Putting a record together action by action, each one verified by the rules of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from acesaround.cards import Card, Suit
+from acesaround.game.actions import Action, Deal, NameTrump
+from acesaround.game.errors import IllegalAction
+from acesaround.game.phase import Phase
+from acesaround.game.state import State, new_state
+from acesaround.game.step import apply
+from acesaround.game.trick import winner_index
+from acesaround.notation.deals import AnyDeal, PartialDeal, as_partial, deal_problem
+from acesaround.notation.errors import Mismatch
+from acesaround.notation.following import Follower
+from acesaround.notation.limits import tidy
+from acesaround.notation.record import NO_TAGS, HandRecord, Move, Record, Result, Score
+from acesaround.notation.results import result_of, result_text, score_of
+from acesaround.notation.seats import seat_label, sides
+from acesaround.notation.tags import check_seed, check_tags
+from acesaround.rules.model import RuleSet
+
+
+@dataclass
+class _Hand:
+    deal: AnyDeal
+    moves: list[Move] = field(default_factory=list)
+    comment: str = ""
+    melds: tuple[int | None, ...] = ()
+    score: Score | None = None
+
+    def frozen(self) -> HandRecord:
+        return HandRecord(self.deal, tuple(self.moves), self.comment, self.melds, self.score)
+
+
+class Builder:
+    """Collects one record. Every method raises `Mismatch` for what cannot be so.
+
+    From the first deal with unknown cards on nothing can be verified: actions and statements are
+    kept as they are given.
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        seed: int | str | None = None,
+        tags: Mapping[str, str] = NO_TAGS,
+        comment: str = "",
+    ) -> None:
+        check_tags(tags)
+        check_seed(seed)
+        self.rules, self.seed, self.tags, self.remark = rules, seed, dict(tags), tidy(comment)
+        self.state: State = new_state(rules)
+        self.verifying = True
+        self._hands: list[HandRecord] = []
+        self._open: _Hand | None = None
+        self._result: Result | None = None
+        self._follower = Follower(rules.table.players)
+
+    @property
+    def number(self) -> int:
+        """The number of the hand being collected, from 1; 0 before the first."""
+        return len(self._hands) + (self._open is not None)
+
+    @property
+    def hand(self) -> _Hand:
+        """The hand being collected."""
+        if self._open is None:
+            raise Mismatch("the cards must be dealt first")
+        return self._open
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand being collected is known to be over."""
+        return self.verifying and self.state.turn is None
+
+    def deal(self, deal: AnyDeal) -> None:
+        """Begin the next hand."""
+        number = self.number + 1
+        if self.verifying and self.state.turn is not None:
+            raise Mismatch(f"hand {number - 1} is not over: {self._to_act()} is to act")
+        if self.verifying and self.state.phase is Phase.OVER:
+            raise Mismatch(f"the game was over after hand {number - 1}")
+        if isinstance(deal, PartialDeal) or not self.verifying:
+            if (problem := deal_problem(self.rules, as_partial(deal))) is not None:
+                raise Mismatch(problem)
+            self.verifying = False
+        else:
+            self.state = _applied(self.state, deal)
+        self._close()
+        self._open = _Hand(deal)
+        self._follower = Follower(self.rules.table.players)
+        self._note()
+
+    def move(self, seat: int, action: Action) -> None:
+        """Take an action of `seat`."""
+        hand = self.hand
+        if not 0 <= seat < self.rules.table.players:
+            raise Mismatch(f"seat {seat} is not in 0..{self.rules.table.players - 1}")
+        if isinstance(action, Deal):
+            raise Mismatch("a deal begins a hand; it is nobody's action")
+        self.check_turn(seat)
+        if self.verifying:
+            self.state = _applied(self.state, action)
+        else:
+            self._follower.follow(seat, action, self._trump())
+        hand.moves.append(Move(seat, action))
+        self._note()
+
+    def check_turn(self, seat: int) -> None:
+        """Refuse an action of `seat` when another is to act, or nobody."""
+        if self.over:
+            raise Mismatch(f"hand {self.number} is over; the next one begins with its deal")
+        turn = self.state.turn if self.verifying else self._follower.turn()
+        if turn not in (None, seat):
+            right, here = (seat_label(self.rules, s) for s in (turn or 0, seat))
+            raise Mismatch(f"it is the turn of {right}, not of {here}")
+
+    def comment(self, text: str) -> None:
+        """Remark on the last action, on the deal, or before the first hand on the game."""
+        text = tidy(text)
+        hand = self._open
+        if hand is None:
+            self.remark = _joined(self.remark, text)
+        elif hand.moves:
+            last = hand.moves[-1]
+            hand.moves[-1] = replace(last, comment=_joined(last.comment, text))
+        else:
+            hand.comment = _joined(hand.comment, text)
+
+    def meld(self, seat: int, total: int) -> None:
+        """State what the meld of `seat` counted."""
+        hand = self.hand
+        if not self.verifying:
+            melds = list(hand.melds or (None,) * self.rules.table.players)
+            melds[seat] = total
+            hand.melds = tuple(melds)
+        elif not hand.melds:
+            raise Mismatch(f"no meld has been shown in hand {self.number}")
+        elif hand.melds[seat] != total:
+            right = hand.melds[seat]
+            raise Mismatch(
+                f"the meld of {seat_label(self.rules, seat)} counts {right}, not {total}"
+            )
+
+    def score(self, score: Score) -> None:
+        """State what the hand came to."""
+        hand = self.hand
+        if len(score.sides) != len(sides(self.rules)):
+            raise Mismatch(f"{len(score.sides)} scores for {len(sides(self.rules))} sides")
+        if not self.verifying:
+            hand.score = score
+        elif hand.score is None:
+            raise Mismatch(f"hand {self.number} is not over, so it has no score yet")
+        elif (problem := _difference(self.rules, score, hand.score)) is not None:
+            raise Mismatch(problem)
+
+    def result(self, result: Result) -> None:
+        """State how the game ended, after everything else."""
+        if not self.verifying:
+            if len(result.scores) != len(sides(self.rules)):
+                raise Mismatch(f"{len(result.scores)} scores for {len(sides(self.rules))} sides")
+            self._result = result
+            return
+        right = result_of(self.state)
+        if right is None:
+            raise Mismatch(
+                f'the game is not over after hand {self.number}: its result is "*"'
+                if self.number
+                else 'nothing was played: the result is "*"'
+            )
+        if result != right:
+            raise Mismatch(f'the result is "{result_text(self.rules, right)}"')
+
+    def trick_winner(self, leader: int, cards: list[Card]) -> int | None:
+        """Who takes a whole trick; None while trump is unknown."""
+        trump = self._trump()
+        if trump is None:
+            return None
+        return (leader + winner_index(cards, trump)) % self.rules.table.players
+
+    def build(self) -> Record:
+        """The record of everything collected."""
+        self._close()
+        result = result_of(self.state) if self.verifying else self._result
+        record = Record(self.rules, tuple(self._hands), self.seed, self.tags, self.remark, result)
+        object.__setattr__(record, "state", self.state)
+        return record
+
+    def _close(self) -> None:
+        if self._open is not None:
+            self._hands.append(self._open.frozen())
+            self._open = None
+
+    def _note(self) -> None:
+        """Keep what the rules say about meld and score at this moment."""
+        hand = self.hand
+        if not self.verifying:
+            return
+        state = self.state
+        if state.round is not None:
+            hand.melds = state.round.counted if state.stock is None else ()
+            return
+        result = state.match.results[-1]
+        if not self.rules.deal.stock:
+            hand.melds = result.round.counted
+        hand.score = score_of(result)
+
+    def _to_act(self) -> str:
+        assert self.state.turn is not None
+        return seat_label(self.rules, self.state.turn)
+
+    def _trump(self) -> Suit | None:
+        hand = self.hand
+        if self.rules.deal.stock:
+            return hand.deal.stock[0].suit if hand.deal.stock else None
+        for move in hand.moves:
+            if isinstance(move.action, NameTrump):
+                return move.action.suit
+        return None
+
+
+def _applied(state: State, action: Action) -> State:
+    try:
+        return apply(state, action)
+    except IllegalAction as error:
+        raise Mismatch(str(error)) from None
+
+
+def _joined(old: str, new: str) -> str:
+    return tidy(f"{old} {new}")
+
+
+def _difference(rules: RuleSet, stated: Score, right: Score) -> str | None:
+    if stated.outcome != right.outcome:
+        return f"the outcome is {right.outcome}, not {stated.outcome}"
+    for name, has, wants in zip(sides(rules), stated.sides, right.sides, strict=True):
+        for what in ("meld", "tricks", "score", "total"):
+            if getattr(has, what) != getattr(wants, what):
+                return f"{name}: {what} is {getattr(wants, what)}, not {getattr(has, what)}"
+    return None

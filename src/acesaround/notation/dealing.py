@@ -1,0 +1,130 @@
+"""Reading the deal that begins a hand of a record."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from acesaround.cards import Card, CardError, Hand
+from acesaround.notation.deals import UNKNOWN, AnyDeal, Some, cards_in, make_deal, size_problem
+from acesaround.notation.seats import find_seat, labels
+from acesaround.notation.tokens import Token, Tokens
+from acesaround.rules.model import RuleSet
+
+CARD: Final = re.compile("(?:10|[AKQJT9])[SHCD♠♥♣♦♤♡♧♢]\ufe0f?", re.IGNORECASE)
+"""A card as one word."""
+
+WIDOW: Final = "Widow"
+STOCK: Final = "Stock"
+
+
+def read_deal(tokens: Tokens, rules: RuleSet, number: int) -> tuple[Token, AnyDeal, list[Token]]:
+    """Read the deal of hand `number`: the word it began with, the deal, and comments on it.
+
+    Raises NotationError.
+    """
+    start = _word(tokens, "Hand", f"Hand {number}")
+    token = tokens.take()
+    if token.kind != "word" or token.text != str(number):
+        raise token.error(f"this is hand {number}, not {token.shown}")
+    _word(tokens, "dealer", "the word dealer, and then who deals,")
+    dealer = _dealer(tokens, rules)
+    sizes = _sizes(rules)
+    dealt: dict[str, tuple[tuple[Card, ...], bool]] = {}
+    comments: list[Token] = []
+    while True:
+        token = tokens.peek()
+        if token.kind == "comment":
+            comments.append(tokens.take())
+            continue
+        owner = _owner(rules, token)
+        if owner is None:
+            break
+        tokens.take()
+        if owner in dealt:
+            raise token.error(f"the cards of {owner} stand here a second time")
+        if owner not in sizes:
+            raise token.error(f"these rules have no {owner.lower()}")
+        cards, others = _cards(tokens, comments)
+        if (problem := size_problem(owner, len(cards), others, sizes[owner])) is not None:
+            raise token.error(problem)
+        dealt[owner] = cards, others
+    for owner in sizes:
+        if owner not in dealt:
+            raise token.error(
+                f"before {token.shown}, the cards of {owner} are missing: "
+                f"write {owner} {UNKNOWN} if they are not known"
+            )
+    hands = [_some(start, *dealt[label]) for label in labels(rules.table.players)]
+    widow = _some(start, *dealt.get(WIDOW, ((), False)))
+    stock, stock_others = dealt.get(STOCK, ((), False))
+    return start, make_deal(dealer, hands, widow, stock, stock_others), comments
+
+
+def _word(tokens: Tokens, word: str, wanted: str) -> Token:
+    token = tokens.take()
+    if token.kind != "word" or token.text.lower() != word.lower():
+        raise token.expected(wanted)
+    return token
+
+
+def _dealer(tokens: Tokens, rules: RuleSet) -> int | None:
+    token = tokens.take()
+    if token.kind == "word":
+        if token.text == UNKNOWN:
+            return None
+        if (seat := find_seat(rules, token.text)) is not None:
+            return seat
+    names = ", ".join(labels(rules.table.players))
+    raise token.error(f"{token.shown} deals no cards: write {names}, or ? if it is not known")
+
+
+def _sizes(rules: RuleSet) -> dict[str, int]:
+    """Everyone who gets cards, and how many."""
+    sizes = dict.fromkeys(labels(rules.table.players), rules.deal.hand)
+    if rules.deal.widow:
+        sizes[WIDOW] = rules.deal.widow
+    if rules.deal.stock:
+        sizes[STOCK] = len(rules.full_deck) - sum(sizes.values())
+    return sizes
+
+
+def _owner(rules: RuleSet, token: Token) -> str | None:
+    if token.kind != "word":
+        return None
+    if token.text.capitalize() in (WIDOW, STOCK):
+        return token.text.capitalize()
+    seat = find_seat(rules, token.text)
+    return None if seat is None else labels(rules.table.players)[seat]
+
+
+def _cards(tokens: Tokens, comments: list[Token]) -> tuple[tuple[Card, ...], bool]:
+    """The cards that follow, and whether a ``?`` says that there are others."""
+    cards: list[Card] = []
+    others = False
+    while True:
+        token = tokens.peek()
+        if token.kind == "comment":
+            comments.append(tokens.take())
+        elif token.kind == "word" and token.text == UNKNOWN:
+            others = True
+            tokens.take()
+        elif token.kind == "word" and (
+            ":" in token.text or token.text == "-" or CARD.fullmatch(token.text)
+        ):
+            if others:
+                raise token.error("? stands once, after the cards that are known")
+            try:
+                cards += cards_in(token.text)
+            except CardError as error:
+                raise token.error(str(error)) from None
+            tokens.take()
+        else:
+            return tuple(cards), others
+
+
+def _some(start: Token, cards: tuple[Card, ...], others: bool) -> Some:
+    try:
+        return Some(Hand(cards), others)
+    except CardError as error:
+        raise start.error(str(error)) from None

@@ -1,0 +1,171 @@
+"""Deals as records keep them: complete, or with cards that nobody wrote down."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from acesaround.cards import Card, CardError, Hand, parse_rank, parse_suit
+from acesaround.game.actions import Deal
+from acesaround.notation.actions import ActionError
+from acesaround.notation.limits import LONGEST_WORD
+from acesaround.notation.seats import seat_label
+from acesaround.rules.model import RuleSet
+
+UNKNOWN: Final = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Some:
+    """Cards of a hand or widow: those `known`, and whether there are others besides."""
+
+    known: Hand = Hand()
+    others: bool = True
+
+    def __str__(self) -> str:
+        if not self.others:
+            return str(self.known) if self.known else "-"
+        return f"{self.known} {UNKNOWN}" if self.known else UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class PartialDeal:
+    """A deal of which something is unknown: it can be shown, but not played or verified.
+
+    `dealer` is None if unknown. `stock` holds the cards known, in drawing order from the turned
+    card on; `stock_others` tells whether more cards follow.
+    """
+
+    dealer: int | None
+    hands: tuple[Some, ...]
+    widow: Some = Some(Hand(), False)
+    stock: tuple[Card, ...] = ()
+    stock_others: bool = False
+
+    def __str__(self) -> str:
+        dealer = UNKNOWN if self.dealer is None else self.dealer
+        parts = [f"deal {dealer}", *map(str, self.hands)]
+        if self.widow.known or self.widow.others:
+            parts.append(f"widow {self.widow}")
+        if self.stock or self.stock_others:
+            parts.append(" ".join(["stock", *map(str, self.stock), *[UNKNOWN] * self.stock_others]))
+        return " | ".join(parts)
+
+
+AnyDeal = Deal | PartialDeal
+
+
+def make_deal(
+    dealer: int | None,
+    hands: Iterable[Some],
+    widow: Some = Some(Hand(), False),
+    stock: tuple[Card, ...] = (),
+    stock_others: bool = False,
+) -> AnyDeal:
+    """A `Deal` if everything is known, else a `PartialDeal`."""
+    kept = tuple(hands)
+    if dealer is None or stock_others or any(some.others for some in (*kept, widow)):
+        return PartialDeal(dealer, kept, widow, stock, stock_others)
+    return Deal(dealer, tuple(some.known for some in kept), widow.known, stock)
+
+
+def as_partial(deal: AnyDeal) -> PartialDeal:
+    """The deal in the form that can have gaps."""
+    if isinstance(deal, PartialDeal):
+        return deal
+    hands = tuple(Some(hand, False) for hand in deal.hands)
+    return PartialDeal(deal.dealer, hands, Some(deal.widow, False), deal.stock)
+
+
+def cards_in(word: str) -> tuple[Card, ...]:
+    """The cards of one word: a card (``AS``), a suit's ranks (``S:AAT``), or ``-`` for none.
+
+    Raises CardError.
+    """
+    if word == "-":
+        return ()
+    if len(word) > LONGEST_WORD:
+        raise CardError(f"a word of {len(word)} characters cannot be cards")
+    suit, colon, ranks = word.partition(":")
+    if not colon:
+        return (Card.parse(word),)
+    if ranks == "-":
+        ranks = ""
+    elif not ranks:
+        raise CardError(f"{word!r} has no ranks: write {suit}:- for a void")
+    return tuple(Card.of(parse_rank(rank), parse_suit(suit)) for rank in re.findall("10|.", ranks))
+
+
+def parse_some(text: str) -> Some:
+    """Read cards that may end in ``?``, such as ``S:AK H:T ?``. Raises CardError."""
+    words = text.split()
+    others = words[-1:] == [UNKNOWN]
+    return Some(
+        Hand(card for word in words[: len(words) - others] for card in cards_in(word)), others
+    )
+
+
+def parse_deal(text: str) -> AnyDeal:
+    """Read the text form of a deal, as `str` of a deal writes it, with ``?`` for what is unknown.
+
+    Raises ActionError.
+    """
+    head, *parts = (part.strip() for part in text.split("|"))
+    if not (found := re.fullmatch(r"deal\s+([0-9]|\?)", head, re.IGNORECASE)):
+        raise ActionError("a deal begins with deal and the dealer's seat (or ?), like deal 0 | ...")
+    hands: list[Some] = []
+    widow = Some(Hand(), False)
+    stock: tuple[Card, ...] = ()
+    stock_others = False
+    try:
+        for part in parts:
+            word, _, rest = part.partition(" ")
+            if word == "widow":
+                widow = parse_some(rest)
+            elif word == "stock":
+                words = rest.split()
+                stock_others = words[-1:] == [UNKNOWN]
+                stock = tuple(Card.parse(name) for name in words[: len(words) - stock_others])
+            else:
+                hands.append(parse_some(part))
+    except CardError as error:
+        raise ActionError(str(error)) from None
+    dealer = None if found[1] == UNKNOWN else int(found[1])
+    return make_deal(dealer, hands, widow, stock, stock_others)
+
+
+def size_problem(owner: str, known: int, others: bool, size: int) -> str | None:
+    """What is wrong with the number of cards of a hand, widow or stock, or None."""
+    if known > size or (known < size and not others):
+        more = "" if known > size else "; write ? for cards that are not known"
+        return f"{owner} has {known} cards, not {size}{more}"
+    if others and known == size:
+        return f"all {size} cards of {owner} are known: leave out the ?"
+    return None
+
+
+def deal_problem(rules: RuleSet, deal: PartialDeal) -> str | None:
+    """Why a deal could not be one of these rules, as far as it is known, or None."""
+    players = rules.table.players
+    if deal.dealer is not None and not 0 <= deal.dealer < players:
+        return f"dealer {deal.dealer} is not a seat from 0 to {players - 1}"
+    if len(deal.hands) != players:
+        return f"{len(deal.hands)} hands for {players} players"
+    whole = rules.full_deck
+    stock = len(whole) - players * rules.deal.hand - rules.deal.widow
+    held = [
+        (seat_label(rules, seat), len(some.known), some.others, rules.deal.hand)
+        for seat, some in enumerate(deal.hands)
+    ]
+    held.append(("the widow", len(deal.widow.known), deal.widow.others, rules.deal.widow))
+    held.append(("the stock", len(deal.stock), deal.stock_others, stock))
+    for owner, known, others, size in held:
+        if (problem := size_problem(owner, known, others, size)) is not None:
+            return problem
+    dealt = [card for some in (*deal.hands, deal.widow) for card in some.known] + [*deal.stock]
+    for card in sorted(set(dealt)):
+        if dealt.count(card) > whole.count(card):
+            return f"{dealt.count(card)} of {card} dealt, the deck has {whole.count(card)}"
+    return None

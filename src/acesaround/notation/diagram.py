@@ -1,0 +1,104 @@
+"""Diagrams of hands for people: seats at their places round the table, cards by suit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from acesaround.cards import Card, Hand, Suit
+from acesaround.notation.deals import AnyDeal, Some, as_partial
+from acesaround.rules.model import RuleSet
+
+_LEFT, _MIDDLE, _RIGHT = 0, 27, 54
+_PLACES: Final[dict[int, tuple[tuple[int | None, ...], ...]]] = {
+    2: ((None, 1, None), (None, 0, None)),
+    3: ((1, None, 2), (None, 0, None)),
+    4: ((None, 2, None), (1, None, 3), (None, 0, None)),
+}
+"""Rows of seats from the top of the table down: who sits left, in the middle, right."""
+
+
+def card_text(card: Card, symbols: bool = True) -> str:
+    """One card: ``A♠``, or ``AS`` without suit signs."""
+    return card.rank.letter + (card.suit.symbol if symbols else card.suit.letter)
+
+
+def cards_text(cards: Sequence[Card], symbols: bool = True) -> str:
+    """Cards one after another."""
+    return " ".join(card_text(card, symbols) for card in cards)
+
+
+def suit_lines(cards: Some | Hand, symbols: bool = True) -> list[str]:
+    """A line for each suit, high to low: ``♠ AATK``; cards that are not known are ``?``."""
+    some = cards if isinstance(cards, Some) else Some(cards, False)
+    if not some.known and some.others:
+        return ["?"]
+    lines = []
+    for suit in Suit:
+        sign = suit.symbol if symbols else suit.letter
+        ranks = "".join(card.rank.letter for card in some.known if card.suit is suit)
+        lines.append(f"{sign} {ranks or '-'}")
+    return [*lines, "? and others"] if some.others else lines
+
+
+def hands_diagram(
+    names: Sequence[str], hands: Sequence[Some | Hand], *, symbols: bool = True
+) -> str:
+    """All hands round the table, South at the bottom; more than four one below another.
+
+    `names` stand over the hands. With real hands no line is longer than 79 characters.
+    """
+    blocks = [
+        [name[:24], *suit_lines(hand, symbols)] for name, hand in zip(names, hands, strict=True)
+    ]
+    rows = _PLACES.get(len(blocks))
+    if rows is None:
+        width = max(len(block[0]) for block in blocks)
+        return "\n".join("   ".join([f"{block[0]:<{width}}", *block[1:]]) for block in blocks)
+    lines: list[str] = []
+    for row in rows:
+        lines += _row([[] if seat is None else blocks[seat] for seat in row])
+    return "\n".join(lines)
+
+
+def deal_diagram(
+    rules: RuleSet, deal: AnyDeal, *, names: Sequence[str] = (), symbols: bool = True
+) -> str:
+    """A deal as a diagram, with its dealer, widow and stock. `names` replace those of the seats."""
+    some = as_partial(deal)
+    titles = [*(names or rules.seats)]
+    if some.dealer is not None:
+        titles[some.dealer] += " (dealer)"
+    lines = [hands_diagram(titles, some.hands, symbols=symbols)]
+    if rules.deal.widow:
+        widow = cards_text(tuple(some.widow.known), symbols)
+        lines += ["", " ".join(f"Widow: {widow}{_others(some.widow.others)}".split())]
+    if rules.deal.stock:
+        turned = cards_text(some.stock[:1], symbols) or "?"
+        lines += ["", f"Turned up: {turned}"]
+        text = f"Stock: {cards_text(some.stock[1:], symbols)}{_others(some.stock_others)}"
+        lines += _filled(" ".join(text.split()), 79)
+    return "\n".join(lines)
+
+
+def _others(others: bool) -> str:
+    return " ?" if others else ""
+
+
+def _row(blocks: Sequence[Sequence[str]]) -> list[str]:
+    """Blocks of lines side by side."""
+    lines = []
+    for index in range(max(map(len, blocks))):
+        line = ""
+        for column, block in zip((_LEFT, _MIDDLE, _RIGHT), blocks, strict=True):
+            if index < len(block):
+                gap = "  " if column and len(line) > column - 2 else ""
+                line = (line + gap).ljust(column) + block[index]
+        lines.append(line)
+    return lines
+
+
+def _filled(text: str, width: int) -> list[str]:
+    import textwrap
+
+    return textwrap.wrap(text, width, subsequent_indent="  ", break_long_words=False)

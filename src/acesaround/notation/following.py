@@ -1,0 +1,52 @@
+"""Following the play of a hand whose cards are not all known: whose turn it is within a trick."""
+
+from __future__ import annotations
+
+from acesaround.cards import Card, Suit
+from acesaround.game.actions import Action, Claim, Concede, Draw, LayMeld, Play
+from acesaround.game.trick import winner_index
+from acesaround.notation.errors import Mismatch
+
+
+class Follower:
+    """Checks what holds whatever the cards are; without it seats could not be told from a text.
+
+    Plays of a trick go clockwise, a trick ends before the next begins, only its winner lays melds
+    and draws, and nothing else happens once play has begun.
+    """
+
+    def __init__(self, players: int) -> None:
+        self._players = players
+        self._begun = self._ended = False
+        self._leader = 0
+        self._cards: list[Card] = []
+        self._winner: int | None = None
+
+    def turn(self) -> int | None:
+        """The seat that must play next; None where anyone may act."""
+        if self._ended or not 0 < len(self._cards) < self._players:
+            return None
+        return (self._leader + len(self._cards)) % self._players
+
+    def follow(self, seat: int, action: Action, trump: Suit | None) -> None:
+        """Take an action of `seat`, after `turn` was heeded. Raises `Mismatch`."""
+        match action:
+            case Play() | Claim() | Concede():
+                if self._ended or len(self._cards) in (0, self._players):
+                    self._leader, self._cards, self._winner = seat, [], None
+                self._begun, self._ended = True, not isinstance(action, Play)
+                if isinstance(action, Play):
+                    self._cards.append(action.card)
+            case LayMeld() | Draw():
+                self._lay(seat, trump)
+            case _ if self._begun:
+                raise Mismatch(f"{action} comes before the first trick")
+
+    def _lay(self, seat: int, trump: Suit | None) -> None:
+        if self._ended or len(self._cards) != self._players:
+            raise Mismatch("only the winner of a complete trick may lay melds and draw")
+        if self._winner is None:
+            first = None if trump is None else winner_index(self._cards, trump)
+            self._winner = seat if first is None else (self._leader + first) % self._players
+        if seat != self._winner:
+            raise Mismatch("only the winner of the trick may lay melds and draw")

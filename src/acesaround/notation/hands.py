@@ -1,0 +1,264 @@
+"""Reading the hands of a record: each a deal, then sections of actions and statements."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from acesaround.cards import Card
+from acesaround.game.actions import Claim, Concede, Play
+from acesaround.notation.actions import ActionError, parse_action
+from acesaround.notation.building import Builder
+from acesaround.notation.dealing import CARD, read_deal
+from acesaround.notation.errors import Mismatch
+from acesaround.notation.record import Score, SideScore
+from acesaround.notation.seats import find_seat, labels, seat_label, sides
+from acesaround.notation.tokens import Token, Tokens
+
+
+class _Section(NamedTuple):
+    """Actions of one kind: ``SEAT word ...``, again and again.
+
+    `prefix` and the words make the text form of the action; `word` is what its words look like.
+    """
+
+    prefix: str
+    word: re.Pattern[str]
+    wanted: str
+    several: bool = False
+
+
+_PLAIN: Final = re.compile(r"\S+")
+_COPY: Final = re.compile(rf"{CARD.pattern}(?:#[1-9])?", re.IGNORECASE)
+_SECTIONS: Final = {
+    "asked": _Section("", re.compile("keep|misdeal", re.IGNORECASE), "keep or misdeal"),
+    "auction": _Section("", re.compile("[0-9]{1,6}|pass", re.IGNORECASE), "a bid or pass"),
+    "trump": _Section("trump", _PLAIN, "a suit"),
+    "passing": _Section("give", CARD, "cards", several=True),
+    "buried": _Section("bury", CARD, "cards", several=True),
+    "typed": _Section("meld", re.compile("[0-9]{1,6}"), "a meld total"),
+    "declared": _Section(
+        "", re.compile("play|on|fold|shoot", re.IGNORECASE), "play on, fold or shoot", several=True
+    ),
+}
+_HEADINGS: Final = "Asked, Auction, Trump, Passing, Buried, Typed, Melds, Declared, Tricks or Score"
+_TRICK: Final = re.compile(r"([0-9]{1,4})\.")
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
+
+
+class HandReader:
+    """Reads hand after hand into a builder; `start` is the word with which the last one began."""
+
+    start: Token
+
+    def __init__(self, tokens: Tokens, builder: Builder) -> None:
+        self._tokens = tokens
+        self._builder = builder
+        self._rules = builder.rules
+        self._tricks = 0
+        self._whole = True
+
+    def next(self) -> bool:
+        """Read a hand; False at the end of the game."""
+        token = self._tokens.peek()
+        if token.kind in ("end", "tag"):
+            return False
+        self.start, deal, comments = read_deal(self._tokens, self._rules, self._builder.number + 1)
+        try:
+            self._builder.deal(deal)
+        except Mismatch as error:
+            raise self.start.error(str(error)) from None
+        self._tricks, self._whole = 0, True
+        for comment in comments:
+            self._comment(comment)
+        while self._section():
+            pass
+        return True
+
+    def _section(self) -> bool:
+        """Read what comes next; False when the hand has been read."""
+        token = self._tokens.peek()
+        if token.kind == "comment":
+            self._comment(self._tokens.take())
+            return True
+        word = token.text.lower()
+        if token.kind != "word" or word == "hand":
+            return False
+        self._tokens.take()
+        if (section := _SECTIONS.get(word)) is not None:
+            self._actions(section)
+        elif word == "melds":
+            self._melds()
+        elif word == "tricks":
+            while self._trick():
+                pass
+        elif word == "score":
+            self._score()
+        else:
+            raise token.expected(f"{_HEADINGS}, or the next Hand")
+        return True
+
+    def _actions(self, section: _Section) -> None:
+        while (seat := self._next_seat()) is not None:
+            token, number = seat
+            self._comments()
+            first = self._tokens.peek()
+            words: list[str] = []
+            while section.word.fullmatch(self._word()) and (section.several or not words):
+                words.append(self._tokens.take().text)
+            if not words:
+                raise first.expected(section.wanted)
+            self._turn(token, number)
+            self._act(first, number, " ".join([section.prefix, *words]))
+
+    def _melds(self) -> None:
+        while (seat := self._next_seat()) is not None:
+            token, number = seat
+            total = self._figure("a meld total")
+            try:
+                self._builder.meld(number, total)
+            except Mismatch as error:
+                raise token.error(str(error)) from None
+
+    def _trick(self) -> bool:
+        """Read one numbered trick, and what its winner laid; False where none begins."""
+        self._comments()
+        token = self._tokens.peek()
+        found = _TRICK.fullmatch(self._word())
+        if found is None:
+            return False
+        self._tokens.take()
+        if int(found[1]) != self._tricks + 1:
+            raise token.error(f"trick {self._tricks + 1} comes next, not {found[1]}")
+        if not self._whole:
+            raise token.error(f"trick {self._tricks} is not complete")
+        self._tricks += 1
+        place, leader = self._seat("the seat that leads")
+        self._turn(place, leader)
+        cards: list[Card] = []
+        winner: int | None = None
+        while True:
+            self._comments()
+            token, word = self._tokens.peek(), self._word()
+            if _COPY.fullmatch(word) or word.lower() in ("claim", "concede"):
+                self._play(self._tokens.take(), leader, cards)
+            elif word == ">":
+                winner = self._winner(leader, cards)
+            elif word.lower() in ("lay", "draw"):
+                self._lay(leader, cards, winner)
+            else:
+                break
+        last = self._builder.hand.moves[-1:]
+        ended = bool(last) and isinstance(last[0].action, Claim | Concede)
+        if not cards and not ended:
+            raise token.expected("the first card of the trick")
+        self._whole = ended or len(cards) == self._rules.table.players
+        return True
+
+    def _play(self, token: Token, leader: int, cards: list[Card]) -> None:
+        players = self._rules.table.players
+        if len(cards) == players:
+            raise token.error(f"a trick has {players} cards; the next one begins with its number")
+        self._act(token, (leader + len(cards)) % players, token.text)
+        last = self._builder.hand.moves[-1].action
+        if isinstance(last, Play):
+            cards.append(last.card)
+
+    def _winner(self, leader: int, cards: list[Card]) -> int:
+        self._tokens.take()
+        token, seat = self._seat("the seat that takes the trick")
+        if len(cards) != self._rules.table.players:
+            raise token.error("nobody has taken this trick: it is not complete")
+        right = self._builder.trick_winner(leader, cards)
+        if right not in (None, seat):
+            assert right is not None
+            raise token.error(f"{seat_label(self._rules, right)} takes this trick")
+        return seat
+
+    def _lay(self, leader: int, cards: list[Card], winner: int | None) -> None:
+        token = self._tokens.take()
+        if len(cards) != self._rules.table.players:
+            raise token.error("only the winner of a complete trick may lay melds and draw")
+        if winner is None:
+            winner = self._builder.trick_winner(leader, cards)
+        if winner is None:
+            raise token.error("say who took the trick, like > South")
+        words = [token.text]
+        if token.text.lower() == "lay":
+            words.append(self._tokens.take().text)
+            while _COPY.fullmatch(self._word()) or self._word().lower() == "exchange":
+                words.append(self._tokens.take().text)
+        self._act(token, winner, " ".join(words))
+
+    def _score(self) -> None:
+        start = self._tokens.peek()
+        outcome = self._word().lower()
+        if not re.fullmatch("[a-z_]+", outcome):
+            raise start.expected("the outcome, like made or set,")
+        self._tokens.take()
+        rows: list[SideScore] = []
+        for side in sides(self._rules):
+            self._expect(side)
+            figures: list[int] = []
+            for name in ("meld", "tricks", "score", "total"):
+                self._expect(name)
+                figures.append(self._figure("a number"))
+            rows.append(SideScore(*figures))
+        try:
+            self._builder.score(Score(outcome, tuple(rows)))
+        except Mismatch as error:
+            raise start.error(str(error)) from None
+
+    def _act(self, token: Token, seat: int, text: str) -> None:
+        try:
+            self._builder.move(seat, parse_action(text))
+        except (ActionError, Mismatch) as error:
+            raise token.error(str(error)) from None
+
+    def _turn(self, token: Token, seat: int) -> None:
+        try:
+            self._builder.check_turn(seat)
+        except Mismatch as error:
+            raise token.error(str(error)) from None
+
+    def _word(self) -> str:
+        """The next token if it is a plain word, else nothing."""
+        token = self._tokens.peek()
+        return token.text if token.kind == "word" else ""
+
+    def _comments(self) -> None:
+        while self._tokens.peek().kind == "comment":
+            self._comment(self._tokens.take())
+
+    def _comment(self, token: Token) -> None:
+        try:
+            self._builder.comment(token.text)
+        except Mismatch as error:
+            raise token.error(str(error)) from None
+
+    def _next_seat(self) -> tuple[Token, int] | None:
+        self._comments()
+        seat = find_seat(self._rules, self._word())
+        return None if seat is None else (self._tokens.take(), seat)
+
+    def _seat(self, wanted: str) -> tuple[Token, int]:
+        found = self._next_seat()
+        if found is None:
+            token = self._tokens.peek()
+            names = ", ".join(labels(self._rules.table.players))
+            raise token.expected(f"{wanted} ({names})")
+        return found
+
+    def _figure(self, wanted: str) -> int:
+        self._comments()
+        token = self._tokens.peek()
+        if not _NUMBER.fullmatch(self._word()):
+            raise token.expected(wanted)
+        return int(self._tokens.take().text)
+
+    def _expect(self, word: str) -> None:
+        self._comments()
+        token = self._tokens.peek()
+        if self._word().lower() != word.lower():
+            raise token.expected(word)
+        self._tokens.take()

@@ -1,0 +1,115 @@
+"""Taking JSON objects apart, field by field, with the path of whatever is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
+
+from acesaround.cards import CardError
+from acesaround.notation.errors import Mismatch, NotationError
+from acesaround.rules.wording import closest, listed, shown
+
+T = TypeVar("T")
+
+LONGEST_TEXT: Final = 500
+"""Characters of an action or of the cards of one hand."""
+_LARGEST: Final = 10**9
+
+
+class Fields:
+    """The fields of one object, none missing and none unknown.
+
+    Every method raises NotationError with the path of the field. An optional field that is null
+    counts as absent.
+    """
+
+    def __init__(self, given: object, path: str, required: str, optional: str = "") -> None:
+        self.path = path
+        if not isinstance(given, Mapping):
+            raise wrong(path, f"must be an object, not {shown(given)}")
+        known = [*required.split(), *optional.split()]
+        for name in given:
+            if name not in known:
+                near = closest(name, known)
+                hint = f"did you mean {near}?" if near else f"there are {listed(known)}"
+                raise wrong(self.at(name[:40]), f"is no field; {hint}")
+        for name in required.split():
+            if name not in given:
+                raise wrong(self.at(name), "is missing")
+        self._given: Mapping[str, Any] = given
+
+    def __contains__(self, name: str) -> bool:
+        return self._given.get(name) is not None
+
+    def at(self, name: str) -> str:
+        """The path of a field."""
+        return f"{self.path}.{name}" if self.path else name
+
+    def raw(self, name: str) -> Any:
+        """A field as it is, None if it is absent."""
+        return self._given.get(name)
+
+    def text(self, name: str, default: str = "") -> str:
+        """A field that is a text."""
+        return self._of(name, str, "a text", default)
+
+    def items(self, name: str) -> list[Any]:
+        """A field that is a list; empty if it is absent."""
+        return self._of(name, list, "a list", [])
+
+    def table(self, name: str) -> Mapping[str, Any]:
+        """A field that is an object; empty if it is absent."""
+        return self._of(name, dict, "an object", {})
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """A field that is a list of whole numbers."""
+        path = self.at(name)
+        return tuple(whole(n, f"{path}[{index}]") for index, n in enumerate(self.items(name)))
+
+    def number(self, name: str) -> int:
+        """A field that is a whole number."""
+        return whole(self._given[name], self.at(name))
+
+    def index(self, name: str, end: int) -> int:
+        """A field that is a number from 0 to below `end`."""
+        value = self.number(name)
+        if value not in range(end):
+            raise wrong(self.at(name), f"must be from 0 to {end - 1}, not {value}")
+        return value
+
+    def _of(self, name: str, kind: type[T], wanted: str, default: T) -> T:
+        value = self._given.get(name)
+        if value is None:
+            return default
+        if not isinstance(value, kind):
+            raise wrong(self.at(name), f"must be {wanted}, not {shown(value)}")
+        return value
+
+
+def whole(value: object, path: str) -> int:
+    """A whole number of a size that occurs at card tables."""
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= _LARGEST:
+        raise wrong(path, f"must be a whole number, not {shown(value)}")
+    return value
+
+
+def line(value: object, path: str) -> str:
+    """A text that is not too long."""
+    if not isinstance(value, str):
+        raise wrong(path, f"must be a text, not {shown(value)}")
+    if len(value) > LONGEST_TEXT:
+        raise wrong(path, f"is longer than {LONGEST_TEXT} characters")
+    return value
+
+
+def at(path: str, function: Callable[..., T], *args: Any) -> T:
+    """What `function` returns; what it refuses is an error at `path`."""
+    try:
+        return function(*args)
+    except (Mismatch, CardError) as error:
+        raise wrong(path, str(error)) from None
+
+
+def wrong(path: str, problem: str) -> NotationError:
+    """An error at `path`."""
+    return NotationError(problem, path=path)

@@ -1,0 +1,176 @@
+"""Reading records: games one after another from a stream, each verified as it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeVar
+
+from acesaround.notation.building import Builder
+from acesaround.notation.errors import Mismatch, NotationError
+from acesaround.notation.hands import HandReader
+from acesaround.notation.limits import FORMAT, LONGEST_TAG, MOST_TAGS, tidy
+from acesaround.notation.record import Record, unknown_cards
+from acesaround.notation.results import parse_result
+from acesaround.notation.ruleset import (
+    PATH,
+    Named,
+    check_path,
+    is_setting,
+    read_value,
+    resolve,
+)
+from acesaround.notation.tags import check_tag
+from acesaround.notation.tokens import TextSource, Token, Tokens, tokens_of
+from acesaround.rules.errors import RulesError
+from acesaround.rules.model import RuleSet
+
+T = TypeVar("T")
+_ONCE: Final = ("Rules", "Extends", "Digest", "Seed", "Result")
+_NO_GAME: Final = f'there is no game here: a game begins with [Aces "{FORMAT}"]'
+
+
+def read(source: str | TextSource) -> Iterator[Record]:
+    """The games of a text or of a stream of text or bytes, one at a time.
+
+    Only one game is held in memory. Raises NotationError at the first thing that is wrong.
+    """
+    tokens = tokens_of(source)
+    while tokens.peek().kind != "end":
+        yield _Game(tokens, complete=False).read()
+
+
+def parse(text: str, *, complete: bool = False) -> Record:
+    """The one game of a text. Raises NotationError, also where there are several games or none.
+
+    `complete` refuses unknown cards too, so that the record can be replayed.
+    """
+    tokens = tokens_of(text)
+    first = tokens.peek()
+    if first.kind == "end":
+        raise NotationError(_NO_GAME, 1, 1)
+    record = _Game(tokens, complete).read()
+    if (more := tokens.peek()).kind != "end":
+        raise more.error("a second game begins here; read files of several games one by one")
+    return record
+
+
+class _Game:
+    """Reads one game from its first tag to the next game or the end."""
+
+    def __init__(self, tokens: Tokens, complete: bool) -> None:
+        self._tokens = tokens
+        self._complete = complete
+        self._known: dict[str, Token] = {}
+        self._changes: dict[str, Token] = {}
+        self._free: dict[str, str] = {}
+        self._comment = ""
+
+    def read(self) -> Record:
+        start = self._version()
+        self._tags()
+        builder = self._builder(start)
+        builder.comment(self._comment)
+        hands = HandReader(self._tokens, builder)
+        while hands.next():
+            if self._complete and not builder.verifying:
+                raise hands.start.error(unknown_cards(builder.number))
+        after = self._tokens.peek()
+        if after.kind == "tag" and after.text != "Aces":
+            raise after.error(
+                f'tags stand before the first hand; another game begins with [Aces "{FORMAT}"]'
+            )
+        if (result := self._known.get("Result")) is not None:
+            stated = _at(result, parse_result, builder.rules, result.value)
+            if stated is not None:
+                _at(result, builder.result, stated)
+        return builder.build()
+
+    def _version(self) -> Token:
+        token = self._tokens.take()
+        if token.kind != "tag" or token.text != "Aces":
+            raise token.error(f"{_NO_GAME}, not with {token.shown}")
+        if token.bare:
+            raise token.error("the value of Aces stands in quotes")
+        if token.value != str(FORMAT):
+            version = f"version {token.value[:20]!r} of the format"
+            raise token.error(f"this is {version}; this program reads version {FORMAT}")
+        self._tokens.start_game()
+        return token
+
+    def _tags(self) -> None:
+        while True:
+            token = self._tokens.peek()
+            if token.kind == "comment":
+                self._comment = _at(token, tidy, f"{self._comment} {self._tokens.take().text}")
+            elif token.kind == "tag" and token.text != "Aces":
+                self._tag(self._tokens.take())
+            else:
+                return
+
+    def _tag(self, token: Token) -> None:
+        name = token.text
+        if name in ("Rule", "Setting"):
+            self._change(token)
+            return
+        if token.bare and name != "Seed":
+            raise token.error(f"the value of {name} stands in quotes")
+        if name in self._known or name in self._free:
+            raise token.error(f"the tag {name} stands here a second time")
+        if name in _ONCE:
+            self._known[name] = token
+        else:
+            _at(token, check_tag, name, token.value)
+            self._free[name] = token.value
+            if len(self._free) > MOST_TAGS:
+                raise token.error(f"more than {MOST_TAGS} tags")
+
+    def _change(self, token: Token) -> None:
+        path, equals, value = (part.strip() for part in token.value.partition("="))
+        if not token.bare or not equals or not PATH.fullmatch(path):
+            raise token.error(f"a changed field is written [{token.text} meld.dix = 1]")
+        _at(token, check_path, path)
+        _at(token, read_value, value)
+        right = "Setting" if is_setting(path) else "Rule"
+        if token.text != right:
+            raise token.error(f"{path} belongs in a {right} tag")
+        if path in self._changes:
+            raise token.error(f"the field {path} stands here a second time")
+        self._changes[path] = token._replace(value=value)
+
+    def _builder(self, start: Token) -> Builder:
+        rules = self._rules(start)
+        seed: int | str | None = None
+        if (tag := self._known.get("Seed")) is not None:
+            if tag.bare and len(tag.value) > LONGEST_TAG:
+                raise tag.error("a seed of too many digits")
+            seed = int(tag.value) if tag.bare else tag.value
+        place = tag or start
+        return _at(place, Builder, rules, seed, self._free)
+
+    def _rules(self, start: Token) -> RuleSet:
+        name = self._known.get("Rules")
+        if name is None:
+            raise start.error('the game does not say its rules: write [Rules "nicholas-1992"]')
+        extends = self._known.get("Extends", name)
+        changes = tuple((path, tag.value) for path, tag in self._changes.items())
+        try:
+            rules = resolve(Named(name.value, extends.value, changes))
+        except Mismatch as error:
+            raise extends.error(str(error)) from None
+        except RulesError as error:
+            place = self._changes.get(error.problems[0].path, name)
+            raise place.error(f"these rules cannot be played: {error.summary}") from None
+        digest = self._known.get("Digest")
+        if digest is not None and digest.value != rules.digest:
+            raise digest.error(
+                f"these are not the rules of the game: {name.value} has the digest {rules.digest}"
+            )
+        return rules
+
+
+def _at(token: Token, function: Callable[..., T], *args: Any) -> T:
+    """What `function` returns; what it refuses is an error at `token`."""
+    try:
+        return function(*args)
+    except Mismatch as error:
+        raise token.error(str(error)) from None

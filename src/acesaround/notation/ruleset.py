@@ -1,0 +1,130 @@
+"""The rules of a record: a preset's name, or what differs from a preset."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from acesaround.notation.errors import Mismatch
+from acesaround.rules.dump import to_table
+from acesaround.rules.errors import oops
+from acesaround.rules.load import from_table, load, presets
+from acesaround.rules.model import RuleSet
+from acesaround.rules.schema import Spec, walk
+from acesaround.rules.toml import inline
+from acesaround.rules.wording import closest, shown
+
+REMOVED: Final = "none"
+"""Stands for the value of a field that a preset has and these rules do not."""
+PATH: Final = re.compile(r"[a-z_]+(?:\.[a-z_]+)*(?:\.[A-Z0-9])?")
+"""The path of a field, as in ``score.save.at_least`` or ``counters.points.K``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Rules as a record names them.
+
+    `extends` is the preset that `changes` are made to: by path of the field, the value as TOML
+    writes it, in the order of a rules file.
+    """
+
+    name: str
+    extends: str
+    changes: tuple[tuple[str, str], ...] = ()
+
+
+@lru_cache(maxsize=32)
+def named(rules: RuleSet) -> Named:
+    """How a record names `rules`: after the preset from which they differ least.
+
+    Raises `Mismatch` for rules that no file could describe.
+    """
+    own = [rules.name] if rules.name in presets() else []
+    best: Named | None = None
+    for preset in own or presets():
+        changes = tuple(_changes(to_table(load(preset)), to_table(rules), ""))
+        if best is None or len(changes) < len(best.changes):
+            best = Named(rules.name, preset, changes)
+    assert best is not None
+    if resolve(best) != rules:
+        raise Mismatch(f"the rules {rules.name} cannot be written down")
+    return best
+
+
+@lru_cache(maxsize=32)
+def resolve(names: Named) -> RuleSet:
+    """The rules that a record names.
+
+    Raises `Mismatch` for an unknown preset or a value that is none, `RulesError` for the rest.
+    """
+    if names.extends not in presets():
+        near = closest(names.extends, presets())
+        hint = f'did you mean "{near}"?' if near else f"presets are {', '.join(presets())}"
+        raise Mismatch(f"{shown(names.extends)} is no preset; {hint}")
+    if not names.changes and names.name == names.extends:
+        return load(names.extends)
+    table = to_table(load(names.extends))
+    for path, text in names.changes:
+        _put(table, path, read_value(text))
+    return from_table(table, name=names.name)
+
+
+def is_setting(path: str) -> bool:
+    """Whether a field is a table setting and no rule."""
+    spec = _fields().get(path)
+    return spec is not None and spec.setting
+
+
+def check_path(path: str) -> None:
+    """Refuse, with `Mismatch`, a path that names no field of the rules."""
+    if path in _fields() and path != "name":
+        return
+    parent, _, rank = path.rpartition(".")
+    if parent == "counters.points" and len(rank) == 1:
+        return
+    near = closest(path, _fields())
+    raise Mismatch(f"{shown(path)} is no field of the rules" + (f"; {near}?" if near else ""))
+
+
+def read_value(text: str) -> Any:
+    """A value as TOML writes it. Raises `Mismatch`."""
+    import tomllib
+
+    try:
+        read = tomllib.loads(f"value = {text}")
+    except (ValueError, RecursionError):
+        read = {}
+    if read.keys() != {"value"}:
+        raise Mismatch(f"{shown(text)} is no value of a rule: write it as in a rules file")
+    return read["value"]
+
+
+@lru_cache(maxsize=1)
+def _fields() -> Mapping[str, Spec]:
+    return {path: spec for path, spec in walk(RuleSet) if "[" not in path}
+
+
+def _changes(a: Mapping[str, Any], b: Mapping[str, Any], path: str) -> Iterator[tuple[str, str]]:
+    for name in [*b, *(name for name in a if name not in b)]:
+        old, new, here = a.get(name), b.get(name), path + name
+        if here == "name" or (old == new and type(old) is type(new)):
+            continue
+        if isinstance(new, Mapping) and (isinstance(old, Mapping) or old is None):
+            yield from _changes(old or {}, new, f"{here}.")
+        elif name not in b:
+            yield here, inline(0 if path == "counters.points." else REMOVED)
+        else:
+            yield here, inline(new)
+
+
+def _put(table: dict[str, Any], path: str, value: Any) -> None:
+    *parents, last = path.split(".")
+    for name in parents:
+        inner = table.setdefault(name, {})
+        if not isinstance(inner, dict):
+            raise oops("wrong_type", path, f"{name} is no table in these rules")
+        table = inner
+    table[last] = value

@@ -1,0 +1,140 @@
+"""A recorded hand step by step, every step one screen of 80 by 24."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Final, NamedTuple
+
+from acesaround.game.phase import Phase
+from acesaround.game.state import State
+from acesaround.notation.diagram import card_text, cards_text, deal_diagram, hands_diagram
+from acesaround.notation.names import seat_titles, side_names
+from acesaround.notation.record import HandRecord, Record
+from acesaround.notation.replaying import hand_states
+from acesaround.notation.transcript import did, hand_result, hand_transcript, melds_lines
+
+WIDTH: Final = 79
+PAGE: Final = 22
+"""Lines of a screen, which leaves one for a prompt."""
+_REMARK_LINES: Final = 2
+
+
+class Screen(NamedTuple):
+    """One step. `landmark` marks the deal, the end of the auction, of a trick, and of the hand."""
+
+    text: str
+    landmark: bool
+
+
+def hand_screens(record: Record, index: int, *, symbols: bool = True) -> list[Screen]:
+    """The hand after the deal and after each action; where cards are unknown, its transcript."""
+    states = hand_states(record, index)
+    if states is None:
+        lines = hand_transcript(record, index, symbols=symbols).split("\n")
+        pages = [lines[at : at + PAGE] for at in range(0, len(lines), PAGE)]
+        return [Screen("\n".join(page), True) for page in pages]
+    hand = record.hands[index]
+    screens = [_dealt(record, index, states[0], symbols)]
+    for number, state in enumerate(states[1:], 1):
+        before = states[number - 1]
+        if state.round is None:
+            text = "\n".join(
+                [*_action(record, hand, number, symbols), "", hand_result(record, index)]
+            )
+            screens.append(Screen("\n".join(text.split("\n")[:PAGE]), True))
+        else:
+            text = _screen(record, state, _action(record, hand, number, symbols), symbols)
+            landmark = len(state.tricks) > len(before.tricks) or (
+                before.phase is Phase.AUCTION and state.phase is not Phase.AUCTION
+            )
+            screens.append(Screen(text, landmark))
+            if state.stock is None and state.this_round.counted and not before.this_round.counted:
+                melds = [_contract(record, state), "", *melds_lines(record, index)]
+                screens.append(Screen("\n".join(melds), True))
+    return screens
+
+
+def _dealt(record: Record, index: int, state: State, symbols: bool) -> Screen:
+    hand, titles = record.hands[index], seat_titles(record.rules, record.tags)
+    diagram = deal_diagram(record.rules, hand.deal, names=titles, symbols=symbols)
+    lines = [f"Hand {index + 1}", "", diagram, "", *_remark(hand.comment)]
+    if state.round is None:
+        lines.append(hand_result(record, index))
+    return Screen("\n".join("\n".join(lines).split("\n")[:PAGE]), True)
+
+
+def _screen(record: Record, state: State, action: list[str], symbols: bool) -> str:
+    titles = list(seat_titles(record.rules, record.tags))
+    titles[state.this_round.deal.dealer] += " (dealer)"
+    lines = [_contract(record, state), hands_diagram(titles, state.hands, symbols=symbols), ""]
+    return "\n".join([*lines, *_table(record, state, symbols), *action])
+
+
+def _contract(record: Record, state: State) -> str:
+    this, names = state.this_round, record.rules.seats
+    parts = []
+    if this.declarer is not None and this.bid is not None:
+        parts.append(f"Bid {this.bid} by {names[this.declarer]}")
+    if this.trump is not None:
+        parts.append(f"{this.trump.title.lower()} are trump")
+    scores = zip(side_names(record.rules), state.match.scores, strict=True)
+    parts.append("scores: " + ", ".join(f"{name} {score}" for name, score in scores))
+    text = "; ".join(parts)[:WIDTH]
+    return text[0].upper() + text[1:]
+
+
+def _table(record: Record, state: State, symbols: bool) -> list[str]:
+    """What lies on the table: the calls so far, or the trick and what has been taken."""
+    rules, this, names = record.rules, state.this_round, record.rules.seats
+    if this.calls and not state.trick and not state.tricks:
+        calls = ", ".join(
+            f"{names[call.seat]} {'pass' if call.amount is None else call.amount}"
+            for call in this.calls
+        )
+        return textwrap.wrap(f"Calls: {calls}", WIDTH)[-2:]
+    lines: list[str] = []
+    if state.stock is not None:
+        lines += _stock(record, state, symbols)
+    if state.trick or state.tricks:
+        taken = [0] * len(state.match.scores)
+        for seat, points in enumerate(state.taken):
+            taken[rules.scorers[seat]] += points
+        sides = zip(side_names(rules), taken, strict=True)
+        sums = ", ".join(f"{name} {figure}" for name, figure in sides)
+        lines += [_trick(record, state, symbols)[:WIDTH], f"Taken: {sums}"[:WIDTH]]
+    return lines
+
+
+def _trick(record: Record, state: State, symbols: bool) -> str:
+    names = record.rules.seats
+    if state.trick:
+        text = f"Trick {len(state.tricks) + 1}, led by {names[state.leader]}"
+        return f"{text}: {cards_text(state.trick, symbols)}"
+    last = state.tricks[-1]
+    cards = cards_text(last.cards, symbols)
+    return f"Trick {len(state.tricks)}: {cards}, taken by {names[last.winner]}"
+
+
+def _stock(record: Record, state: State, symbols: bool) -> list[str]:
+    stock = state.stock
+    if stock is None or stock.upcard is None:
+        return []
+    lines = [f"Stock: {len(stock.face_down)} cards, {card_text(stock.upcard, symbols)} turned up"]
+    for name, exposed in zip(record.rules.seats, stock.exposed, strict=True):
+        if exposed:
+            cards = " ".join(f"{card_text(one.card, symbols)}#{one.copy}" for one in exposed)
+            lines.append(f"On the table before {name}: {cards}"[:WIDTH])
+    return lines
+
+
+def _action(record: Record, hand: HandRecord, step: int, symbols: bool) -> list[str]:
+    move = hand.moves[step - 1]
+    text = f"{record.rules.seats[move.seat]}: {did(move, symbols)}"
+    return [text, *_remark(move.comment)]
+
+
+def _remark(text: str) -> list[str]:
+    lines = textwrap.wrap(text, WIDTH - 2, initial_indent="  ", subsequent_indent="  ")
+    if len(lines) <= _REMARK_LINES:
+        return lines
+    return [*lines[: _REMARK_LINES - 1], f"{lines[_REMARK_LINES - 1][: WIDTH - 4]} ..."]

@@ -1,0 +1,240 @@
+"""The words of a record, one line at a time, each with its place."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple, Protocol
+
+from acesaround.notation.errors import NotationError
+from acesaround.notation.limits import (
+    CONTROL,
+    LONGEST_COMMENT,
+    LONGEST_GAME,
+    LONGEST_LINE,
+    LONGEST_WORD,
+    MOST_LINES,
+)
+
+Kind = Literal["tag", "comment", "word", "end"]
+
+
+class Token(NamedTuple):
+    """One word, tag or comment.
+
+    For a tag, `text` is its name, `value` its text (of `Rule` and `Setting`: all that follows) and
+    `bare` whether that stood without quotes.
+    """
+
+    kind: Kind
+    text: str
+    line: int
+    column: int
+    value: str = ""
+    bare: bool = False
+
+    def error(self, problem: str) -> NotationError:
+        """An error at this token."""
+        return NotationError(problem, self.line, self.column)
+
+    def expected(self, wanted: str) -> NotationError:
+        """An error at this token, where something else should be."""
+        return self.error(f"{self.shown} where {wanted} is expected")
+
+    @property
+    def shown(self) -> str:
+        """The token in a message."""
+        match self.kind:
+            case "end":
+                return "the end"
+            case "tag":
+                return f"the tag {self.text}"
+            case "comment":
+                return "a comment"
+            case "word":
+                return repr(self.text if len(self.text) <= 40 else self.text[:37] + "...")
+
+
+class TextSource(Protocol):
+    """A stream of text or bytes."""
+
+    def readline(self, size: int, /) -> str | bytes:
+        """The next line, cut at `size`; empty at the end."""
+        ...
+
+
+_SKIPPED: Final = re.compile(r"[\s,;]+")
+_WORD: Final = re.compile(r"[^\s,;\[\]{}()>]+|>")
+_TAG: Final = re.compile(
+    r'\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]+(?:("(?:[^"\\]|\\.)*")|(-?[0-9]+))[ \t]*\]'
+)
+_RULE: Final = re.compile(r"\[[ \t]*(Rule|Setting)[ \t]+(.*)\][ \t]*$")
+_IN_COMMENT: Final = re.compile(r"[^{}\\]+|\\[{}\\]")
+
+
+class Tokens:
+    """The tokens of a stream, read only as far as they are asked for."""
+
+    def __init__(self, source: TextSource) -> None:
+        self._lines = _lines(source)
+        self._line = ""
+        self._number = 0
+        self._at = 0
+        self._size = self._count = 0
+        self._next: Token | None = None
+
+    def peek(self) -> Token:
+        """The next token, which stays where it is."""
+        if self._next is None:
+            self._next = self._read()
+        return self._next
+
+    def take(self) -> Token:
+        """The next token."""
+        token = self.peek()
+        self._next = None
+        return token
+
+    def start_game(self) -> None:
+        """Count the size of a game from here on."""
+        self._size, self._count = len(self._line), 1
+
+    def _advance(self) -> bool:
+        """Go to the next line; False at the end of the stream."""
+        number, line = next(self._lines, (0, None))
+        if line is None:
+            self._at = len(self._line)
+            return False
+        self._number, self._line, self._at = number, line, 0
+        self._size += len(line) + 1
+        self._count += 1
+        if self._size > LONGEST_GAME:
+            raise self._error(0, f"a game of more than {LONGEST_GAME} characters")
+        if self._count > MOST_LINES:
+            raise self._error(0, f"a game of more than {MOST_LINES} lines")
+        return True
+
+    def _error(self, at: int, problem: str) -> NotationError:
+        return NotationError(problem, max(1, self._number), at + 1)
+
+    def _read(self) -> Token:
+        while True:
+            if skipped := _SKIPPED.match(self._line, self._at):
+                self._at = skipped.end()
+            if self._at < len(self._line):
+                match self._line[self._at]:
+                    case "(":
+                        self._remark()
+                    case "{":
+                        return self._comment()
+                    case "[":
+                        return self._tag()
+                    case _:
+                        return self._word()
+            elif not self._advance():
+                return Token("end", "", max(1, self._number), len(self._line) + 1)
+
+    def _word(self) -> Token:
+        found = _WORD.match(self._line, self._at)
+        if found is None:
+            sign = self._line[self._at]
+            raise self._error(self._at, f"{sign!r} closes nothing that was opened")
+        if len(found[0]) > LONGEST_WORD:
+            raise self._error(self._at, f"a word of {len(found[0])} characters has no meaning here")
+        token = Token("word", found[0], self._number, self._at + 1)
+        self._at = found.end()
+        return token
+
+    def _tag(self) -> Token:
+        line, at = self._line, self._at
+        if rule := _RULE.match(line, at):
+            self._at = len(line)
+            return Token("tag", rule[1], self._number, at + 1, rule[2].strip(), True)
+        found = _TAG.match(line, at)
+        if found is None:
+            raise self._error(at, 'a tag is written [Name "value"], on one line')
+        self._at = found.end()
+        if found[3] is not None:
+            return Token("tag", found[1], self._number, at + 1, found[3], True)
+        try:
+            value = json.loads(found[2])
+        except ValueError:
+            raise self._error(
+                found.start(2), 'in quotes, write \\" for " and \\\\ for a backslash'
+            ) from None
+        return Token("tag", found[1], self._number, at + 1, value)
+
+    def _remark(self) -> None:
+        """Pass over what is written for people only."""
+        number, column = self._number, self._at + 1
+        while (end := self._line.find(")", self._at)) < 0:
+            if not self._advance():
+                raise NotationError("the ( here is never closed by )", number, column)
+        self._at = end + 1
+
+    def _comment(self) -> Token:
+        number, column = self._number, self._at + 1
+        self._at += 1
+        parts: list[str] = []
+        size = 0
+        while True:
+            if self._at >= len(self._line):
+                if not self._advance():
+                    raise NotationError("the comment here is never closed by }", number, column)
+                parts.append(" ")
+                continue
+            found = _IN_COMMENT.match(self._line, self._at)
+            if found is None:
+                if self._line[self._at] == "}":
+                    self._at += 1
+                    return Token("comment", "".join(parts), number, column)
+                raise self._error(self._at, r"in a comment write \{ \} and \\ for { } and \ ")
+            text = found[0]
+            parts.append(text[1:] if text[0] == "\\" else text)
+            self._at = found.end()
+            size += len(text)
+            if size > 2 * LONGEST_COMMENT:
+                problem = f"a comment of more than {LONGEST_COMMENT} characters"
+                raise NotationError(problem, number, column)
+
+
+def _lines(source: TextSource) -> Iterator[tuple[int, str]]:
+    """The numbered lines of a stream without their ends, each checked as text."""
+    number = 0
+    while True:
+        number += 1
+        try:
+            raw = source.readline(LONGEST_LINE + 2)
+        except UnicodeDecodeError:
+            raise NotationError("from here on this is not UTF-8 text", number, 1) from None
+        if not raw:
+            return
+        line = raw if isinstance(raw, str) else _decoded(raw, number)
+        line = line.removesuffix("\n").removesuffix("\r")
+        if number == 1:
+            line = line.removeprefix("\ufeff")
+        if len(line) > LONGEST_LINE:
+            problem = f"a line of more than {LONGEST_LINE} characters; break it"
+            raise NotationError(problem, number, LONGEST_LINE + 1)
+        if bad := CONTROL.search(line):
+            problem = f"the character U+{ord(bad[0]):04X} does not belong in a record"
+            raise NotationError(problem, number, bad.start() + 1)
+        yield number, line
+
+
+def _decoded(raw: bytes, number: int) -> str:
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        if len(raw) > LONGEST_LINE and error.start > LONGEST_LINE - 4:
+            return "x" * len(raw)
+        column = len(raw[: error.start].decode()) + 1
+        problem = f"the byte 0x{raw[error.start]:02X} is not UTF-8 text"
+        raise NotationError(problem, number, column) from None
+
+
+def tokens_of(source: str | TextSource) -> Tokens:
+    """The tokens of a text or stream."""
+    return Tokens(io.StringIO(source, newline="\n") if isinstance(source, str) else source)

@@ -1,0 +1,283 @@
+"""Writing records as text that people can read on paper."""
+
+from __future__ import annotations
+
+import json
+import re
+import textwrap
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from acesaround.game.actions import (
+    Bid,
+    Bury,
+    Claim,
+    ClaimMisdeal,
+    Concede,
+    Draw,
+    EnterMeld,
+    Fold,
+    Give,
+    KeepHand,
+    LayMeld,
+    NameTrump,
+    Pass,
+    Play,
+    PlayOn,
+    ShootMoon,
+)
+from acesaround.game.state import HandResult, Round
+from acesaround.notation import wording
+from acesaround.notation.deals import UNKNOWN, as_partial
+from acesaround.notation.errors import NotationError
+from acesaround.notation.limits import FORMAT, LONGEST_GAME
+from acesaround.notation.names import CAMPS
+from acesaround.notation.record import HandRecord, Move, Record
+from acesaround.notation.recording import Played, record_of, speaking, verified
+from acesaround.notation.results import result_text
+from acesaround.notation.ruleset import is_setting, named
+from acesaround.notation.seats import labels, seat_label, sides
+from acesaround.notation.tricks import Trick, tricks_of
+
+WIDTH: Final = 80
+_INDENT: Final = 9
+_SHORT: Final = 24
+_PLAIN: Final = str.maketrans("()", "[]")
+_FIRST_TAGS: Final = ("Event", "Site", "Date")
+
+_HEADINGS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (
+    ("Asked", (KeepHand, ClaimMisdeal)),
+    ("Auction", (Bid, Pass)),
+    ("Trump", (NameTrump,)),
+    ("Passing", (Give,)),
+    ("Buried", (Bury,)),
+    ("Typed", (EnterMeld,)),
+    ("Declared", (PlayOn, Fold, ShootMoon)),
+    ("Tricks", (Play, Claim, Concede, LayMeld, Draw)),
+)
+_HEADING_OF: Final = {kind: heading for heading, kinds in _HEADINGS for kind in kinds}
+
+
+def dumps(game: Played | Record) -> str:
+    """The text of a game or record, which `acesaround.loads` reads back.
+
+    Texts of several games, one after another, are a file of games. Raises NotationError for what
+    no record can hold, such as an illegal action in a record made by hand.
+    """
+    record = game if isinstance(game, Record) else record_of(game)
+    if record.state is None:
+        record = verified(record)
+    with speaking():
+        text = "\n".join(_lines(record)) + "\n"
+    if len(text) > LONGEST_GAME:
+        raise NotationError(
+            f"a game of more than {LONGEST_GAME} characters is too long for a record"
+        )
+    return text
+
+
+def _lines(record: Record) -> Iterator[str]:
+    yield from _tags(record)
+    if record.comment:
+        yield ""
+        yield from _flow("", [_comment(record.comment)])
+    for index in range(len(record.hands)):
+        yield ""
+        yield from _hand(record, index)
+
+
+def _tags(record: Record) -> Iterator[str]:
+    yield f'[Aces "{FORMAT}"]'
+    players = labels(record.rules.table.players)
+    first = [name for name in (*_FIRST_TAGS, *players) if name in record.tags]
+    for name in (*first, *(name for name in record.tags if name not in first)):
+        yield f"[{name} {_quoted(record.tags[name])}]"
+    names = named(record.rules)
+    yield f"[Rules {_quoted(names.name)}]"
+    if names.extends != names.name:
+        yield f"[Extends {_quoted(names.extends)}]"
+    for path, value in names.changes:
+        yield f"[{'Setting' if is_setting(path) else 'Rule'} {path} = {value}]"
+    yield f'[Digest "{record.rules.digest}"]'
+    if record.seed is not None:
+        seed = record.seed
+        yield f"[Seed {_quoted(seed) if isinstance(seed, str) else int(seed)}]"
+    yield f"[Result {_quoted(result_text(record.rules, record.result))}]"
+
+
+def _quoted(text: str) -> str:
+    """A JSON string with every character that is no plain text written as an escape."""
+    return re.sub(
+        "[\x7f-\x9f\u2028\u2029]",
+        lambda found: f"\\u{ord(found[0]):04x}",
+        json.dumps(text, ensure_ascii=False),
+    )
+
+
+def _comment(text: str) -> str:
+    return "{" + re.sub(r"([{}\\])", r"\\\1", text) + "}"
+
+
+def _with_comment(text: str, move: Move) -> str:
+    return f"{text} {_comment(move.comment)}" if move.comment else text
+
+
+def _hand(record: Record, index: int) -> Iterator[str]:
+    hand = record.hands[index]
+    yield from _deal(record, index)
+    this = record.round_of(index)
+    melds_due = bool(hand.melds)
+    for heading, moves in _sections(hand):
+        if melds_due and heading in ("Declared", "Tricks") and not _melds_later(record, hand):
+            yield from _melds(record, hand, this)
+            melds_due = False
+        if heading == "Tricks":
+            yield "Tricks"
+            for trick in tricks_of(record.rules, hand):
+                yield from _trick(record, trick)
+        else:
+            items = [_item(record, move) for move in moves]
+            if heading == "Auction" and this is not None:
+                items += _remark(wording.contract(labels(record.rules.table.players), this))
+            yield from _flow(heading, items)
+    if melds_due:
+        yield from _melds(record, hand, this)
+    if hand.score is not None:
+        yield from _score(record, index)
+
+
+def _melds_later(record: Record, hand: HandRecord) -> bool:
+    """Whether the bid winner folded before he buried, so that melds were counted after it."""
+    widow = record.rules.widow
+    if widow is None or not widow.bury or not isinstance(hand.moves[-1].action, Fold):
+        return False
+    return not any(isinstance(move.action, Bury) for move in hand.moves)
+
+
+def _deal(record: Record, index: int) -> Iterator[str]:
+    hand, rules = record.hands[index], record.rules
+    deal = as_partial(hand.deal)
+    dealer = UNKNOWN if deal.dealer is None else seat_label(rules, deal.dealer)
+    yield f"Hand {index + 1}  dealer {dealer}"
+    dealt = [*zip(labels(rules.table.players), map(str, deal.hands), strict=True)]
+    if rules.deal.widow:
+        dealt.append(("Widow", str(deal.widow)))
+    width = max(len(owner) for owner, _ in dealt)
+    for owner, cards in dealt:
+        yield f"  {owner:{width}}  {cards}"
+    if rules.deal.stock:
+        stock = [*map(str, deal.stock), *[UNKNOWN] * deal.stock_others]
+        if deal.stock:
+            stock += _remark(f"{deal.stock[0].suit.title.lower()} are trump")
+        yield from _wrapped(f"  {'Stock':{width}}  " + " ".join(stock), width + 4)
+    if hand.comment:
+        yield from _flow("", [_comment(hand.comment)])
+
+
+def _sections(hand: HandRecord) -> Iterator[tuple[str, list[Move]]]:
+    """The moves in order, those under one heading together."""
+    heading, moves = "", list[Move]()
+    for move in hand.moves:
+        here = _HEADING_OF[type(move.action)]
+        if here != heading and moves:
+            yield heading, moves
+            moves = []
+        heading = here
+        moves.append(move)
+    if moves:
+        yield heading, moves
+
+
+def _item(record: Record, move: Move) -> str:
+    match move.action:
+        case NameTrump(suit):
+            what = suit.title.lower()
+        case Give(cards) | Bury(cards):
+            what = " ".join(map(str, cards))
+        case EnterMeld(total):
+            what = str(total)
+        case action:
+            what = str(action)
+    return _with_comment(f"{seat_label(record.rules, move.seat)} {what}", move)
+
+
+def _melds(record: Record, hand: HandRecord, this: Round | None) -> Iterator[str]:
+    label = "Melds"
+    for seat, total in enumerate(hand.melds):
+        if total is None:
+            continue
+        words = [seat_label(record.rules, seat), str(total)]
+        if this is not None:
+            words += _remark(wording.meld(this.melds[seat], total))
+        yield from _flow(label, [" ".join(words)])
+        label = ""
+
+
+def _trick(record: Record, trick: Trick) -> Iterator[str]:
+    moves = trick.moves
+    text = f"{trick.number:>4}. {seat_label(record.rules, moves[0].seat):<5}"
+    for move in trick.plays:
+        text += " " + _with_comment(str(move.action), move)
+    if trick.winner is not None:
+        text += f" > {seat_label(record.rules, trick.winner)}"
+    for move in trick.after:
+        text += "  " + _with_comment(str(move.action), move)
+    yield from _wrapped(text, _INDENT)
+
+
+def _score(record: Record, index: int) -> Iterator[str]:
+    score = record.hands[index].score
+    assert score is not None
+    words = [score.outcome]
+    if (result := _finished(record, index)) is not None:
+        names = CAMPS if record.rules.table.sides == "declarer_vs_rest" else sides(record.rules)
+        words += _remark("; ".join(wording.reasons(names, result.reasons)))
+    yield from _flow("Score", [" ".join(words)])
+    labelled = sides(record.rules)
+    width = max(map(len, labelled))
+    for name, row in zip(labelled, score.sides, strict=True):
+        yield (
+            f"  {name:{width}}  meld {row.meld:>3}  tricks {row.tricks:>3}"
+            f"  score {row.score:>+4}  total {row.total:>4}"
+        )
+
+
+def _finished(record: Record, index: int) -> HandResult | None:
+    if record.state is None or index >= len(record.state.match.results):
+        return None
+    return record.state.match.results[index]
+
+
+def _remark(text: str) -> list[str]:
+    return [f"({text.translate(_PLAIN)})"] if text else []
+
+
+def _flow(label: str, items: Iterable[str]) -> Iterator[str]:
+    """Items side by side, two blanks apart; short ones stay in one piece."""
+    line = f"{label:<{_INDENT}}"
+    for item in items:
+        begun = line.strip() != label
+        if begun and len(line) + 2 + len(item) > WIDTH and len(item) <= _SHORT:
+            yield line
+            line, begun = " " * _INDENT, False
+        *whole, line = _wrapped(line + "  " * begun + item, _INDENT)
+        yield from whole
+    yield line.rstrip()
+
+
+def _wrapped(text: str, indent: int) -> Iterator[str]:
+    """A line that may be too long, broken at blanks."""
+    if len(text) <= WIDTH:
+        yield text
+        return
+    start = len(text) - len(text.lstrip())
+    yield from textwrap.wrap(
+        text.lstrip(),
+        WIDTH,
+        initial_indent=" " * start,
+        subsequent_indent=" " * indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+        expand_tabs=False,
+        replace_whitespace=False,
+    )

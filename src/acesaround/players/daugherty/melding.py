@@ -1,0 +1,39 @@
+"""Typing the meld total (S1-50) and claiming a misdeal."""
+
+from __future__ import annotations
+
+from acesaround.game.actions import ClaimMisdeal, EnterMeld, KeepHand
+from acesaround.game.meld import NO_MELD, MeldCount, count_meld
+from acesaround.game.view import View
+from acesaround.players.base import Choice
+from acesaround.players.daugherty.formula import bid_formulas
+from acesaround.players.daugherty.words import suit_name
+
+
+def own_meld(view: View) -> MeldCount:
+    """The true meld of the view's seat, cards set aside included where they count."""
+    rules = view.rules
+    if rules.meld.melders == "declarer" and view.declarer != view.seat:
+        return NO_MELD
+    hand = view.hand
+    if view.buried and rules.widow is not None and rules.widow.meld_from == "all":
+        hand = hand + view.buried
+    return count_meld(rules, hand, view.trump)
+
+
+def enter_meld(view: View) -> Choice:
+    """Type the true total: more would be cut, less would be lost (S1-64)."""
+    meld = own_meld(view)
+    parts = [f"{points} for {kind.replace('_', ' ')}" for kind, points in meld.by_kind().items()]
+    return Choice(EnterMeld(meld.total), ", ".join(parts) or "no meld in this hand")
+
+
+def claim_misdeal(view: View) -> Choice:
+    """Have a poor hand dealt again, unless it is worth an opening bid all the same."""
+    if ClaimMisdeal() not in view.legal:
+        return Choice(KeepHand(), "too good a hand for a misdeal")
+    opening = view.rules.auction.opening
+    lines = bid_formulas(view)
+    if opening is not None and lines and lines[0].maximum >= opening:
+        return Choice(KeepHand(), f"poor cards, but {suit_name(lines[0].suit)} make {lines[0]}")
+    return Choice(ClaimMisdeal(), "a hand too poor to play: deal again")

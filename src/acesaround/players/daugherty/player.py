@@ -1,0 +1,66 @@
+"""The 1983 player: one function for every kind of decision."""
+
+from __future__ import annotations
+
+from acesaround.game.phase import Phase
+from acesaround.game.view import View
+from acesaround.players.base import NO_LIMIT, Choice, Limit
+from acesaround.players.daugherty.bidding import call
+from acesaround.players.daugherty.burying import bury
+from acesaround.players.daugherty.declaring import declare
+from acesaround.players.daugherty.duel import play_duel
+from acesaround.players.daugherty.following import follow
+from acesaround.players.daugherty.leading import lead
+from acesaround.players.daugherty.melding import claim_misdeal, enter_meld
+from acesaround.players.daugherty.passing import give
+from acesaround.players.daugherty.stock_meld import lay_meld
+from acesaround.players.daugherty.stock_play import play_stock
+from acesaround.players.daugherty.table import Table
+from acesaround.players.daugherty.trump import name_trump
+
+
+class DaughertyPlayer:
+    """Plays as the manual of 1983 teaches, at every kind of table.
+
+    It has no memory and no chance in it: the same view always gives the same choice. The seed that
+    players are made with does not matter to it.
+    """
+
+    name = "daugherty"
+
+    def choose(self, view: View, limit: Limit = NO_LIMIT) -> Choice:
+        """Choose by the strategy of the manual; the limit does not matter.
+
+        Raises ValueError when it is not the view's seat's turn.
+        """
+        if not view.my_turn:
+            raise ValueError("it is not this seat's turn")
+        match view.phase:
+            case Phase.TRICK_PLAY:
+                return _play(Table(view))
+            case Phase.AUCTION:
+                return call(view)
+            case Phase.NAME_TRUMP:
+                return name_trump(view)
+            case Phase.ENTER_MELD:
+                return enter_meld(view)
+            case Phase.DECLARE:
+                return declare(Table(view))
+            case Phase.EXCHANGE:
+                return give(view)
+            case Phase.BURY:
+                return bury(view)
+            case Phase.STOCK_PLAY:
+                return play_stock(Table(view))
+            case Phase.STOCK_MELD:
+                return lay_meld(Table(view))
+            case Phase.MISDEAL:
+                return claim_misdeal(view)
+            case Phase.DEAL | Phase.OVER:
+                raise ValueError("there is nothing to decide")
+
+
+def _play(table: Table) -> Choice:
+    if table.players == 2:
+        return play_duel(table)
+    return follow(table) if table.view.trick else lead(table)

@@ -1,0 +1,204 @@
+"""What a player at the table keeps in mind: his side, the cards still out, who is out of what."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from acesaround.cards import CARDS, KINDS, RANKS, Card, Rank, Suit
+from acesaround.game.sides import camps
+from acesaround.game.view import View
+from acesaround.rules.model import RuleSet
+
+ACE: Final = Rank.ACE
+
+
+@cache
+def allies_of(rules: RuleSet, seat: int, declarer: int | None) -> tuple[int, ...]:
+    """The other seats on the side of `seat`, in playing order from its left."""
+    camp, players = camps(rules, declarer), rules.table.players
+    if rules.table.sides == "declarer_vs_rest" and declarer is None:
+        return ()
+    around = ((seat + step) % players for step in range(1, players))
+    return tuple(other for other in around if camp[other] == camp[seat])
+
+
+@cache
+def stock_tricks(rules: RuleSet) -> int:
+    """How many tricks are followed by drawing from the stock."""
+    return rules.tricks - rules.deal.hand if rules.deal.stock else 0
+
+
+@cache
+def _full_counts(rules: RuleSet) -> tuple[int, ...]:
+    return tuple(rules.full_deck.count(card) for card in CARDS)
+
+
+class Table:
+    """One seat's memory of the hand in play, read from its view.
+
+    Attributes:
+        hand, held: its own cards, and how many of each kind they are.
+        unseen: for each kind, the copies neither held nor played: others may hold them.
+        voids: for each seat, a bit per suit that it is known to be out of.
+        caps: for each seat and suit, the highest rank it can still hold, by what it failed to beat.
+        played: for each seat and kind, the copies it has played.
+        aces_played: for each suit, the aces played in this hand.
+        led: for each seat, a bit per suit that it has led.
+        cut: a bit per suit that a foe has trumped.
+        allies, foes: the seats that share this seat's side, and the others, clockwise.
+    """
+
+    __slots__ = (
+        "aces_played",
+        "allies",
+        "caps",
+        "cut",
+        "foes",
+        "hand",
+        "held",
+        "led",
+        "played",
+        "players",
+        "points",
+        "rules",
+        "seat",
+        "shown",
+        "sizes",
+        "trump",
+        "unseen",
+        "view",
+        "voids",
+    )
+
+    def __init__(self, view: View) -> None:
+        rules, seat = view.rules, view.seat
+        self.view, self.rules, self.seat, self.hand = view, rules, seat, view.hand
+        self.trump: Suit | None = view.trump
+        self.players = players = rules.table.players
+        self.points = rules.counters.points
+        self.sizes = view.sizes
+        self.allies = allies_of(rules, seat, view.declarer)
+        self.foes = tuple(
+            other
+            for other in ((seat + step) % players for step in range(1, players))
+            if other not in self.allies
+        )
+        self.held = [view.hand.count(card) for card in CARDS]
+        self.voids = [0] * players
+        self.caps = [[int(ACE)] * 4 for _ in range(players)]
+        self.played = [[0] * KINDS for _ in range(players)]
+        self.led = [0] * players
+        self.cut = 0
+        self.aces_played = [0] * 4
+        self.shown: list[list[int] | None] | None = None
+        self._remember()
+        self.unseen = self._count_unseen()
+
+    def _remember(self) -> None:
+        view = self.view
+        drawn = stock_tricks(self.rules)
+        for number, trick in enumerate(view.tricks):
+            self._watch(trick.leader, trick.cards, number < drawn)
+        if view.trick:
+            self._watch(view.leader, view.trick, len(view.tricks) < drawn)
+
+    def _watch(self, leader: int, cards: tuple[Card, ...], drawing: bool) -> None:
+        """Learn from a trick who is out of what, and who could not beat what.
+
+        While cards are drawn, a player out of a suit may draw it again: then nothing is learnt.
+        """
+        play, trump, players = self.rules.play, self.trump, self.players
+        best = cards[0]
+        led = best.suit
+        heading = play.head == "always" or (play.head == "trump_led" and led == trump)
+        self.led[leader] |= 1 << led
+        seat = leader
+        for index, card in enumerate(cards):
+            suit = card.suit
+            self.played[seat][card] += 1
+            if card.rank is ACE:
+                self.aces_played[suit] += 1
+            if index and not drawing:
+                if suit != led:
+                    self.voids[seat] |= 1 << led
+                    if suit == trump:
+                        if seat in self.foes:
+                            self.cut |= 1 << led
+                        if best.suit == trump and play.overtrump and card <= best:
+                            self._cap(seat, best)
+                    elif trump is not None and play.void == "must_trump":
+                        self.voids[seat] |= 1 << trump
+                elif heading and best.suit == led and card <= best:
+                    self._cap(seat, best)
+            if card > best if suit == best.suit else suit == trump:
+                best = card
+            seat = seat + 1 if seat + 1 < players else 0
+
+    def _cap(self, seat: int, best: Card) -> None:
+        caps = self.caps[seat]
+        caps[best.suit] = min(caps[best.suit], best.rank)
+
+    def _count_unseen(self) -> list[int]:
+        unseen = [
+            full - mine for full, mine in zip(_full_counts(self.rules), self.held, strict=True)
+        ]
+        for row in self.played:
+            for kind, count in enumerate(row):
+                if count:
+                    unseen[kind] -= count
+        if self.view.buried:
+            for card in self.view.buried:
+                unseen[card] -= 1
+        return unseen
+
+    @property
+    def partner(self) -> int | None:
+        """The one other seat of a side of two."""
+        return self.allies[0] if len(self.allies) == 1 else None
+
+    @property
+    def declaring(self) -> bool:
+        """Whether this seat's side plays the contract."""
+        declarer = self.view.declarer
+        return declarer == self.seat or declarer in self.allies
+
+    def value(self, card: Card) -> int:
+        """Trick points of a card."""
+        return self.points.get(card.rank, 0)
+
+    def is_void(self, seat: int, suit: Suit) -> bool:
+        """Whether `seat` is known to be out of `suit`."""
+        return bool(self.voids[seat] >> suit & 1)
+
+    def out(self, suit: Suit) -> int:
+        """How many cards of `suit` others may hold."""
+        return sum(self.unseen[suit * RANKS : suit * RANKS + RANKS])
+
+    def out_above(self, card: Card) -> int:
+        """How many cards of its suit that others may hold rank above `card`."""
+        return sum(self.unseen[card + 1 : card.suit * RANKS + RANKS])
+
+    def is_boss(self, card: Card) -> bool:
+        """Whether no card that others may hold beats `card` in its own suit."""
+        return not self.out_above(card)
+
+    def can_hold(self, seat: int, suit: Suit) -> bool:
+        """Whether `seat` can still hold a card of `suit`."""
+        return not self.voids[seat] >> suit & 1 and self.sizes[seat] > 0 and self.out(suit) > 0
+
+    def shown_of(self, seat: int) -> list[int] | None:
+        """How many of each kind `seat` has shown in meld and not played yet; None if it hid them."""
+        if self.shown is None:
+            self.shown = [None] * self.players
+            for other, meld in enumerate(self.view.melds):
+                if meld is not None and other != self.seat:
+                    row, gone = [0] * KINDS, self.played[other]
+                    for card in meld.cards.kinds():
+                        row[card] = max(0, meld.cards.count(card) - gone[card])
+                    self.shown[other] = row
+        return self.shown[seat]
+
+    def name_of(self, seat: int) -> str:
+        """The seat in this player's words: ``my partner`` or its name."""
+        return "my partner" if seat == self.partner else self.rules.seats[seat]

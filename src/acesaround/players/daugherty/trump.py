@@ -1,0 +1,16 @@
+"""Naming trump: the suit with the highest formula (S1-28, S1-33)."""
+
+from __future__ import annotations
+
+from acesaround.game.actions import NameTrump
+from acesaround.game.view import View
+from acesaround.players.base import Choice
+from acesaround.players.daugherty.formula import formula_for, preference
+from acesaround.players.daugherty.words import suit_name
+
+
+def name_trump(view: View) -> Choice:
+    """Name the best of the suits allowed."""
+    lines = [formula_for(view, a.suit) for a in view.legal if isinstance(a, NameTrump)]
+    best = max(lines, key=preference)
+    return Choice(NameTrump(best.suit), f"{suit_name(best.suit)}: {best}")

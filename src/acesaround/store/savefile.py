@@ -1,0 +1,249 @@
+"""A saved game: a file that only grows, written before anyone is told that an action is done.
+
+What a crash can spoil is the last line; `SaveFile.open` drops it and says so.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Final
+
+from acesaround.game.errors import IllegalAction
+from acesaround.game.state import State, new_state
+from acesaround.game.step import apply
+from acesaround.store.lock import try_lock
+from acesaround.store.saveerror import SaveError
+from acesaround.store.saveline import (
+    LONGEST_LINE,
+    Done,
+    Ended,
+    Header,
+    Kept,
+    LineError,
+    Record,
+    read_header,
+    read_record,
+    write_header,
+    write_record,
+)
+
+MOST_LINES: Final = 1_000_000
+SUFFIX: Final = ".jsonl"
+
+
+@dataclass(frozen=True)
+class Saved:
+    """What a save holds.
+
+    `done` are the actions that stand, `states` the states before each and after the last: one more
+    than actions. `lines` counts the numbered lines, `size` the bytes up to the end of the last
+    whole line; `torn` says that something follows it.
+    """
+
+    header: Header
+    done: tuple[Done, ...]
+    states: tuple[State, ...]
+    ended: bool
+    lines: int
+    size: int
+    torn: bool
+
+
+def read_save(path: Path) -> Saved:
+    """Read a save and replay it, checking every action. Raises `SaveError`."""
+    with _opened(path, "rb") as stream:
+        return _read(path, stream)
+
+
+class SaveFile:
+    """An open save, locked for this process."""
+
+    def __init__(self, path: Path, stream: IO[bytes], lines: int) -> None:
+        self.path = path
+        self._stream = stream
+        self._lines = lines
+        self._synced = True
+
+    @classmethod
+    def create(cls, path: Path, header: Header) -> SaveFile:
+        """Start a save at `path`, which must not exist. Raises `SaveError`."""
+        draft = path.with_name(f".{path.name}.{os.getpid()}")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if path.exists():
+                raise SaveError(path, "there is such a file already")
+            with draft.open("wb") as new:
+                new.write(write_header(header).encode() + b"\n")
+                new.flush()
+                os.fsync(new.fileno())
+            draft.rename(path)
+            _sync_folder(path.parent)
+        except OSError as error:
+            raise SaveError(path, f"cannot be written: {error.strerror}") from None
+        locked = _locked(path)
+        locked.seek(0, os.SEEK_END)
+        return cls(path, locked, 0)
+
+    @classmethod
+    def open(cls, path: Path) -> tuple[SaveFile, Saved]:
+        """Go on with a save. A torn last line is cut off. Raises `SaveError`."""
+        stream = _locked(path)
+        try:
+            saved = _read(path, stream)
+            if saved.torn:
+                stream.truncate(saved.size)
+                os.fsync(stream.fileno())
+            stream.seek(saved.size)
+        except OSError as error:
+            stream.close()
+            raise SaveError(path, f"cannot be read: {error.strerror}") from None
+        except SaveError:
+            stream.close()
+            raise
+        return cls(path, stream, saved.lines), saved
+
+    def append(self, records: Iterable[Record]) -> None:
+        """Write lines at once; `sync` puts them beyond the reach of a power cut."""
+        lines = []
+        for record in records:
+            self._lines += 1
+            lines.append(write_record(self._lines, record) + "\n")
+        try:
+            self._stream.write("".join(lines).encode())
+            self._stream.flush()
+        except OSError as error:
+            raise SaveError(self.path, f"cannot be written: {error.strerror}") from None
+        self._synced = False
+
+    def sync(self) -> None:
+        """Wait until everything written is on the disk."""
+        if self._synced:
+            return
+        try:
+            os.fsync(self._stream.fileno())
+        except OSError as error:
+            raise SaveError(self.path, f"cannot be written: {error.strerror}") from None
+        self._synced = True
+
+    def close(self) -> None:
+        """Let go of the file; its lock goes too."""
+        self._stream.close()
+
+    def __enter__(self) -> SaveFile:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def _opened(path: Path, mode: str) -> IO[bytes]:
+    try:
+        if not path.exists():
+            raise SaveError(path, "there is no such save")
+        if not path.is_file():
+            raise SaveError(path, "is not a file")
+        return path.open(mode, buffering=LONGEST_LINE)
+    except OSError as error:
+        raise SaveError(path, f"cannot be opened: {error.strerror}") from None
+
+
+def _locked(path: Path) -> IO[bytes]:
+    stream = _opened(path, "r+b")
+    if not try_lock(stream):
+        stream.close()
+        raise SaveError(path, "is being played elsewhere; leave that game first")
+    return stream
+
+
+def _read(path: Path, stream: IO[bytes]) -> Saved:
+    replay: _Replay | None = None
+    size, lines = 0, -1
+    for lines, (line, whole) in enumerate(_lines(path, stream)):
+        if not whole:
+            break
+        try:
+            if replay is None:
+                replay = _Replay(read_header(line))
+            else:
+                replay.take(read_record(line, lines))
+        except (LineError, IllegalAction) as error:
+            raise SaveError(path, str(error), lines + 1) from None
+        size += len(line)
+    else:
+        lines += 1
+    if replay is None:
+        raise SaveError(path, "the first line, which says what game this is, is missing", 1)
+    torn = size != os.fstat(stream.fileno()).st_size
+    return Saved(
+        replay.header,
+        tuple(replay.done),
+        tuple(replay.states),
+        replay.ended,
+        lines - 1,
+        size,
+        torn,
+    )
+
+
+class _Replay:
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.done: list[Done] = []
+        self.states = [new_state(header.rules)]
+        self.ended = False
+
+    def take(self, record: Record) -> None:
+        self.ended = isinstance(record, Ended)
+        match record:
+            case Done(action):
+                self.states.append(apply(self.states[-1], action))
+                self.done.append(record)
+            case Kept(length):
+                if length >= len(self.done):
+                    raise LineError(f"keep {length}: there are only {len(self.done)} actions")
+                del self.done[length:]
+                del self.states[length + 1 :]
+            case Ended():
+                pass
+
+
+def _lines(path: Path, stream: IO[bytes]) -> Iterator[tuple[bytes, bool]]:
+    """Every line, and whether it is whole; only the last can be torn."""
+    number = 0
+    following = stream.readline(LONGEST_LINE + 1)
+    while following:
+        line, number = following, number + 1
+        if len(line) > LONGEST_LINE:
+            reason = f"longer than {LONGEST_LINE // 1024} KB, which no line of a save is"
+            raise SaveError(path, reason, number)
+        if number > MOST_LINES:
+            raise SaveError(path, "has more lines than any game", number)
+        following = stream.readline(LONGEST_LINE + 1)
+        yield line, bool(following) or _whole(line)
+
+
+def _whole(line: bytes) -> bool:
+    """Whether a last line was written to its end: torn ones lack it, whatever follows them."""
+    if not line.endswith(b"\n"):
+        return False
+    text = line.strip()
+    return not text.startswith(b"{") or text.endswith(b"}")
+
+
+def _sync_folder(folder: Path) -> None:
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,193 @@
+"""The lines of a save: one JSON object each, a header first.
+
+The header has ``save``, ``version``, ``started``, ``rules`` (a whole rule table), ``digest``,
+``seed`` and ``seats`` (what plays each seat). Every other line has its number ``n``, from 1, and
+one of: ``do``, an action in text form (with ``why``, a computer player's reason); ``keep``, how
+many actions are left after taking back; ``end``, why the game is over.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from acesaround.game.actions import Action
+from acesaround.notation.actions import ActionError, parse_action
+from acesaround.rules.errors import RulesError
+from acesaround.rules.load import from_table, to_table
+from acesaround.rules.model import RuleSet
+
+VERSION: Final = 1
+LONGEST_LINE: Final = 64 * 1024
+LONGEST_TEXT: Final = 2000
+_MARK: Final = "aces-around"
+
+
+class LineError(ValueError):
+    """A line that is not one of a save. The message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """How a game was set up: rules with the table's settings, seed, and what plays each seat."""
+
+    rules: RuleSet
+    seed: int | str
+    seats: tuple[str, ...]
+    started: str
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An action, with the reason of the computer player who chose it."""
+
+    action: Action
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Actions taken back: only the first `length` still stand."""
+
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The end of the game."""
+
+    reason: str
+
+
+Record = Done | Kept | Ended
+
+
+def write_header(header: Header) -> str:
+    """The first line of a save."""
+    return _json(
+        {
+            "save": _MARK,
+            "version": VERSION,
+            "started": header.started,
+            "rules": to_table(header.rules),
+            "digest": header.rules.digest,
+            "seed": header.seed,
+            "seats": list(header.seats),
+        }
+    )
+
+
+def read_header(line: bytes) -> Header:
+    """Read what `write_header` wrote. Raises `LineError`."""
+    table = _object(line)
+    if table.get("save") != _MARK:
+        raise LineError('this is not a saved game: its first line must say "save": "aces-around"')
+    version = table.get("version")
+    if version != VERSION or isinstance(version, bool):
+        raise LineError(f"version {_short(version)} of saves is unknown; this program reads 1")
+    _only(table, "save", "version", "started", "rules", "digest", "seed", "seats")
+    rules = _rules(table.get("rules"))
+    if table.get("digest") != rules.digest:
+        raise LineError("the rules are not those of the digest: one of them was changed")
+    seed = table.get("seed")
+    if isinstance(seed, bool) or not isinstance(seed, int | str) or len(str(seed)) > 100:
+        raise LineError("seed must be a whole number or a short text")
+    seats = table.get("seats")
+    if not isinstance(seats, list) or len(seats) != rules.table.players:
+        raise LineError(f"seats must list what plays each of the {rules.table.players} seats")
+    return Header(
+        rules, seed, tuple(_text(seat, "seats") for seat in seats), _text(table.get("started"), "")
+    )
+
+
+def write_record(number: int, record: Record) -> str:
+    """Any other line, with its number."""
+    fields: dict[str, Any]
+    match record:
+        case Done(action, why):
+            fields = {"do": str(action)}
+            if why:
+                fields["why"] = _clean(why)
+        case Kept(length):
+            fields = {"keep": length}
+        case Ended(reason):
+            fields = {"end": reason}
+    return _json({"n": number, **fields})
+
+
+def read_record(line: bytes, number: int) -> Record:
+    """Read what `write_record` wrote as line `number`. Raises `LineError`."""
+    table = _object(line)
+    found = table.get("n")
+    if found != number or isinstance(found, bool):
+        raise LineError(f'expected "n": {number}, found {_short(found)}')
+    if "do" in table:
+        _only(table, "n", "do", "why")
+        try:
+            action = parse_action(_text(table["do"], "do"))
+        except ActionError as error:
+            raise LineError(str(error)) from None
+        return Done(action, _text(table.get("why", ""), "why"))
+    if "keep" in table:
+        _only(table, "n", "keep")
+        length = table["keep"]
+        if isinstance(length, bool) or not isinstance(length, int) or length < 0:
+            raise LineError(f"keep must be a number of actions, not {_short(length)}")
+        return Kept(length)
+    if "end" in table:
+        _only(table, "n", "end")
+        return Ended(_text(table["end"], "end"))
+    raise LineError("the line must have do, keep or end")
+
+
+def _object(line: bytes) -> Mapping[str, Any]:
+    try:
+        value = json.loads(line.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise LineError(f"byte {error.start + 1} is not UTF-8 text") from None
+    except RecursionError:
+        raise LineError("nested too deeply to be a line of a save") from None
+    except json.JSONDecodeError as error:
+        raise LineError(f"not a line of JSON (column {error.colno}: {error.msg})") from None
+    except ValueError:
+        raise LineError("not a line of JSON (a figure has too many digits)") from None
+    if not isinstance(value, dict):
+        raise LineError("a line must be a JSON object, like {...}")
+    return value
+
+
+def _rules(table: Any) -> RuleSet:
+    if not isinstance(table, dict) or "extends" in table:
+        raise LineError("rules must be a complete table of rules")
+    try:
+        return from_table(table)
+    except RulesError as error:
+        raise LineError(f"rules: {error.summary}") from None
+
+
+def _only(table: Mapping[str, Any], *known: str) -> None:
+    for name in table:
+        if name not in known:
+            raise LineError(f"{_short(name)} is unknown here; known are {', '.join(known)}")
+
+
+def _text(value: Any, name: str) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST_TEXT or not value.isprintable():
+        place = f"{name} must be" if name else "expected"
+        raise LineError(f"{place} one line of plain text, not {_short(value)}")
+    return value
+
+
+def _clean(text: str) -> str:
+    return "".join(c if c.isprintable() else " " for c in text)[:LONGEST_TEXT]
+
+
+def _json(table: Mapping[str, Any]) -> str:
+    return json.dumps(table, ensure_ascii=False, separators=(", ", ": "))
+
+
+def _short(value: object) -> str:
+    text = ascii(value)
+    return text if len(text) <= 40 else text[:37] + "..."

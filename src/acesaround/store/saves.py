@@ -1,0 +1,45 @@
+"""The folder of saves: naming new ones, finding old ones."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import datetime
+from pathlib import Path
+
+from acesaround.store.savefile import SUFFIX
+from acesaround.store.saveline import LONGEST_LINE
+
+
+def new_path(folder: Path, rules_name: str, now: datetime) -> Path:
+    """A name for a new save that no file in `folder` has."""
+    plain = re.sub(r"[^A-Za-z0-9_-]+", "-", rules_name).strip("-")[:40] or "game"
+    stem = f"{now:%Y-%m-%d-%H%M%S}-{plain}"
+    path, number = folder / (stem + SUFFIX), 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{number}{SUFFIX}"
+    return path
+
+
+def all_saves(folder: Path) -> list[Path]:
+    """The saves in `folder`, those played last first."""
+    found = [path for path in folder.glob(f"*{SUFFIX}") if path.is_file()]
+    return sorted(found, key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
+
+
+def newest_unfinished(folder: Path) -> Path | None:
+    """The save played last whose game is not over, or None."""
+    return next((path for path in all_saves(folder) if not finished(path)), None)
+
+
+def finished(path: Path) -> bool:
+    """Whether the last whole line says that the game is over. Damage counts as unfinished."""
+    try:
+        with path.open("rb") as stream:
+            stream.seek(max(0, path.stat().st_size - 2 * LONGEST_LINE))
+            whole = [line for line in stream.read().split(b"\n")[:-1] if line]
+        last = json.loads(whole[-1]) if whole else None
+    except (OSError, ValueError, RecursionError):
+        return False
+    return isinstance(last, dict) and "end" in last

@@ -1,0 +1,1 @@
+"""The line client: prompts, commands and screens in plain lines of text."""

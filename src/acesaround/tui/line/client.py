@@ -1,0 +1,160 @@
+"""The line client: lets everyone act in turn and asks people for their decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from acesaround.game.actions import Action, LayMeld
+from acesaround.game.errors import IllegalAction
+from acesaround.game.phase import Phase
+from acesaround.tui.line.desk import Desk, Pace
+from acesaround.tui.line.entries import read_entry
+from acesaround.tui.line.faults import Fault, fault_of
+from acesaround.tui.line.narrator import Narrator, written_formulas
+from acesaround.tui.line.stage import Left, Stage, Undone
+from acesaround.tui.line.table import Table, forced
+from acesaround.tui.line.terminal import InputEnded, Terminal
+from acesaround.tui.show.actions import in_words, options
+from acesaround.tui.show.formula import formula_lines
+from acesaround.tui.show.result import game_over
+from acesaround.tui.show.screen import decision, prompt
+from acesaround.tui.show.text import wrap
+
+INTERRUPTED = 130
+
+
+class Client:
+    """One game at one screen, from where it stands to its end."""
+
+    def __init__(self, table: Table, terminal: Terminal, pace: Pace = "normal") -> None:
+        self.table, self.terminal = table, terminal
+        self.stage = Stage(table, terminal, pace)
+        self.narrator = Narrator(table, self.stage)
+
+    def run(self, greeting: Sequence[str]) -> int:
+        """Play, after a `greeting`; the exit code: 0, or 130 after Ctrl-C."""
+        try:
+            self.stage.scene(greeting)
+            self._play()
+            return 0
+        except (InputEnded, Left):
+            self._good_bye()
+            return 0
+        except KeyboardInterrupt:
+            self.terminal.show([""])
+            self._good_bye()
+            return INTERRUPTED
+        finally:
+            self.table.sync()
+
+    def _play(self) -> None:
+        while True:
+            try:
+                if self.table.over:
+                    self._finish()
+                    return
+                self._advance()
+            except Undone:
+                continue
+
+    def _good_bye(self) -> None:
+        if self.table.over:
+            return
+        self.terminal.show(["The game is saved. `aces play --resume` goes on with it."])
+
+    def _finish(self) -> None:
+        stage = self.stage
+        self.table.sync()
+        stage.draw(game_over(self.table.state.match, self.narrator.cast, self.terminal.look), [])
+        try:
+            stage.stop("ENTER leaves; REVIEW, SCORE, WHY and UNDO still work.")
+        except (InputEnded, Left):
+            return
+
+    def _advance(self) -> None:
+        """Let the seat whose turn it is do one thing."""
+        table = self.table
+        seat = table.turn
+        assert seat is not None
+        count = len(table.states)
+        if seat not in table.people:
+            self._compute(seat)
+        elif (only := forced(table.view(seat))) is not None:
+            table.act(only)
+        else:
+            self.narrator.show_formulas()
+            self._decide(seat)
+        for before, after in pairwise(table.states[count - 1 :]):
+            self.narrator.tell(before, after)
+
+    def _compute(self, seat: int) -> None:
+        table = self.table
+        choice = table.advice(seat, table.kinds[seat])
+        if table.rules.table.show_formula and table.state.phase is Phase.AUCTION:
+            call = in_words(choice.action, self.terminal.look)
+            self.narrator.formulas(table.view(seat, closed=True), call, choice.why)
+        table.act(choice.action, choice.why)
+
+    def _decide(self, seat: int) -> None:
+        """Ask the person at `seat` until something has been done."""
+        self.table.sync()
+        self.stage.seat_down(seat)
+        desk = self.stage.desk(seat, deciding=True)
+        screen = self._screen(desk)
+        self.stage.draw(screen, [])
+        fault: Fault | None = None
+        while True:
+            entry = self.stage.ask(prompt(desk.view, desk.cast))
+            note: list[str] = []
+            try:
+                if fault is not None and entry.strip().lower() == "h":
+                    note, fault = self.stage.answer(_explained(fault, desk)), None
+                else:
+                    fault = None
+                    reply = self._reply(entry, desk)
+                    if reply is None:
+                        self.table.sync()
+                        return
+                    note = self.stage.answer(reply)
+            except Fault as found:
+                fault, note = found, found.lines(self.terminal.look.width)
+            if self.stage.waits:
+                self.stage.draw(screen, note)
+            else:
+                self.terminal.show(note)
+
+    def _screen(self, desk: Desk) -> list[str]:
+        view, table, look = desk.view, self.table, self.terminal.look
+        offers = view.legal if view.phase is Phase.STOCK_MELD else ()
+        points = [table.worth(meld) for meld in offers if isinstance(meld, LayMeld)]
+        drawn = table.drawn(view.seat) if view.stock is not None else ()
+        screen = decision(view, desk.cast, look, points, drawn)
+        if view.rules.table.show_formula and view.phase is Phase.AUCTION:
+            closed = table.view(view.seat, closed=True)
+            screen += formula_lines("Your", written_formulas(closed), look)
+        return screen
+
+    def _reply(self, entry: str, desk: Desk) -> list[str] | None:
+        """What a command says; None when the entry was an action and is done."""
+        view = desk.view
+        if entry.strip().lower() == "h" and view.phase is not Phase.NAME_TRUMP:
+            entry = "help"
+        reply = self.stage.command(entry, desk) if entry.strip() else None
+        if isinstance(reply, list):
+            return reply
+        action: Action = read_entry(entry, view) if reply is None else reply
+        try:
+            self.table.act(action)
+        except IllegalAction as error:
+            raise fault_of(error) from None
+        return None
+
+
+def _explained(fault: Fault, desk: Desk) -> list[str]:
+    look = desk.look
+    title = wrap(f"Error {fault.number}: {fault.reason}", look.width)
+    lines = [*map(look.bold, title), *wrap(fault.explained(), look.width)]
+    if allowed := options(desk.view, look):
+        lines += wrap(allowed, look.width)
+    return lines

@@ -1,0 +1,69 @@
+"""Where one person sits at the moment: what commands and screens work on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from pathlib import Path
+from typing import Literal
+
+from acesaround.game.view import View
+from acesaround.tui.line.faults import Fault
+from acesaround.tui.line.table import Table
+from acesaround.tui.line.terminal import Terminal
+from acesaround.tui.show.cast import Cast
+from acesaround.tui.show.look import Look
+
+Pace = Literal["fast", "normal", "slow"]
+"""Pauses: none; after the auction, melds and hands; and after each trick as well."""
+
+
+class Signal(Enum):
+    """What a command asks of the client besides showing something."""
+
+    UNDONE = auto()
+    LEAVE = auto()
+    REDRAW = auto()
+
+
+@dataclass
+class Desk:
+    """The table as seen from one place.
+
+    `seat` is who sits there, None when several people look on together; `deciding` whether it is
+    that seat's turn to decide.
+    """
+
+    table: Table
+    terminal: Terminal
+    seat: int | None
+    deciding: bool = False
+    pace: Pace = "normal"
+
+    @property
+    def look(self) -> Look:
+        """How lines may look here."""
+        return self.terminal.look
+
+    @property
+    def cast(self) -> Cast:
+        """Names as this reader knows them."""
+        return Cast(self.table.rules, self.seat)
+
+    @property
+    def view(self) -> View:
+        """What this seat may know. Raises `Fault` where several people look on together."""
+        if self.seat is None:
+            raise Fault("wrong_phase", "That is for one player only, at his turn")
+        return self.table.view(self.seat)
+
+    def decision(self) -> View:
+        """The view, where this seat has to decide. Raises `Fault` elsewhere."""
+        if not self.deciding:
+            raise Fault("wrong_phase", "That can be asked only when it is your turn")
+        return self.view
+
+    @property
+    def save(self) -> Path:
+        """Where the game is kept."""
+        return self.table.save.path

@@ -1,0 +1,205 @@
+"""What people type, read as an action of the decision in hand.
+
+Nothing is judged here: a well-formed entry becomes an action, and the game says whether it is
+legal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from acesaround.cards import Card, CardError, Hand, Suit, parse_code, parse_rank, parse_suit
+from acesaround.cards import parse_suit_code as parse_suit_number
+from acesaround.game.actions import (
+    Action,
+    Bid,
+    Bury,
+    ClaimMisdeal,
+    Draw,
+    EnterMeld,
+    Fold,
+    Give,
+    KeepHand,
+    LayMeld,
+    NameTrump,
+    Pass,
+    Play,
+    PlayOn,
+    ShootMoon,
+)
+from acesaround.game.legal import Calls
+from acesaround.game.phase import Phase
+from acesaround.game.view import View
+from acesaround.tui.line.faults import Fault
+
+_WORD: Final = re.compile(r"[A-Za-z0-9]+")
+
+
+def read_entry(entry: str, view: View) -> Action:
+    """The action that `entry` means at this decision. Raises `Fault`."""
+    text = " ".join(entry.split())
+    if not text:
+        if len(view.legal) == 1:
+            return next(iter(view.legal))
+        raise Fault("not_understood", "An answer is wanted; HELP lists what can be typed")
+    return _READERS[view.phase](text, view)
+
+
+def _call(text: str, view: View) -> Action:
+    word = text.lower().removeprefix("bid ").strip()
+    if word in ("0", "p", "pass"):
+        return Pass()
+    if word in ("b", "bid"):
+        if isinstance(view.legal, Calls) and view.legal.bids:
+            return Bid(view.legal.bids[0][0])
+        raise Fault("may_not_bid", "You can only pass")
+    return Bid(_number(word, "a bid, or 0 to pass"))
+
+
+def _trump(text: str, _view: View) -> Action:
+    return NameTrump(read_suit(text.lower().removeprefix("trump ").strip()))
+
+
+def _total(text: str, _view: View) -> Action:
+    return EnterMeld(_number(text.lower().removeprefix("meld ").strip(), "a total, like 24"))
+
+
+def _give(text: str, view: View) -> Action:
+    return Give(_cards(text, "give", view))
+
+
+def _bury(text: str, view: View) -> Action:
+    if text.lower() in ("f", "fold"):
+        return Fold()
+    return Bury(_cards(text, "bury", view))
+
+
+def _declare(text: str, _view: View) -> Action:
+    word = text.lower()
+    if word in ("p", "play", "play on"):
+        return PlayOn()
+    if word in ("f", "fold"):
+        return Fold()
+    if word in ("s", "shoot", "moon"):
+        return ShootMoon()
+    raise Fault("not_understood", f"{shown(text)} is not an answer: P plays on, F folds")
+
+
+def _misdeal(text: str, _view: View) -> Action:
+    return ClaimMisdeal() if yes(text) else KeepHand()
+
+
+def _play(text: str, view: View) -> Action:
+    name, _, number = text.partition("#")
+    if "#" in text:
+        if not re.fullmatch(r"\s*[1-9]\s*", number):
+            raise Fault("which_copy", "After # comes the number of the copy, 1 to 9")
+        return Play(read_card(name), int(number))
+    if (by_rank := _by_rank(text, view)) is not None:
+        return by_rank
+    return Play(read_card(text))
+
+
+def _by_rank(text: str, view: View) -> Play | None:
+    """A rank alone, where it leaves one choice."""
+    try:
+        rank = parse_rank(text)
+    except CardError:
+        return None
+    plays = [a for a in view.legal if isinstance(a, Play) and a.card.rank is rank]
+    if len(plays) == 1:
+        return plays[0]
+    if plays:
+        names = ", ".join(map(str, plays))
+        raise Fault("which_card", f"Which {rank.title.lower()}: {names}")
+    raise Fault("card_not_held", f"No {rank.title.lower()} can be played now")
+
+
+def _lay(text: str, view: View) -> Action:
+    word = text.lower()
+    if word in ("d", "draw", "0"):
+        return Draw()
+    melds = [action for action in view.legal if isinstance(action, LayMeld)]
+    number = _number(word.removeprefix("lay ").strip(), "the number of a meld, or D to draw")
+    if not 1 <= number <= len(melds):
+        raise Fault("not_in_list", f"There is no meld number {number}")
+    return melds[number - 1]
+
+
+def read_card(text: str) -> Card:
+    """A card by name (``AS``, ``A♠``, ``10h``, ``ace of spades``) or code (``51``)."""
+    joined = text.replace(" ", "")
+    for read in (Card.parse, parse_code):
+        try:
+            return read(joined)
+        except CardError:
+            pass
+    words = _WORD.findall(text)
+    if len(words) in (2, 3) and (len(words) == 2 or words[1].lower() == "of"):
+        try:
+            return Card.of(parse_rank(words[0]), parse_suit(words[-1]))
+        except CardError:
+            pass
+    raise Fault("not_a_card", f"{shown(text)} is not a card: type rank and suit, like AS or 10H")
+
+
+def read_suit(text: str) -> Suit:
+    """A suit by letter, sign, word or its beginning, or number code."""
+    for read in (parse_suit, parse_suit_number):
+        try:
+            return read(text)
+        except CardError:
+            pass
+    begun = [suit for suit in Suit if text and suit.name.lower().startswith(text.lower())]
+    if len(begun) == 1:
+        return begun[0]
+    raise Fault("not_a_suit", f"{shown(text)} is not a suit: type S, H, C or D (or 1, 4, 3, 2)")
+
+
+def yes(text: str) -> bool:
+    """Whether an answer is Y rather than N. Raises `Fault` for anything else."""
+    word = text.strip().lower()
+    if word in ("y", "yes"):
+        return True
+    if word in ("n", "no"):
+        return False
+    raise Fault("yes_or_no", f"{shown(text)} is neither Y nor N")
+
+
+def shown(text: str) -> str:
+    """An entry, fit to be repeated in a message."""
+    clean = "".join(c if c.isprintable() else "?" for c in text)
+    return f"'{clean[:24]}...'" if len(clean) > 24 else f"'{clean}'"
+
+
+def _cards(text: str, word: str, view: View) -> Hand:
+    names = re.split(r"[\s,]+", re.sub(rf"^{word}\s+", "", text, flags=re.IGNORECASE).strip())
+    if len(names) > len(view.hand):
+        raise Fault("card_not_held", f"Your hand has only {len(view.hand)} cards")
+    cards = [read_card(name) for name in names if name]
+    for card in cards:
+        if cards.count(card) > view.hand.count(card):
+            raise Fault("card_not_held", f"{card} is not in the hand, or not so often")
+    return Hand(cards)
+
+
+def _number(text: str, wanted: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,6}", text):
+        raise Fault("not_a_number", f"{shown(text)} is not {wanted}")
+    return int(text)
+
+
+_READERS: Final[dict[Phase, Callable[[str, View], Action]]] = {
+    Phase.MISDEAL: _misdeal,
+    Phase.AUCTION: _call,
+    Phase.NAME_TRUMP: _trump,
+    Phase.EXCHANGE: _give,
+    Phase.BURY: _bury,
+    Phase.ENTER_MELD: _total,
+    Phase.DECLARE: _declare,
+    Phase.STOCK_PLAY: _play,
+    Phase.STOCK_MELD: _lay,
+    Phase.TRICK_PLAY: _play,
+}

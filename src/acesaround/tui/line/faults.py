@@ -1,0 +1,105 @@
+"""Numbered errors, and what `H` says about each of them (S1-63)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from acesaround.game.errors import IllegalAction
+from acesaround.tui.show.text import wrap
+
+_EXPLAINED: Final[dict[str, str]] = {
+    "not_understood": "An entry is an answer to the question asked, or a command. HELP lists the "
+    "commands; a command may be cut short as long as it stays clear which one is meant.",
+    "not_a_number": "A number is wanted: digits only, like 52. In the bidding 0 (or PASS) passes.",
+    "bid_too_low": "Each bid must be higher than the one before it, and the first at least the "
+    "opening bid of these rules. A player who cannot or will not go higher passes.",
+    "not_on_step": "Low bids go up by ones, high ones in larger steps, so not every number can be "
+    "bid. A bid may jump over several steps where the rules let players choose the amount.",
+    "not_next_amount": "In this game bids are not chosen: a player takes the next amount or "
+    "passes. BID takes it, whatever it is.",
+    "bid_too_high": "No hand is worth so much; the auction ends at a ceiling.",
+    "may_not_bid": "To bid, a hand must hold what these rules ask of a bidder. Without it one can "
+    "only pass.",
+    "not_a_suit": "A suit is wanted: S spades, H hearts, C clubs, D diamonds, the word, or the "
+    "number codes 1 spades, 2 diamonds, 3 clubs, 4 hearts.",
+    "no_marriage_in_suit": "A suit can be trump only if its king and its queen are both in your "
+    "hand.",
+    "not_a_card": "A card is its rank and its suit: A, 10 (or T), K, Q, J, 9 with S, H, C, D, so "
+    "AS is the ace of spades and 10H the ten of hearts. The number codes work too: rank 5 ace, 4 "
+    "ten, 3 king, 2 queen, 1 jack, then suit 1 spades, 2 diamonds, 3 clubs, 4 hearts, so 51 is "
+    "the ace of spades. Where only one allowed card has the rank, the rank alone will do.",
+    "card_not_held": "The card is not in your hand, or not as often as you named it.",
+    "must_follow_suit": "Whoever holds the suit that was led must play a card of that suit.",
+    "must_beat": "In these rules you must play higher than the best card of the suit led if you "
+    "can, unless the trick has been trumped. It may be a little or much higher.",
+    "must_trump": "Whoever has no card of the suit led must play a trump.",
+    "must_overtrump": "The trick has been trumped already: playing a trump, you must beat the "
+    "highest trump in it if you can.",
+    "must_lead_trump": "In these rules the first card of the hand must be a trump, unless the bid "
+    "was the dealer's own.",
+    "which_copy": "Copies of this card lie on the table and remember what they melded, so they "
+    "are not the same. Add # and the number, as shown beside the card.",
+    "card_not_on_table": "There is no copy with this number on the table.",
+    "must_pass": "Your partner and you pass the same number of cards each, neither more nor less.",
+    "must_bury": "As many cards are set aside as the widow brought, so that all hands are level.",
+    "bury_forbidden": "These rules keep some cards from being set aside as long as others are "
+    "held.",
+    "overclaim": "At this table a total above the true one is refused.",
+    "fold_not_allowed": "In these rules the hand has to be played out.",
+    "claim_not_certain": "To claim you must be on lead, and your cards must win every trick that "
+    "is left against any cards the others could hold, their trumps included.",
+    "concede_needs_two_sides": "The rest of the tricks can be left to the others only where there "
+    "are two sides.",
+    "no_misdeal": "A hand is dealt again only if it is as poor as these rules say.",
+    "not_a_meld": "Those cards are no meld of that name. The list shows what can be laid.",
+    "already_used": "A card on the table can meld again, but not in the same kind of meld.",
+    "needs_fresh_card": "Every meld needs at least one card from your hand.",
+    "one_meld_per_trick": "After a trick only so many melds may be laid; win another trick first.",
+    "no_exchange": "The upcard is exchanged only for a nine of trump that you meld now.",
+    "not_in_list": "Type one of the numbers in front of the melds, or D to draw a card instead.",
+    "which_card": "Several allowed cards begin like this. Type the suit as well.",
+    "yes_or_no": "The question wants Y for yes or N for no.",
+    "wrong_phase": "That is part of another stage of the game. The question says what is wanted.",
+    "helper_off": "These rules leave counting meld to the players. Started with --meld-helper, the "
+    "game counts for you. The computer's HINT looks only at what it would do.",
+    "nothing_to_undo": "You have not decided anything yet in this game.",
+    "kept_back": "A player's reasons speak of his cards. WHY LAST shows those of the hand before; "
+    "WHY NOW shows them at once to somebody who plays alone.",
+    "not_yet": "There is nothing of the kind so far in this hand.",
+    "entry_too_long": "No answer is longer than a line.",
+}
+_NUMBERS: Final = {code: number for number, code in enumerate(_EXPLAINED, 1)}
+_COUNTED: Final = re.compile(r"(must_pass|must_bury)_exactly_\d+")
+UNNUMBERED: Final = 99
+
+
+class Fault(Exception):
+    """An entry that cannot be taken. `code` is a stable word; `reason` says what is wrong."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        self.code, self.reason = code, reason
+        super().__init__(code, reason)
+
+    @property
+    def number(self) -> int:
+        """The number people see; it never changes."""
+        return _NUMBERS.get(self.code, UNNUMBERED)
+
+    def __str__(self) -> str:
+        return f"Error {self.number}: {self.reason}. (H explains)"
+
+    def lines(self, width: int) -> list[str]:
+        """The message, on one line where it fits."""
+        return wrap(str(self), width)
+
+    def explained(self) -> str:
+        """The rule behind it."""
+        return _EXPLAINED.get(self.code, "The rules of this game do not allow it now.")
+
+
+def fault_of(error: IllegalAction) -> Fault:
+    """An error of the game as people see it."""
+    counted = _COUNTED.fullmatch(error.code)
+    reason = error.reason[:1].upper() + error.reason[1:]
+    return Fault(counted[1] if counted else error.code, reason)

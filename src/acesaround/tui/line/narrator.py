@@ -1,0 +1,103 @@
+"""Shows what happens between decisions."""
+
+from __future__ import annotations
+
+from acesaround.game.phase import Phase
+from acesaround.game.state import HandResult, State
+from acesaround.game.view import View
+from acesaround.tui.line.stage import Stage
+from acesaround.tui.line.table import Table
+from acesaround.tui.show import scenes
+from acesaround.tui.show.cast import Cast
+from acesaround.tui.show.formula import formula_lines
+from acesaround.tui.show.meld import Shown, shown_after, shown_in
+from acesaround.tui.show.result import hand_result
+from acesaround.tui.show.sheet import score_sheet
+from acesaround.tui.show.text import wrap
+
+
+class Narrator:
+    """Tells whoever watches what has changed from one state to the next."""
+
+    def __init__(self, table: Table, stage: Stage) -> None:
+        self.table, self.stage = table, stage
+        self._formulas: list[str] = []
+
+    @property
+    def cast(self) -> Cast:
+        """Names as those who watch know them."""
+        return Cast(self.table.rules, self.stage.watcher)
+
+    def tell(self, before: State, after: State) -> None:
+        """Show what one action has brought about."""
+        if after.phase is not Phase.AUCTION:
+            self.show_formulas()
+        if len(after.match.results) > len(before.match.results):
+            self._hand_over(before, after.match.results[-1], after)
+            return
+        old, new = before.round, after.round
+        if old is None or new is None or after.phase is Phase.STOCK_PLAY:
+            return
+        if old.trump is None and new.trump is not None and new.declarer != self.stage.watcher:
+            self._scene(scenes.auction_over(self._view(), self.cast, self.stage.terminal.look))
+        if new.melds and not old.melds:
+            self._melds(self._shown(), scenes.board_text(self._view(), self.cast))
+        if len(after.tricks) > len(before.tricks) and self.stage.pace == "slow":
+            self._scene(scenes.trick_taken(self._view(), self.cast, self.stage.terminal.look))
+
+    def formulas(self, view: View, call: str, why: str) -> None:
+        """Keep a seat's formulas, and how it bid by them, for the formula option (S1-58)."""
+        look, whose = self.stage.terminal.look, self.cast.whose(view.seat)
+        self._formulas += formula_lines(whose, written_formulas(view), look)
+        said = f"{call}: {why}" if why else call
+        self._formulas += wrap(f"so {said}", look.width, "  ", "      ")
+
+    def show_formulas(self) -> None:
+        """Show the formulas kept so far."""
+        if self._formulas:
+            lines, self._formulas = self._formulas, []
+            self._scene([self.stage.terminal.look.rule("Formulas"), *lines])
+
+    def _scene(self, lines: list[str]) -> None:
+        self.stage.scene(lines)
+
+    def _hand_over(self, before: State, result: HandResult, after: State) -> None:
+        look, stage = self.stage.terminal.look, self.stage
+        if result.scored and result.round.melds and not (before.round and before.round.melds):
+            self._melds(shown_after(self.table.rules, result.round), "")
+        title, *lines = hand_result(result, self.cast, look)
+        lines = [title, *scenes.final_trick(result, self.cast, look), *lines]
+        stage.scene(lines, "ENTER goes on, REVIEW shows all hands and tricks.")
+        if result.scored:
+            stage.scene(score_sheet(after.match, self.cast, look))
+
+    def _melds(self, shown: Shown, board: str) -> None:
+        self._scene(scenes.melds_shown(shown, board, self.cast, self.stage.terminal.look))
+
+    def _view(self) -> View:
+        return self.table.view(self.stage.watcher or 0)
+
+    def _shown(self) -> Shown:
+        """The melds as those who watch may see them; with several, what all of them may."""
+        if self.stage.watcher is not None:
+            return shown_in(self._view())
+        table = self.table
+        seats = range(table.rules.table.players)
+        others = [table.view((seat + 1) % len(seats)) for seat in seats]
+        whole = shown_in(others[0])
+        return Shown(
+            whole.rules,
+            whole.declarer,
+            whole.bid,
+            whole.trump,
+            tuple(others[seat].melds[seat] for seat in seats),
+            tuple(others[seat].counted[seat] for seat in seats),
+            whole.entered,
+        )
+
+
+def written_formulas(view: View) -> list[str]:
+    """The best formula of the view's seat, written out."""
+    from acesaround.players.daugherty.formula import bid_formulas
+
+    return [f"{line.suit.title}: {line}" for line in bid_formulas(view)[:1]]

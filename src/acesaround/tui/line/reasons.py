@@ -1,0 +1,44 @@
+"""What computer players said about their actions."""
+
+from __future__ import annotations
+
+from acesaround.game.actions import Deal
+from acesaround.game.view import view
+from acesaround.tui.line.table import PERSON, Table, forced
+from acesaround.tui.show.actions import in_words
+from acesaround.tui.show.cast import Cast
+from acesaround.tui.show.look import Look
+from acesaround.tui.show.text import wrap
+
+
+def since_last_decision(table: Table, seat: int) -> range:
+    """Indexes of what happened in this hand since `seat` last decided something."""
+    first = _deals(table)[-1] + 1
+    for index in range(len(table.done) - 1, first - 1, -1):
+        before = table.states[index]
+        if before.turn == seat and forced(view(before, seat)) is None:
+            return range(index + 1, len(table.done))
+    return range(first, len(table.done))
+
+
+def last_hand(table: Table) -> range:
+    """Indexes of what happened in the hand that was finished last; empty before there is one."""
+    deals = [*_deals(table), *([len(table.done)] if table.over else [])]
+    return range(deals[-2] + 1, deals[-1]) if len(deals) > 1 else range(0)
+
+
+def reasons(table: Table, indexes: range, cast: Cast, look: Look) -> list[str]:
+    """The actions of computer players among these, each with its reason."""
+    lines = []
+    for index in indexes:
+        seat, done = table.states[index].turn, table.done[index]
+        if seat is None or table.kinds[seat] == PERSON:
+            continue
+        why = f": {done.why}" if done.why else ""
+        text = f"{cast.rules.seats[seat]}: {in_words(done.action, look)}{why}"
+        lines += wrap(text, look.width, "", "    ")
+    return lines
+
+
+def _deals(table: Table) -> list[int]:
+    return [index for index, done in enumerate(table.done) if isinstance(done.action, Deal)]

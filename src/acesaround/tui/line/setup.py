@@ -1,0 +1,263 @@
+"""Setting up a table: which game, who sits where, and the questions of 1983."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from acesaround.players.registry import player_names
+from acesaround.rules.load import load, presets
+from acesaround.rules.model import RuleSet
+from acesaround.tui.line.entries import yes
+from acesaround.tui.line.faults import Fault
+from acesaround.tui.line.table import PERSON, best_player
+from acesaround.tui.line.terminal import Terminal
+from acesaround.tui.show.text import count, seen
+
+LONGEST_NAME: Final = 12
+DEMONSTRATION: Final = "nicholas-1992"
+"""The game that is shown when a demonstration is asked for without naming one (S3-3)."""
+DEMONSTRATION_SEED: Final = 61
+"""A deal in which South has a hand to bid on, in the double-deck games and with three."""
+
+
+class SetupError(ValueError):
+    """Something asked for cannot be had. The message says what can."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What was asked for on the command line; None and empty leave it open."""
+
+    seed: str | None = None
+    demo: bool = False
+    players: str = ""
+    seats: tuple[str, ...] = ()
+    names: str = ""
+    learner: bool | None = None
+    formula: bool | None = None
+    meld_helper: bool | None = None
+    target: int | None = None
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A table ready for the first deal."""
+
+    rules: RuleSet
+    seed: int | str
+    kinds: tuple[str, ...]
+    note: tuple[str, ...] = field(default=())
+
+
+def set_up(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> Setup:
+    """The table as wished; what 1983 asked at the start is asked where it is left open.
+
+    Raises `SetupError`, and `RulesError` where the rules do not allow a wish.
+    """
+    rules = _named(_with_table(rules, _target(rules, wishes), {}), wishes.names)
+    kinds = _seated(rules, wishes)
+    rules = _with_table(rules, {}, _settings(rules, wishes, terminal))
+    if wishes.demo:
+        if wishes.seed is not None:
+            raise SetupError("--demo has a deal of its own; leave out --demo or --seed")
+        rules = _with_table(rules, {"max_hands": 1}, {})
+        note = ("This is the demonstration: one hand, and the same cards every time.",)
+        return Setup(rules, DEMONSTRATION_SEED, kinds, note)
+    return Setup(rules, _seed(wishes.seed), kinds)
+
+
+def _with_table(rules: RuleSet, game: dict[str, Any], table: dict[str, Any]) -> RuleSet:
+    changes = {name: part for name, part in (("game", game), ("table", table)) if part}
+    return rules.replace(**changes) if changes else rules
+
+
+def _target(rules: RuleSet, wishes: Wishes) -> dict[str, Any]:
+    if wishes.target is None:
+        return {}
+    if wishes.target < 1 or wishes.target % rules.scale:
+        fives = f" that {rules.scale} divides" if rules.scale > 1 else ""
+        raise SetupError(f"--target must be a number above 0{fives}, not {wishes.target}")
+    return {"target": wishes.target // rules.scale}
+
+
+def _seed(text: str | None) -> int | str:
+    if text is None:
+        return secrets.randbelow(10**9)
+    if len(text) > 100 or not text.isprintable():
+        raise SetupError("--seed must be a number or a short text")
+    return int(text) if text.isascii() and text.isdecimal() else text
+
+
+def _named(rules: RuleSet, names: str) -> RuleSet:
+    if not names:
+        return rules
+    given = [name.strip() for name in names.split(",")]
+    if len(given) > len(rules.seats):
+        seats = count(len(rules.seats), "seat")
+        raise SetupError(f"--names gives {len(given)} names for {seats}")
+    given += [""] * (len(rules.seats) - len(given))
+    return named(rules, given)
+
+
+def named(rules: RuleSet, given: Sequence[str]) -> RuleSet:
+    """The rules with people's names for the seats; an empty one keeps the seat's own."""
+    names = [name or old for name, old in zip(given, rules.seats, strict=True)]
+    for name in names:
+        if not name.isprintable() or seen(name) > LONGEST_NAME:
+            raise SetupError(f"names have at most {LONGEST_NAME} printable characters: {name!r}")
+    if len({name.casefold() for name in names}) < len(names):
+        raise SetupError(f"everyone needs a name of his own: {', '.join(names)}")
+    return _with_table(rules, {}, {"seat_names": names})
+
+
+def _seated(rules: RuleSet, wishes: Wishes) -> tuple[str, ...]:
+    players = rules.table.players
+    kinds = [PERSON] + [best_player()] * (players - 1)
+    if wishes.players:
+        given = [kind.strip() for kind in wishes.players.split(",")]
+        if len(given) == 1 and given[0] != PERSON:
+            kinds = [PERSON] + given * (players - 1)
+        elif len(given) == 1:
+            kinds = given * players
+        elif len(given) == players:
+            kinds = given
+        else:
+            raise SetupError(f"--players names {len(given)} players for {players} seats")
+    for seat in wishes.seats:
+        name, equals, kind = seat.partition("=")
+        if not equals:
+            raise SetupError(f"--seat wants NAME=KIND, like {rules.seats[-1]}=random, not {seat!r}")
+        kinds[_seat(rules, name.strip())] = kind.strip()
+    return tuple(known_kind(kind) for kind in kinds)
+
+
+def _seat(rules: RuleSet, name: str) -> int:
+    if name.isdecimal() and name.isascii() and int(name[:3]) < len(rules.seats):
+        return int(name)
+    wanted = name.casefold()
+    exact = [seat for seat, known in enumerate(rules.seats) if known.casefold() == wanted]
+    begun = [seat for seat, known in enumerate(rules.seats) if known.casefold().startswith(wanted)]
+    found = exact or (begun if name else [])
+    if len(found) != 1:
+        seats = ", ".join(f"{number} {known}" for number, known in enumerate(rules.seats))
+        raise SetupError(f"no seat is called {name!r}; there are {seats}")
+    return found[0]
+
+
+def known_kind(kind: str) -> str:
+    """`kind`, if that can play a seat. Raises `SetupError`."""
+    known = (PERSON, *player_names())
+    if kind not in known:
+        raise SetupError(f"nobody can be {kind!r}: choose {', '.join(known)}")
+    return kind
+
+
+def _settings(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> dict[str, Any]:
+    learner, formula = wishes.learner, wishes.formula
+    counts_itself = rules.meld.count_by == "player"
+    if learner is None and formula:
+        learner = True
+    if learner is None and counts_itself:
+        learner = ask_yes(terminal, "Learner's Version(Y/N)?")
+        if learner and formula is None:
+            formula = ask_yes(terminal, "Formula Option(Y/N)?")
+    settings: dict[str, Any] = {}
+    if learner is not None:
+        settings["show_all_hands"] = learner
+        if not learner:
+            settings["show_formula"] = False
+    if formula is not None and learner is not False:
+        settings["show_formula"] = formula
+    if formula and learner is False:
+        raise SetupError("--formula shows everybody's cards and so needs the learner's version")
+    if wishes.meld_helper is not None:
+        settings["meld_helper"] = wishes.meld_helper
+    return settings
+
+
+def ask_yes(terminal: Terminal, question: str) -> bool:
+    """A question of yes or no."""
+    while True:
+        try:
+            return yes(terminal.ask(question))
+        except Fault as fault:
+            terminal.show([str(fault)])
+
+
+def choose_game(terminal: Terminal) -> str | None:
+    """Let a person pick a preset, those of the five old manuals first; None to leave."""
+    manuals = [name for name in presets() if name in _MANUALS]
+    modern = [name for name in presets() if name not in _MANUALS]
+    known = manuals
+    terminal.show(_menu(known, terminal))
+    while True:
+        entry = terminal.ask("Which game (number or name, Q leaves)?").strip().lower()
+        if entry in ("q", "quit"):
+            return None
+        if entry in ("m", "more"):
+            known = [*manuals, *modern]
+            terminal.show(_menu(known, terminal))
+            continue
+        if entry.isdecimal() and 1 <= int(entry[:4]) <= len(known):
+            return known[int(entry[:4]) - 1]
+        begun = [name for name in presets() if entry and name.startswith(entry)]
+        if entry in presets():
+            return entry
+        if len(begun) == 1:
+            return begun[0]
+        terminal.show([f"Type a number from 1 to {len(known)}, M for more games, or Q."])
+
+
+_MANUALS: Final = (
+    "doubles-1993",
+    "daugherty-1983",
+    "three-hand",
+    "three-hand-widow",
+    "nicholas-1992",
+    "two-hand",
+)
+
+
+def _menu(names: Sequence[str], terminal: Terminal) -> list[str]:
+    look = terminal.look
+    lines = ["", look.bold("Aces Around"), ""]
+    for number, name in enumerate(names, 1):
+        rules = load(name)
+        facts = f"{count(rules.table.players, 'player')}, {len(rules.full_deck)} cards"
+        lines.append(f"{number:>3}  {name:<22}{rules.title[:34]:<36}{facts}"[: look.width])
+    if len(names) == len(_MANUALS):
+        lines.append("  M  more: modern games")
+    return [*lines, ""]
+
+
+def ask_options(setup: Setup, terminal: Terminal) -> Setup:
+    """Let a person change who plays, the names and what is shown; ENTER keeps what there is."""
+    rules, kinds = setup.rules, list(setup.kinds)
+    names = []
+    for seat, name in enumerate(rules.seats):
+        kinds[seat] = _ask_kind(terminal, name, kinds[seat])
+        names.append(terminal.ask(f"A name for {name} (ENTER keeps it)?").strip())
+    try:
+        rules = named(rules, names)
+    except SetupError as error:
+        terminal.show([f"{str(error)[:1].upper()}{str(error)[1:]}. The names stay as they were."])
+    learner = ask_yes(terminal, "Learner's Version(Y/N)?")
+    formula = learner and ask_yes(terminal, "Formula Option(Y/N)?")
+    helper = ask_yes(terminal, "Shall COUNT count your meld for you(Y/N)?")
+    shown = {"show_all_hands": learner, "show_formula": formula, "meld_helper": helper}
+    return replace(setup, rules=_with_table(rules, {}, shown), kinds=tuple(kinds))
+
+
+def _ask_kind(terminal: Terminal, name: str, now: str) -> str:
+    known = ", ".join((PERSON, *player_names()))
+    while True:
+        entry = terminal.ask(f"Who plays {name}: {known} (ENTER: {now})?").strip().lower()
+        if not entry:
+            return now
+        try:
+            return known_kind(entry)
+        except SetupError as error:
+            terminal.show([f"{str(error)[:1].upper()}{str(error)[1:]}."])

@@ -1,0 +1,137 @@
+"""What is in front of people: whose screen it is, when it is emptied, and when it waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from acesaround.game.actions import Action
+from acesaround.tui.line.commands import find_command
+from acesaround.tui.line.desk import Desk, Pace, Signal
+from acesaround.tui.line.faults import Fault
+from acesaround.tui.line.table import Table
+from acesaround.tui.line.terminal import Terminal
+from acesaround.tui.show.screen import within
+
+_SHORT = 4
+"""A reply of so few lines is shown below the screen; a longer one takes its place."""
+
+
+class Undone(Exception):
+    """Something was taken back: what was going on is no longer so."""
+
+
+class Left(Exception):
+    """The person wants to leave."""
+
+
+class Stage:
+    """One screen, used by one person or by several in turn."""
+
+    def __init__(self, table: Table, terminal: Terminal, pace: Pace) -> None:
+        self.table, self.terminal, self.pace = table, terminal, pace
+        self._at: int | None = None
+        self._typed = ""
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people use the screen and may not see each other's cards."""
+        return len(self.table.people) > 1 and not self.table.rules.table.show_all_hands
+
+    @property
+    def watcher(self) -> int | None:
+        """The one seat that watches what everyone may see; None when several or none do."""
+        people = self.table.people
+        return people[0] if len(people) == 1 else None
+
+    @property
+    def waits(self) -> bool:
+        """Whether the screen stops between decisions."""
+        return self.terminal.live and self.pace != "fast"
+
+    def desk(self, seat: int | None, *, deciding: bool = False) -> Desk:
+        """Where `seat` sits now."""
+        return Desk(self.table, self.terminal, seat, deciding, self.pace)
+
+    def seat_down(self, seat: int) -> None:
+        """Let `seat` take the keyboard; with several people the screen is emptied in between."""
+        if self.shared and self._at != seat:
+            name = self.table.rules.seats[seat]
+            self.terminal.clear(everything=True)
+            self.terminal.show([f"Pass the keyboard to {name}."])
+            if self.terminal.live:
+                self.terminal.ask(f"{name}, press ENTER when only you can see the screen.")
+        self._at = seat
+
+    def draw(self, screen: Sequence[str], note: Sequence[str]) -> None:
+        """A decision's screen with notes below it, in place of what was there."""
+        if self.waits or (self.shared and self.terminal.live):
+            self.terminal.clear(everything=self.shared)
+            self.terminal.show(within(screen, self.terminal.look.height - 1 - len(note)))
+        else:
+            self.terminal.show(["", *screen])
+        self.terminal.show(note)
+
+    def scene(self, lines: Sequence[str], question: str = "Press ENTER to go on.") -> None:
+        """Something for everyone at the screen to see, until they go on."""
+        if self.waits or (self.shared and self.terminal.live):
+            self.terminal.clear(everything=self.shared)
+            self.terminal.page(lines)
+        else:
+            self.terminal.show(["", *lines])
+        if self.shared:
+            self._at = None
+        if self.waits:
+            self.stop(question)
+
+    def stop(self, question: str) -> None:
+        """Wait for ENTER; commands may be given meanwhile, anything else goes on as well.
+
+        A script goes on after an error too: it cannot see that it was expected to.
+        """
+        desk = self.desk(self.watcher)
+        while (entry := self.terminal.ask(question)).strip():
+            try:
+                reply = self.command(entry, desk)
+            except Fault as fault:
+                self.terminal.show(fault.lines(self.terminal.look.width))
+                if self.terminal.live:
+                    continue
+                return
+            if reply is None:
+                return
+            if isinstance(reply, list):
+                self.terminal.page(reply)
+
+    def command(self, entry: str, desk: Desk) -> list[str] | Action | None:
+        """Run a command: what it shows or does; None when `entry` is none.
+
+        Raises `Fault`, `Undone` and `Left`.
+        """
+        found = find_command(entry)
+        if found is None:
+            return None
+        command, argument = found
+        reply = command.run(desk, argument)
+        self.pace = desk.pace
+        if reply is Signal.UNDONE:
+            raise Undone
+        if reply is Signal.LEAVE:
+            raise Left
+        return [] if isinstance(reply, Signal) else reply
+
+    def answer(self, lines: list[str]) -> list[str]:
+        """Show a command's reply: a long one at once, a short one is returned as a note."""
+        if not self.waits:
+            self.terminal.show(lines)
+            return []
+        if len(lines) <= _SHORT:
+            return lines
+        self.terminal.clear()
+        if self.terminal.page(lines):
+            self._typed = self.terminal.ask("Press ENTER to go back.").strip()
+        return []
+
+    def ask(self, question: str) -> str:
+        """The next entry; what was typed where ENTER was enough is not lost."""
+        typed, self._typed = self._typed, ""
+        return typed or self.terminal.ask(question)

@@ -1,0 +1,168 @@
+"""A table in play: the game, who plays each seat, and the save that grows with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from acesaround.cards import Card
+from acesaround.game.actions import Action, Deal
+from acesaround.game.phase import Phase
+from acesaround.game.state import State, new_state
+from acesaround.game.step import apply
+from acesaround.game.view import View, view
+from acesaround.players.base import Choice
+from acesaround.players.registry import player, player_names
+from acesaround.rules.model import RuleSet
+from acesaround.session import deal
+from acesaround.store.savefile import Saved, SaveFile
+from acesaround.store.saveline import Done, Ended, Header, Kept, Record
+
+PERSON: Final = "human"
+"""What a save calls a seat played by a person."""
+
+MOST_DEALS: Final = 1000
+"""Deals in a row that may be void before the rules are held to be at fault."""
+
+
+class EndlessDeals(ValueError):
+    """Rules by which no deal is ever played."""
+
+
+def best_player() -> str:
+    """The computer player that gives hints and sits where nobody else was chosen."""
+    return player_names()[0]
+
+
+class Table:
+    """Everything that happened, each action written before it counts.
+
+    Computer players are made afresh for each decision, from the seed, the seat and how much has
+    happened: so a game goes on alike after a crash, and replays alike after taking back.
+    """
+
+    def __init__(
+        self, save: SaveFile, header: Header, done: Sequence[Done], states: Sequence[State]
+    ) -> None:
+        self.save, self.rules, self.seed, self.kinds = save, header.rules, header.seed, header.seats
+        self.done: list[Done] = list(done)
+        self.states: list[State] = list(states)
+
+    @classmethod
+    def start(cls, save: SaveFile, header: Header) -> Table:
+        """A new game, its cards dealt."""
+        return cls(save, header, (), (new_state(header.rules),))._ready(False)
+
+    @classmethod
+    def resume(cls, save: SaveFile, saved: Saved) -> Table:
+        """A saved game at the decision where it stopped."""
+        return cls(save, saved.header, saved.done, saved.states)._ready(saved.ended)
+
+    @property
+    def state(self) -> State:
+        """The game as it stands."""
+        return self.states[-1]
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act; None when the game is over."""
+        return self.state.turn
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.phase is Phase.OVER
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people play."""
+        return tuple(seat for seat, kind in enumerate(self.kinds) if kind == PERSON)
+
+    def view(self, seat: int, *, closed: bool = False) -> View:
+        """What the person at `seat` may see; `closed` as a computer player would."""
+        return view(self.state, seat, person=not closed)
+
+    def act(self, action: Action, why: str = "") -> None:
+        """Let the seat to act do `action`. Raises `IllegalAction`, and then nothing has changed."""
+        after = apply(self.state, action)
+        self._take(Done(action, why), after)
+        records: list[Record] = [self.done[-1]]
+        self._dealt(records)
+        if self.over:
+            records.append(Ended(self.state.match.reason or "tie"))
+        self.save.append(records)
+
+    def advice(self, seat: int, name: str | None = None) -> Choice:
+        """What a computer player would do at `seat`, whose turn it is."""
+        seed = f"{self.seed}:{seat}:{len(self.done)}"
+        return player(name or best_player(), seed).choose(self.view(seat, closed=True))
+
+    def undo(self, seat: int) -> bool:
+        """Go back to the last decision of the person at `seat`; False when there is none."""
+        for length in range(len(self.done) - 1, -1, -1):
+            before = self.states[length]
+            if before.turn == seat and forced(view(before, seat)) is None:
+                del self.done[length:], self.states[length + 1 :]
+                self.save.append([Kept(length)])
+                return True
+        return False
+
+    def sync(self) -> None:
+        """Make sure that everything so far survives a power cut."""
+        self.save.sync()
+
+    def drawn(self, seat: int) -> tuple[Card, ...]:
+        """The cards that `seat` drew from the stock just before this trick."""
+        for index in range(len(self.done) - 1, -1, -1):
+            before, after = self.states[index], self.states[index + 1]
+            if before.phase is Phase.STOCK_MELD and after.phase is not Phase.STOCK_MELD:
+                return tuple(after.hands[seat] - before.hands[seat])
+            if len(before.tricks) != len(self.state.tricks):
+                break
+        return ()
+
+    def worth(self, action: Action) -> int:
+        """What a meld would add to the score of the seat to act, by the game itself."""
+        seat = self.state.turn
+        assert seat is not None
+        after = apply(self.state, action).this_round.counted
+        return after[seat] - self.state.this_round.counted[seat]
+
+    def _take(self, done: Done, after: State) -> None:
+        self.done.append(done)
+        self.states.append(after)
+
+    def _ready(self, ended: bool) -> Table:
+        """Make up for what was not written any more when a game broke off."""
+        records: list[Record] = []
+        self._dealt(records)
+        if self.over and not ended:
+            records.append(Ended(self.state.match.reason or "tie"))
+        if records:
+            self.save.append(records)
+        return self
+
+    def _dealt(self, records: list[Record]) -> None:
+        """Deal where a deal is due; the records grow by the deals."""
+        while self.state.phase is Phase.DEAL:
+            if len(records) > MOST_DEALS:
+                raise EndlessDeals("these rules void every deal: no hand is good enough for them")
+            number = sum(isinstance(done.action, Deal) for done in self.done)
+            cards = deal(self.rules, self.seed, number, self.state.match.dealer)
+            self._take(Done(cards), apply(self.state, cards))
+            records.append(self.done[-1])
+
+
+def forced(seen: View) -> Action | None:
+    """The action of a seat that has no choice at all: drawing, keeping a hand, the last card."""
+    if not seen.my_turn or len(seen.legal) != 1:
+        return None
+    alone = seen.phase in (Phase.STOCK_MELD, Phase.MISDEAL)
+    if alone or (seen.phase is Phase.TRICK_PLAY and len(seen.hand) == 1):
+        return next(iter(seen.legal))
+    return None
+
+
+def people_of(rules: RuleSet, kinds: Sequence[str]) -> list[str]:
+    """The names of the seats that people play."""
+    return [rules.seats[seat] for seat, kind in enumerate(kinds) if kind == PERSON]

@@ -1,0 +1,125 @@
+"""Reading entries and printing lines, at a terminal or through pipes."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Sequence
+from typing import Final, TextIO
+
+from acesaround.tui.show.look import Look
+
+LONGEST_ENTRY: Final = 1000
+"""Characters; more than any action has."""
+NARROWEST: Final = 80
+WIDEST: Final = 120
+_CLEAR: Final = "\x1b[H\x1b[2J"
+_CLEAR_ALL: Final = "\x1b[H\x1b[2J\x1b[3J"
+
+
+class InputEnded(Exception):
+    """There is nothing more to read."""
+
+
+class Terminal:
+    """Where one or more people sit.
+
+    `live` tells a person at a screen from a script: only a screen is cleared, paged and paused.
+    """
+
+    def __init__(self, source: TextIO, target: TextIO, look: Look, *, live: bool) -> None:
+        self._source, self._target = source, target
+        self.look, self.live = look, live
+
+    def show(self, lines: Sequence[str]) -> None:
+        """Print lines."""
+        self._target.write("".join(line + "\n" for line in lines))
+        self._target.flush()
+
+    def page(self, lines: Sequence[str]) -> bool:
+        """Print lines, stopping whenever a live screen is full.
+
+        False when the reader has had enough before the end.
+        """
+        room = self.look.height - 2
+        if not self.live or len(lines) <= room + 1:
+            self.show(lines)
+            return True
+        for start in range(0, len(lines), room):
+            self.show(lines[start : start + room])
+            rest = start + room < len(lines)
+            if rest and self.ask("-- more: ENTER goes on, Q stops --").strip().lower() == "q":
+                return False
+        return True
+
+    def clear(self, *, everything: bool = False) -> None:
+        """Empty a live screen; `everything` takes what has scrolled away as well."""
+        if not self.live:
+            return
+        if os.environ.get("TERM", "dumb") == "dumb" and os.name != "nt":
+            self._target.write("\n" * (3 * self.look.height if everything else 1))
+        else:
+            self._target.write(_CLEAR_ALL if everything else _CLEAR)
+        self._target.flush()
+
+    def ask(self, prompt: str) -> str:
+        """One entry, without its end of line. Raises `InputEnded`."""
+        if self.live:
+            try:
+                return input(f"{prompt} ")
+            except EOFError:
+                self.show([""])
+                raise InputEnded from None
+        self._target.write(f"{prompt} ")
+        self._target.flush()
+        entry = self._source.readline(LONGEST_ENTRY + 1)
+        if not entry:
+            self.show([""])
+            raise InputEnded
+        while not entry.endswith("\n") and (more := self._source.readline(LONGEST_ENTRY)):
+            entry = entry[: LONGEST_ENTRY + 1] + more[-1:]
+        entry = entry.rstrip("\r\n")
+        self.show(["".join(c if c.isprintable() else "?" for c in entry[:60])])
+        return entry
+
+
+def standard_terminal(*, colour: bool | None = None, width: int | None = None) -> Terminal:
+    """The terminal of this process.
+
+    `colour` None means colour wherever a live screen and ``NO_COLOR`` allow it.
+    """
+    live = sys.stdin.isatty() and sys.stdout.isatty()
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+    if live:
+        _line_editing()
+    size = shutil.get_terminal_size((NARROWEST, 24))
+    if colour is None:
+        colour = live and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    columns = (size.columns if live else NARROWEST) if width is None else width
+    look = Look(
+        width=max(NARROWEST, min(columns, WIDEST)),
+        height=max(size.lines, 20) if live else 24,
+        colour=colour,
+        symbols=_can_show("♠♥♣♦─"),
+    )
+    return Terminal(sys.stdin, sys.stdout, look, live=live)
+
+
+def _can_show(text: str) -> bool:
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True
+
+
+def _line_editing() -> None:
+    """Let arrow keys edit an entry; nothing typed is kept for whoever sits down next."""
+    try:
+        import readline
+    except ImportError:
+        return
+    if hasattr(readline, "set_auto_history"):
+        readline.set_auto_history(False)

@@ -1,0 +1,65 @@
+"""The auction as a table: a column for each seat, a row for each round."""
+
+from __future__ import annotations
+
+from acesaround.game.phase import Phase
+from acesaround.game.view import View
+from acesaround.tui.show.cast import Cast
+from acesaround.tui.show.look import Look
+from acesaround.tui.show.text import centre, fit
+
+
+def auction_table(view: View, cast: Cast, look: Look) -> list[str]:
+    """Names, dealer mark, then calls round by round; ``?`` marks whose call is waited for."""
+    dealer = view.match.dealer
+    players = view.rules.table.players
+    if dealer is None:
+        return []
+    order = [(dealer + step) % players for step in range(1, players + 1)]
+    width = min(14, (look.width - 2) // players)
+    rows = _rounds(view, dealer)
+    names = [fit(cast.seat(seat), width - 2) for seat in order]
+    marks = ["(dealer)" if seat == dealer else "" for seat in order]
+    if width < 10:
+        marks = ["(d)" if mark else "" for mark in marks]
+    lines = [
+        look.bold("".join(centre(name, width) for name in names)),
+        "".join(centre(mark, width) for mark in marks),
+    ]
+    lines += [
+        "".join(centre(_cell(row.get(seat, ""), look), width) for seat in order) for row in rows
+    ]
+    return [("  " + line).rstrip() for line in lines]
+
+
+def _rounds(view: View, dealer: int) -> list[dict[int, str]]:
+    players = view.rules.table.players
+    rows: list[dict[int, str]] = []
+    standing = view.rules.auction.standing_bid
+    if standing is not None:
+        rows.append({dealer: f"[{standing.amount}]"})
+    last = dealer
+    current: dict[int, str] = {}
+    passed: set[int] = set()
+
+    def place(seat: int, text: str) -> None:
+        nonlocal current, last
+        if not current or (seat - dealer - 1) % players <= (last - dealer - 1) % players:
+            current = dict.fromkeys(passed, "-") if view.rules.auction.pass_final else {}
+            rows.append(current)
+        current[seat] = text
+        last = seat
+
+    for call in view.calls:
+        place(call.seat, "pass" if call.amount is None else str(call.amount))
+        if call.amount is None:
+            passed.add(call.seat)
+    if view.phase is Phase.AUCTION and view.turn is not None:
+        place(view.turn, "?")
+    return rows
+
+
+def _cell(text: str, look: Look) -> str:
+    if text == "?":
+        return look.marked("?")
+    return look.dim(text) if text in ("pass", "-") else text

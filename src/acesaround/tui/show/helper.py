@@ -1,0 +1,37 @@
+"""The meld helper: what a hand would meld with each suit as trump."""
+
+from __future__ import annotations
+
+from acesaround.cards import Suit
+from acesaround.game.meld import MeldCount, count_meld, has_marriage
+from acesaround.game.view import View
+from acesaround.tui.show.look import Look
+from acesaround.tui.show.meld import item_name
+from acesaround.tui.show.text import listed, wrap
+
+
+def meld_helper(view: View, look: Look) -> list[str]:
+    """A line for each suit that can still become trump: total and what it is made of."""
+    suits = tuple(Suit) if view.trump is None else (view.trump,)
+    lines = [look.bold("Your meld" if view.trump is not None else "Your meld if trump is")]
+    for suit in suits:
+        meld = count_meld(view.rules, view.hand, suit)
+        lines += wrap(f"{_head(view, suit, meld, look)}{_parts(meld)}", look.width, "", " " * 21)
+    return lines
+
+
+def _head(view: View, suit: Suit, meld: MeldCount, look: Look) -> str:
+    name = look.suit_title(suit)
+    filled = name + " " * (10 - len(suit.title) + (0 if look.symbols else 2))
+    bare = view.rules.trump.requires == "marriage" and not has_marriage(view.hand, suit)
+    note = "(no marriage) " if bare else ""
+    return f"  {filled}{meld.total:>4}   {note}"
+
+
+def _parts(meld: MeldCount) -> str:
+    parts = []
+    for item in meld.items:
+        suit = f" in {item.suit.title.lower()}" if item.suit is not None else ""
+        times = f"{item.sets} x " if item.sets > 1 else ""
+        parts.append(f"{times}{item_name(item)}{suit} {item.points}")
+    return listed(parts) or "nothing"

@@ -1,0 +1,169 @@
+"""Melds in columns: runs, four of a kind, marriages, royal marriages, pinochles (S3-29)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from acesaround.cards import Suit
+from acesaround.game.meld import MeldCount, MeldItem
+from acesaround.game.state import Round
+from acesaround.game.view import View
+from acesaround.rules.model import RuleSet
+from acesaround.tui.show.cast import Cast
+from acesaround.tui.show.look import Look
+from acesaround.tui.show.text import left, listed, seen, wrap
+
+_COLUMNS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
+    ("Runs", ("run", "run_extra")),
+    ("Four of a kind", ("aces", "kings", "queens", "jacks")),
+    ("Marriages", ("marriage",)),
+    ("Royal marriages", ("royal_marriage",)),
+    ("Pinochles", ("pinochle",)),
+    ("Dix", ("dix",)),
+)
+_SINGULAR: Final = {
+    "run": "run",
+    "run_extra": "beside the run",
+    "aces": "aces around",
+    "kings": "kings around",
+    "queens": "queens around",
+    "jacks": "jacks around",
+    "marriage": "marriage",
+    "royal_marriage": "royal marriage",
+    "pinochle": "pinochle",
+    "dix": "dix",
+}
+_INDENT: Final = "  "
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The melds of a hand as far as someone may see them.
+
+    For each seat: the meld, None where hidden; what it counts; the total typed, where totals are.
+    """
+
+    rules: RuleSet
+    declarer: int | None
+    bid: int | None
+    trump: Suit | None
+    melds: tuple[MeldCount | None, ...]
+    counted: tuple[int | None, ...]
+    entered: tuple[int | None, ...]
+
+
+def shown_in(view: View) -> Shown:
+    """The melds that a seat sees."""
+    return Shown(
+        view.rules, view.declarer, view.bid, view.trump, view.melds, view.counted, view.entered
+    )
+
+
+def shown_after(rules: RuleSet, hand: Round) -> Shown:
+    """All melds of a finished hand."""
+    return Shown(rules, hand.declarer, hand.bid, hand.trump, hand.melds, hand.counted, hand.entered)
+
+
+def meld_sheet(shown: Shown, cast: Cast, look: Look) -> list[str]:
+    """Every seat's meld in columns with its points, and which cards serve in two melds."""
+    columns = _columns(shown.melds, look)
+    wide = len(_INDENT) + sum(width + 2 for _, _, width in columns) - 2
+    lines: list[str] = []
+    if columns and wide <= look.width:
+        heads = "  ".join(left(title, width) for title, _, width in columns)
+        lines.append(look.bold(_INDENT + heads).rstrip())
+    for seat, meld in enumerate(shown.melds):
+        lines += wrap(_headline(seat, meld, shown, cast, look), look.width, "", _INDENT)
+        if meld is None or not meld.items:
+            continue
+        if wide <= look.width:
+            lines += _in_columns(meld, columns, look)
+        else:
+            for item in meld.items:
+                lines.append(f"{_INDENT}{item_cards(item, look)}  {item.points}")
+        if twice := _serving_twice(meld, look):
+            lines.append(look.dim(f"{_INDENT}{twice}"))
+    return lines
+
+
+def _headline(seat: int, meld: MeldCount | None, shown: Shown, cast: Cast, look: Look) -> str:
+    name = look.bold(cast.seat(seat))
+    if seat == shown.declarer and shown.bid is not None:
+        trump = f", {look.suit_title(shown.trump)}" if shown.trump is not None else ""
+        name += f" (bid {shown.bid}{trump})"
+    if meld is None:
+        return f"{name}: meld not shown, below the {shown.rules.meld.side_minimum} of the board"
+    if not meld.items and not meld.total:
+        return f"{name}: no meld"
+    text = f"{name}: {meld.total} meld"
+    typed = shown.entered[seat] if shown.entered else None
+    counted = shown.counted[seat]
+    if typed is not None and typed < meld.total:
+        text += f"; typed {typed}, which counts: {meld.total - typed} missed"
+    elif typed is not None and typed > meld.total:
+        text += f"; typed {typed}, cut to {counted}"
+    return text
+
+
+def _columns(
+    melds: Sequence[MeldCount | None], look: Look
+) -> list[tuple[str, tuple[str, ...], int]]:
+    columns: list[tuple[str, tuple[str, ...], int]] = []
+    for title, kinds in _COLUMNS:
+        cells = [
+            _cell(item, look)
+            for meld in melds
+            if meld is not None
+            for item in meld.items
+            if item.kind in kinds
+        ]
+        if cells:
+            columns.append((title, kinds, max(len(title), *map(seen, cells))))
+    return columns
+
+
+def _in_columns(
+    meld: MeldCount, columns: list[tuple[str, tuple[str, ...], int]], look: Look
+) -> list[str]:
+    stacks = [
+        [_cell(item, look) for item in meld.items if item.kind in kinds] for _, kinds, _ in columns
+    ]
+    lines = []
+    for row in range(max(map(len, stacks))):
+        cells = (
+            left(stack[row] if row < len(stack) else "", width)
+            for stack, (_, _, width) in zip(stacks, columns, strict=True)
+        )
+        lines.append((_INDENT + "  ".join(cells)).rstrip())
+    return lines
+
+
+def item_cards(item: MeldItem, look: Look) -> str:
+    """The cards of a combination and how often it is there: ``K♠ Q♠ twice``."""
+    times = {1: "", 2: " twice", 3: " three times", 4: " four times"}
+    return look.cards(item.cards) + times.get(item.sets, f" {item.sets} times")
+
+
+def item_name(item: MeldItem) -> str:
+    """What a combination is called."""
+    return _SINGULAR[item.kind]
+
+
+def _cell(item: MeldItem, look: Look) -> str:
+    times = f" x{item.sets}" if item.sets > 1 else ""
+    return f"{look.cards(item.cards, '')}{times} {look.bold(str(item.points))}"
+
+
+def _serving_twice(meld: MeldCount, look: Look) -> str:
+    """Cards that lie in more than one combination although there is one of them (S3-31)."""
+    uses: dict[int, int] = {}
+    for item in meld.items:
+        for card in item.cards:
+            uses[card] = uses.get(card, 0) + item.sets
+    cards = [card for card in meld.cards.kinds() if uses.get(card, 0) > meld.cards.count(card)]
+    if not cards:
+        return ""
+    serve = "serves" if len(cards) == 1 else "serve"
+    return f"{listed([look.card(card) for card in cards])} {serve} in more than one meld"

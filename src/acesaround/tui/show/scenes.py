@@ -1,0 +1,69 @@
+"""What is shown between decisions: the end of the auction, the melds, a trick taken."""
+
+from __future__ import annotations
+
+from acesaround.game.state import HandResult
+from acesaround.game.view import View
+from acesaround.tui.show.auction import auction_table
+from acesaround.tui.show.cast import Cast
+from acesaround.tui.show.look import Look
+from acesaround.tui.show.meld import Shown, meld_sheet
+from acesaround.tui.show.status import contract, needed_text
+from acesaround.tui.show.text import centre, wrap
+from acesaround.tui.show.trick import layout
+
+
+def auction_over(view: View, cast: Cast, look: Look) -> list[str]:
+    """All calls, and who names what."""
+    text = f"{contract(view, cast, look)}."
+    return [
+        look.rule("The auction is over"),
+        "",
+        *auction_table(view, cast, look),
+        "",
+        *wrap(text, look.width),
+    ]
+
+
+def melds_shown(shown: Shown, board: str, cast: Cast, look: Look) -> list[str]:
+    """Everyone's meld, and what it means for the contract."""
+    lines = [look.rule("Melds"), *meld_sheet(shown, cast, look)]
+    if board:
+        lines += ["", *wrap(board, look.width)]
+    return lines
+
+
+def board_text(view: View, cast: Cast) -> str:
+    """Each side's meld as it counts for now (S1-49), and what is needed."""
+    if view.on_board is None:
+        return ""
+    parts = [f"{cast.score(index)}: {view.on_board[index]}" for index in cast.score_order()]
+    needed = needed_text(view, cast)
+    return f"Meld that counts: {', '.join(parts)}." + (f" {needed}." if needed else "")
+
+
+def trick_taken(view: View, cast: Cast, look: Look) -> list[str]:
+    """The trick that was just completed."""
+    trick, players = view.tricks[-1], len(view.sizes)
+    cards = {(trick.leader + i) % players: card for i, card in enumerate(trick.cards)}
+    lines = layout(cards, trick.winner, None, view.seat, cast, look)
+    won = cast.says(trick.winner, "take", "takes")
+    return [
+        look.rule(f"Trick {len(view.tricks)}"),
+        *(centre(line, look.width).rstrip() for line in lines),
+        "",
+        centre(f"{won} the trick: {trick.points}", look.width).rstrip(),
+    ]
+
+
+def final_trick(result: HandResult, cast: Cast, look: Look) -> list[str]:
+    """The last trick of a hand in a sentence; nothing where none was played to the end."""
+    if not result.played or result.round.rest is not None:
+        return []
+    trick, players = result.played[-1], cast.rules.table.players
+    cards = ", ".join(
+        f"{cast.seat((trick.leader + i) % players)} {look.card(card)}"
+        for i, card in enumerate(trick.cards)
+    )
+    won = cast.says(trick.winner, "take", "takes")
+    return wrap(f"Last trick: {cards}. {won} it: {trick.points}.", look.width)

@@ -1,0 +1,126 @@
+"""Whole screens, put together from their parts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from acesaround.cards import Card
+from acesaround.game.actions import LayMeld
+from acesaround.game.phase import Phase
+from acesaround.game.view import View
+from acesaround.tui.show.actions import options
+from acesaround.tui.show.auction import auction_table
+from acesaround.tui.show.cast import Cast
+from acesaround.tui.show.hand import my_hand, open_hands
+from acesaround.tui.show.look import Look
+from acesaround.tui.show.passed import moved_cards
+from acesaround.tui.show.status import status
+from acesaround.tui.show.stock import laid_line, meld_choice, stock_table
+from acesaround.tui.show.text import plain, wrap
+from acesaround.tui.show.trick import play_area
+
+_ROUNDS: Final = 5
+"""Rounds of bidding shown while bidding; AUCTION shows all."""
+_STATUS: Final = 4
+"""Lines that say where the game stands; they are never left out."""
+
+
+def decision(
+    view: View, cast: Cast, look: Look, points: Sequence[int] = (), drawn: Sequence[Card] = ()
+) -> list[str]:
+    """Everything that a seat wants before its eyes when it has to decide.
+
+    `points` are what each meld on offer would score, `drawn` the cards just drawn from the stock.
+    """
+    lines = status(view, cast, look)
+    lines += _middle(view, cast, look, drawn)
+    lines += [*open_hands(view, cast, look), *my_hand(view, look)]
+    if view.phase is Phase.STOCK_MELD:
+        lines += _offers(view, look, points)
+    elif text := options(view, look):
+        lines += wrap(text, look.width, "", "  ")
+    return lines
+
+
+def _middle(view: View, cast: Cast, look: Look, drawn: Sequence[Card]) -> list[str]:
+    match view.phase:
+        case Phase.AUCTION | Phase.NAME_TRUMP:
+            table = auction_table(view, cast, look)
+            cut = [*table[:2], *table[2:][-_ROUNDS:]]
+            return ["", *cut, "", *moved_cards(view, cast, look)]
+        case Phase.TRICK_PLAY | Phase.STOCK_PLAY | Phase.STOCK_MELD:
+            lines = [look.rule()]
+            if not view.tricks:
+                lines += moved_cards(view, cast, look)
+            lines += play_area(view, cast, look)
+            if view.phase is not Phase.TRICK_PLAY:
+                lines += stock_table(view, cast, look)
+                lines += _news(view, cast, look, drawn)
+            return [*lines, look.rule()]
+        case Phase.MISDEAL:
+            return [""]
+        case _:
+            return ["", *moved_cards(view, cast, look), ""]
+
+
+def _news(view: View, cast: Cast, look: Look, drawn: Sequence[Card]) -> list[str]:
+    lines = []
+    if view.stock is not None:
+        lines += [
+            laid_line(laid, cast, look)
+            for laid in view.stock.laid
+            if laid.trick == len(view.tricks) and laid.seat != view.seat
+        ]
+    if drawn:
+        lines.append(f"You drew {look.cards(drawn)}")
+    return lines
+
+
+def _offers(view: View, look: Look, points: Sequence[int]) -> list[str]:
+    melds = [action for action in view.legal if isinstance(action, LayMeld)]
+    return [
+        meld_choice(number, meld, worth, look)
+        for number, (meld, worth) in enumerate(zip(melds, points, strict=True), 1)
+    ]
+
+
+def prompt(view: View, cast: Cast) -> str:
+    """The question asked, in the words of 1983 where it asked it (S1-59..62)."""
+    match view.phase:
+        case Phase.MISDEAL:
+            question = "Throw this hand in(Y/N)?"
+        case Phase.AUCTION:
+            question = "Your bid?"
+        case Phase.NAME_TRUMP:
+            question = "What is trump?"
+        case Phase.EXCHANGE:
+            taker = next(s for s in range(len(view.sizes)) if _is_partner(view, s))
+            question = f"Which {view.rules.exchange.pass_count} cards for {cast.object(taker)}?"
+        case Phase.BURY:
+            count = view.rules.widow.bury if view.rules.widow else 0
+            question = f"Which {count} cards do you bury?"
+        case Phase.ENTER_MELD:
+            question = "What is your meld?"
+        case Phase.DECLARE:
+            question = "Play on, or fold(P/F)?"
+        case Phase.STOCK_MELD:
+            question = "Your meld (number), or D to draw?"
+        case _:
+            question = "Your play(RS)?"
+    return f">> {view.rules.seats[view.seat]}, your turn. {question}"
+
+
+def _is_partner(view: View, seat: int) -> bool:
+    scorers = view.rules.scorers
+    return seat != view.seat and scorers[seat] == scorers[view.seat]
+
+
+def within(lines: Sequence[str], room: int) -> list[str]:
+    """A screen in `room` lines: blank lines go first, then lines across, then the middle."""
+    kept = list(lines)
+    for empty in (str.strip, lambda line: plain(line).strip("─- ")):
+        for index in range(len(kept) - 1, -1, -1):
+            if len(kept) > room and not empty(kept[index]):
+                del kept[index]
+    return [*kept[:_STATUS], *kept[max(_STATUS, len(kept) - room + _STATUS) :]]

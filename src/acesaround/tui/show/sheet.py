@@ -1,0 +1,125 @@
+"""The score sheet: room for twelve hands, then a new one (S3-39..45, A3-7, A3-12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from acesaround.game.state import HandResult, Match
+from acesaround.tui.show.cast import Cast
+from acesaround.tui.show.look import Look
+from acesaround.tui.show.status import signed
+from acesaround.tui.show.text import centre, right, seen
+
+ROOM: Final = 12
+"""Hands on one sheet."""
+
+Column = Literal["Bid", "Meld", "Play", "Subtotal", "Total"]
+_WIDTHS: Final[dict[Column, int]] = {"Bid": 7, "Meld": 6, "Play": 5, "Subtotal": 9, "Total": 7}
+_CHOICES: Final[tuple[tuple[Column, ...], ...]] = (
+    ("Bid", "Meld", "Play", "Subtotal", "Total"),
+    ("Bid", "Subtotal", "Total"),
+    ("Subtotal", "Total"),
+    ("Total",),
+)
+_NUMBER: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """The columns of one side."""
+
+    side: int
+    columns: tuple[Column, ...]
+
+    @property
+    def width(self) -> int:
+        return sum(_WIDTHS[column] for column in self.columns)
+
+
+def score_sheet(match: Match, cast: Cast, look: Look, sheet: int | None = None) -> list[str]:
+    """Sheet number `sheet` (from 0), or the last one begun."""
+    hands = [result for result in match.results if result.scored]
+    last = max(0, len(hands) - 1) // ROOM
+    number = last if sheet is None else min(sheet, last)
+    first = number * ROOM
+    blocks = _blocks(cast, look, len(match.scores))
+    heads = [_names(blocks, cast, look), _titles(blocks, look)]
+    lines = [look.bold(line) for line in heads]
+    lines += [
+        _row(row + 1, hands[row] if row < len(hands) else None, blocks, cast, look)
+        for row in range(first, first + ROOM)
+    ]
+    title = look.bold(centre(f"SCORE SHEET {number + 1}", seen(lines[1])).rstrip())
+    return [title, *(line.rstrip() for line in lines)]
+
+
+def _blocks(cast: Cast, look: Look, sides: int) -> list[_Block]:
+    """As many columns as there is room for; two sides mirror each other, as in 1992."""
+    order = cast.score_order()
+    bidding = cast.rules.auction.style != "none"
+    for wanted in _CHOICES:
+        columns = tuple(c for c in wanted if bidding or c != "Bid")
+        blocks = [_Block(side, columns) for side in order]
+        if _NUMBER + 1 + sum(block.width + 2 for block in blocks) <= look.width:
+            break
+    else:
+        raise AssertionError("a column of totals always fits")
+    if sides != 2:
+        return blocks
+    outer: tuple[Column, ...] = tuple(c for c in columns if c in ("Bid", "Total"))
+    inner: tuple[Column, ...] = tuple(c for c in columns if c not in outer)
+    return [_Block(order[0], outer + inner), _Block(order[1], inner + outer)]
+
+
+def _line(number: str, cells: list[str], look: Look) -> str:
+    """The hand's number stands in the middle of two sides, in front of more."""
+    bar = "│" if look.symbols else "|"
+    middle = right(number, _NUMBER)
+    if len(cells) == 2:
+        return f"{cells[0]} {bar}{middle} {bar}{cells[1]}"
+    return f"{middle} {bar}" + f" {bar}".join(cells)
+
+
+def _names(blocks: list[_Block], cast: Cast, look: Look) -> str:
+    names = [centre(cast.score(b.side, b.width - 1), b.width) for b in blocks]
+    return _line("", names, look)
+
+
+def _titles(blocks: list[_Block], look: Look) -> str:
+    cells = ["".join(right(c, _WIDTHS[c]) for c in block.columns) for block in blocks]
+    return _line("Hand", cells, look)
+
+
+def _row(number: int, hand: HandResult | None, blocks: list[_Block], cast: Cast, look: Look) -> str:
+    cells = []
+    for block in blocks:
+        texts = [_cell(hand, block.side, c, cast, look) if hand else "" for c in block.columns]
+        cells.append(
+            "".join(right(t, _WIDTHS[c]) for t, c in zip(texts, block.columns, strict=True))
+        )
+    return _line(str(number), cells, look)
+
+
+def _cell(hand: HandResult, side: int, column: Column, cast: Cast, look: Look) -> str:
+    declarer = hand.round.declarer
+    bid = hand.round.bid if declarer is not None and cast.rules.scorers[declarer] == side else None
+    lost = bid is not None and is_set(hand)
+    match column:
+        case "Bid":
+            if bid is None:
+                return ""
+            return f"{bid} {look.red('SET')}" if lost else str(bid)
+        case "Meld":
+            return str(hand.meld[side])
+        case "Play":
+            return str(hand.trick_points[side])
+        case "Subtotal":
+            return look.red("SET") if lost else signed(hand.delta[side], look)
+        case "Total":
+            return signed(hand.scores[side], look)
+
+
+def is_set(hand: HandResult) -> bool:
+    """Whether the bid of a finished hand was lost, by play or without."""
+    return hand.outcome in ("set", "board_set", "folded", "no_marriage")

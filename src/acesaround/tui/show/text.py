@@ -1,0 +1,112 @@
+"""Lines of text in columns: widths as the eye sees them, escape codes not counted."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+import unicodedata
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+
+_CODE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def plain(text: str) -> str:
+    """`text` without escape codes."""
+    return _CODE.sub("", text)
+
+
+def seen(text: str) -> int:
+    """How many columns `text` takes."""
+    bare = plain(text)
+    if bare.isascii():
+        return len(bare)
+    return sum(
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+        for c in bare
+    )
+
+
+def fit(text: str, width: int) -> str:
+    """Plain `text` cut to `width` columns."""
+    if seen(text) <= width:
+        return text
+    cut = text
+    while cut and seen(cut) > width - 1:
+        cut = cut[:-1]
+    return cut + "." if width else ""
+
+
+def left(text: str, width: int) -> str:
+    """`text` filled with blanks on the right."""
+    return text + " " * (width - seen(text))
+
+
+def right(text: str, width: int) -> str:
+    """`text` filled with blanks on the left."""
+    return " " * (width - seen(text)) + text
+
+
+def centre(text: str, width: int) -> str:
+    """`text` in the middle."""
+    space = max(0, width - seen(text))
+    return " " * (space // 2) + text + " " * (space - space // 2)
+
+
+def ends(first: str, last: str, width: int) -> str:
+    """Two texts at the two ends of a line."""
+    return first + " " * max(2, width - seen(first) - seen(last)) + last
+
+
+def wrap(text: str, width: int, indent: str = "", hang: str | None = None) -> list[str]:
+    """`text` in lines of at most `width`; lines after the first start with `hang`."""
+    if seen(text) + len(indent) <= width:
+        return [indent + text]
+    lines: list[str] = []
+    line = indent
+    start = True
+    later = indent if hang is None else hang
+    for word in text.split(" "):
+        if start:
+            line, start = line + word, False
+        elif seen(line) + 1 + seen(word) <= width:
+            line += " " + word
+        else:
+            lines.append(line)
+            line = later + word
+    return [*lines, line]
+
+
+def paragraphs(text: str, width: int) -> list[str]:
+    """Plain text of several paragraphs and lists in lines."""
+    lines: list[str] = []
+    for line in text.strip("\n").split("\n"):
+        body = line.lstrip()
+        space = line[: len(line) - len(body)]
+        hang = space + ("  " if body.startswith(("- ", "* ")) else "")
+        lines += textwrap.wrap(body, width, initial_indent=space, subsequent_indent=hang) or [""]
+    return lines
+
+
+def beside(blocks: Sequence[Sequence[str]], widths: Sequence[int], gap: int = 1) -> list[str]:
+    """Blocks of lines next to each other, each as wide as told."""
+    rows = zip_longest(*blocks, fillvalue="")
+    return [
+        (" " * gap)
+        .join(left(cell, width) for cell, width in zip(row, widths, strict=True))
+        .rstrip()
+        for row in rows
+    ]
+
+
+def listed(items: Iterable[str], last: str = "and") -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    words = list(items)
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """``1 card``, ``3 cards``."""
+    return f"{number} {one if number == 1 else many or one + 's'}"

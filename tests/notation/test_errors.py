@@ -1,0 +1,257 @@
+"""Every mistake in a text is one error with its exact line and column, and what would be right."""
+
+import pytest
+from tests.notation.games import random_game
+
+import acesaround as aa
+from acesaround.notation import parse
+from acesaround.notation.errors import NotationError
+
+SAMPLE = """\
+[Aces "1"]
+[Event "Sample"]
+[Rules "single-deck-partners"]
+[Seed 39]
+[Result "*"]
+
+Hand 1  dealer South
+  South  S:Q9 H:TKQ9 C:KQ D:ATJ9
+  West   S:TKJJ H:QJ9 C:TTKJ D:A
+  North  S:AT9 H:AKJ C:AQ9 D:KJ9
+  East   S:AKQ H:AT C:AJ9 D:TKQQ
+Auction  West pass  North pass  East pass  (South has it at 25)
+Trump    South spades
+Passing  North AS AH KH 9C  South KH 9H 9C JD
+Melds    South 5  West 0  North 1  East 6
+Declared South play on
+Tricks
+   1. South AS JS TS AS > South
+   2. South KC TC AC JC > North
+   3. North QC AC QC JC > East
+   4. East  KS QS TS 9S > West
+   5. West  KC 9C 9C 9S > South
+   6. South TH JH KH AH > East
+   7. East  QS 9D KS JH > West
+   8. West  JS 9D concede
+Score    set
+  South-North  meld   6  tricks  18  score  -25  total  -25
+  West-East    meld   6  tricks   7  score  +13  total   13
+"""
+
+
+def test_the_sample_is_right() -> None:
+    record = parse(SAMPLE)
+    assert len(record.hands) == 1
+    assert aa.loads(SAMPLE).state.match.scores == (-25, 13)
+
+
+MISTAKES = [
+    # tags
+    ('[Aces "1"]', "Hand 1", 1, 1, r"a game begins with \[Aces \"1\"\], not with 'Hand'"),
+    ('[Aces "1"]', '[Aces "2"]', 1, 1, "version '2' of the format; this program reads version 1"),
+    ('[Aces "1"]', "[Aces 1]", 1, 1, "the value of Aces stands in quotes"),
+    ('[Event "Sample"]', "[Event Sample]", 2, 1, r'a tag is written \[Name "value"\]'),
+    ('[Event "Sample"]', '[Event "Sam', 2, 1, r'a tag is written \[Name "value"\]'),
+    ('[Event "Sample"]', '[Event "Sa\\mple"]', 2, 8, "for a backslash"),
+    ('[Event "Sample"]', '[Event "a\\u0007b"]', 2, 1, "control character"),
+    ('[Event "Sample"]', "[Event 7]", 2, 1, "the value of Event stands in quotes"),
+    ('[Event "Sample"]', '[Date "3 May"]', 2, 1, "written like 2026-11-03"),
+    ('[Event "Sample"]', '[Rules "two-hand"]', 3, 1, "the tag Rules stands here a second time"),
+    ('"single-deck-partners"', '"single-deck-partner"', 3, 1, 'did you mean "single-deck-partne'),
+    ('"single-deck-partners"', '"house"', 3, 1, "is no preset"),
+    ('[Rules "single-deck-partners"]', "", 1, 1, "the game does not say its rules"),
+    ("[Seed 39]", '[Digest "c0ffee"]', 4, 1, "these are not the rules of the game"),
+    ("[Seed 39]", "[Rule meld.run = 15]", 4, 1, "meld.run: must be a list"),
+    ("[Seed 39]", "[Rule meld.rum = [15, 30]]", 4, 1, "no field of the rules; meld.run"),
+    ("[Seed 39]", "[Rule meld.run = [15, 30]", 4, 1, "no value of a rule"),
+    ("[Seed 39]", "[Rule meld.run: [15, 30]]", 4, 1, "a changed field is written"),
+    ("[Seed 39]", '[Setting play.head = "never"]', 4, 1, "play.head belongs in a Rule tag"),
+    ("[Seed 39]", '[Rule title = "x"]', 4, 1, "title belongs in a Setting tag"),
+    ("[Seed 39]", '[Rule name = "x"]', 4, 1, "no field of the rules"),
+    ("[Seed 39]", "[Rule deck.copies.x = 1]", 4, 1, "no field of the rules"),
+    ("[Seed 39]", "[Rule deal.hand = 13]", 4, 1, "cannot be played"),
+    ("[Seed 39]", f"[Seed {'9' * 2000}]", 4, 1, "too many digits"),
+    ('[Result "*"]', '[Result "South wins"]', 5, 1, r'a result is "\*" or like "South-North wins'),
+    ('"*"', '"South-North wins by target, 505 to 3"', 5, 1, "the game is not over after hand 1"),
+    # the deal
+    ("Hand 1 ", "Hand 2 ", 7, 6, "this is hand 1, not '2'"),
+    ("Hand 1 ", "Hand", 7, 6, "this is hand 1, not 'dealer'"),
+    ("dealer South", "dealer Sue", 7, 16, "'Sue' deals no cards: write South, West"),
+    ("  dealer South", "", 8, 3, "'South' where the word dealer, and then who deals, is expected"),
+    ("H:TKQ9", "H:TKX9", 8, 15, "'X' is not a rank"),
+    ("H:TKQ9", "Z:TKQ9", 8, 15, "'Z' is not a suit"),
+    ("H:TKQ9", "H:", 8, 15, "write H:- for a void"),
+    ("H:TKQ9", "H:TKQ", 8, 3, r"South has 11 cards, not 12; write \?"),
+    ("H:TKQ9", "H:TTKQ9", 8, 3, "South has 13 cards, not 12$"),
+    ("H:TKQ9", "H:" + "9" * 101, 8, 15, "a word of 103 characters has no meaning here"),
+    ("  West   S:", "  South  S:", 9, 3, "the cards of South stand here a second time"),
+    ("C:AJ9 D:TKQQ", "C:AJ9 D:TKKQ", 7, 1, "3 of KD dealt, the deck has 2"),
+    ("  East   S:AKQ H:AT C:AJ9 D:TKQQ\n", "", 11, 1, "before 'Auction', the cards of East are"),
+    # actions
+    ("Auction  West", "Bidding  West", 12, 1, "'Bidding' where Asked, Auction, Trump, .* expected"),
+    (
+        "West pass",
+        "West 24",
+        12,
+        15,
+        r"\[bid_too_low\] 24 is below the opening bid of 25; try pass",
+    ),
+    ("West pass", "West past", 12, 15, "'past' where a bid or pass is expected"),
+    ("West pass", "North pass", 12, 10, "it is the turn of West, not of North"),
+    ("South spades", "South clubs spades", 13, 22, "'spades' where Asked"),
+    ("South spades", "South spodes", 13, 16, "'spodes' is not a suit"),
+    ("North AS AH KH 9C", "North AS AH KH", 14, 16, "must_pass_exactly_4"),
+    ("North AS AH KH 9C", "North AS AH KH AD", 14, 16, r"\[card_not_held\] AD is not in the hand"),
+    ("North AS AH KH 9C", "North", 14, 17, "'South' where cards is expected"),
+    ("West 0  North", "West 2  North", 15, 19, "the meld of West counts 0, not 2"),
+    ("West 0  North", "West none  North", 15, 24, "'none' where a meld total is expected"),
+    ("play on", "play", 16, 16, "'play' is not a card"),
+    ("play on", "shoot", 16, 16, "wrong_phase"),
+    # tricks
+    ("2. South", "3. South", 19, 4, "trick 2 comes next, not 3"),
+    ("2. South KC", "2. West KC", 19, 7, "it is the turn of South, not of West"),
+    ("2. South KC", "2. KC", 19, 7, "'KC' where the seat that leads .South, West, North, East. is"),
+    ("2. South KC TC AC JC > North", "2. South", 20, 4, "'3.' where the first card of the trick"),
+    ("JS TS AS > South", "9S TS AS > South", 18, 16, "card_not_held"),
+    (
+        "JS TS AS > South",
+        "9D TS AS > South",
+        18,
+        16,
+        r"9D is not in the hand; try TS, KS, JS or JS|c",
+    ),
+    ("JS TS AS > South", "QH TS AS > South", 18, 16, "must_follow_suit.*try"),
+    ("JS TS AS > South", "JS TS AS > East", 18, 27, "South takes this trick"),
+    ("JS TS AS > South", "JS TS AS KC > South", 18, 25, "a trick has 4 cards"),
+    ("JS TS AS > South", "JS TS > South", 18, 24, "nobody has taken this trick"),
+    ("JS TS AS > South", "JS TS AS draw", 18, 25, "wrong_phase"),
+    ("JS TS AS > South", "JS draw", 18, 19, "only the winner of a complete trick"),
+    ("JS TS AS > South", "JS#1 TS AS", 18, 16, "no numbered copies"),
+    ("JS 9D concede", "JS 9D 9D concede", 25, 19, "card_not_held"),
+    ("JS 9D concede", "JS claim", 25, 16, "claim_not_certain"),
+    # the score
+    ("Score    set", "Score    made", 26, 10, "the outcome is set, not made"),
+    (
+        "Score    set",
+        "Score    17",
+        26,
+        10,
+        "'17' where the outcome, like made or set, is expected",
+    ),
+    ("total  -25", "total  -24", 26, 10, "South-North: total is -25, not -24"),
+    ("meld   6  tricks   7", "meld   6  tricks   8", 26, 10, "West-East: tricks is 7, not 8"),
+    ("  West-East    meld   6", "  meld   6", 28, 3, "'meld' where West-East is expected"),
+    ("total   13", "total  ", 28, 57, "the end where a number is expected"),
+    ("JS 9D concede", "JS 9D", 26, 10, "hand 1 is not over, so it has no score yet"),
+    ("total   13", "total   13\nTrump South spades", 29, 7, "hand 1 is over; the next one begins"),
+    ("total   13", 'total   13\n[Event "x"]', 29, 1, "tags stand before the first hand"),
+    # around it all
+    ("play on", "play on {unfinished", 16, 24, "the comment here is never closed by }"),
+    ("play on", "play on {a {b} c}", 16, 27, r"write \\\{ \\\} and"),
+    ("play on", "play on }", 16, 24, "'}' closes nothing that was opened"),
+    ("total   13", "total   13 (aside", 28, 61, r"the \( here is never closed by \)"),
+    ("play on", "play\x00 on", 16, 20, r"the character U\+0000 does not belong"),
+    ("play on", "play\x1b[2J on", 16, 20, r"the character U\+001B does not belong"),
+    ("play on", "play\ud800 on", 16, 20, r"the character U\+D800 does not belong"),
+]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "problem"),
+    MISTAKES,
+    ids=[f"{number}-{mistake[1][:20]!a}" for number, mistake in enumerate(MISTAKES)],
+)
+def test_a_mistake_has_its_place(old: str, new: str, line: int, column: int, problem: str) -> None:
+    assert old in SAMPLE
+    text = SAMPLE.replace(old, new, 1)
+    with pytest.raises(NotationError, match=problem) as caught:
+        parse(text)
+    assert (caught.value.line, caught.value.column) == (line, column), str(caught.value)
+    assert str(caught.value).startswith(f"line {line}, column {column}: ")
+    assert len(str(caught.value)) < 600
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("West pass", "West {hm} pass {well}"),
+        ("  North pass", ",\n\n{so} north PASS;"),
+        (" > South", ""),
+        ("South spades", "South ♠"),
+        ("South spades", "South S"),
+        ("AS JS TS AS > South", "A♠ j♠ 10s as>South {what a trick!}"),
+        ("S:AKQ H:AT C:AJ9 D:TKQQ", "QD QD 10♦ KD AS KS QS AH TH AC JC 9C"),
+        ("Hand 1  dealer South", "HAND 1 DEALER SOUTH"),
+        ("meld   6  tricks   7  score  +13", "meld 6 tricks 7 score 13"),
+        ("\n", "\r\n"),
+        ('[Aces "1"]', '\ufeff[Aces "1"]'),
+        ('[Rules "single-deck-partners"]', '[Rules "ours"] [Extends "single-deck-partners"]'),
+    ],
+)
+def test_freedom_of_form(old: str, new: str) -> None:
+    assert old in SAMPLE
+    count = -1 if old == "\n" else 1
+    assert parse(SAMPLE.replace(old, new, count)).actions == parse(SAMPLE).actions
+
+
+def test_the_whole_statement_of_a_hand_may_be_left_out() -> None:
+    kept = [line for line in SAMPLE.splitlines() if not line.startswith(("Melds", "[Result"))]
+    text = "\n".join(kept[: kept.index("Score    set")])
+    assert parse(text) == parse(SAMPLE)
+
+
+def test_there_must_be_exactly_one_game() -> None:
+    for text in ("", "  \n\n", "\ufeff"):
+        with pytest.raises(NotationError, match="there is no game here"):
+            parse(text)
+    with pytest.raises(NotationError, match="a second game begins here") as caught:
+        parse(SAMPLE + SAMPLE)
+    assert (caught.value.line, caught.value.column) == (29, 1)
+
+
+def finished() -> str:
+    """A game that ends with its first hand."""
+    rules = aa.rules("nicholas-1992").replace(game={"target": 0, "max_hands": 1})
+    game = random_game(rules, 1, 200)
+    assert game.over
+    return aa.dumps(game)
+
+
+def test_a_wrong_result_is_an_error() -> None:
+    text = finished()
+    assert aa.loads(text).over
+    (result,) = (line for line in text.splitlines() if line.startswith("[Result"))
+    assert " wins by max_hands, " in result
+    for wrong in (result.replace("max_hands", "target"), result.replace(", ", ", 1")):
+        with pytest.raises(NotationError, match=f"the result is {result[8:-1]}"):
+            parse(text.replace(result, wrong))
+    assert parse(text.replace(result, '[Result "*"]')) == parse(text)
+
+
+def test_a_game_cut_short_contradicts_its_result() -> None:
+    lines = finished().splitlines()
+    cut = next(index for index, line in enumerate(lines) if line.startswith("Score"))
+    with pytest.raises(NotationError, match="the game is not over after hand 1"):
+        parse("\n".join(lines[: cut - 1]))
+
+
+def test_nothing_follows_the_end_of_a_game() -> None:
+    text = finished()
+    deal = text[text.index("Hand 1") :].split("Auction")[0].replace("Hand 1", "Hand 2")
+    with pytest.raises(NotationError, match="the game was over after hand 1"):
+        parse(text + deal)
+    with pytest.raises(NotationError, match="hand 1 is over; the next one begins with its deal"):
+        parse(text + "Auction South pass")
+
+
+def test_a_hand_must_be_over_before_the_next() -> None:
+    text = aa.dumps(aa.new("nicholas-1992", 7).play("pass"))
+    deal = text[text.index("Hand 1") :].split("Auction")[0].replace("Hand 1", "Hand 2")
+    with pytest.raises(NotationError, match="hand 1 is not over: West is to act"):
+        parse(text + deal)
+
+
+def test_melds_cannot_be_stated_before_they_are_shown() -> None:
+    text = aa.dumps(aa.new("nicholas-1992", 7).play("pass"))
+    with pytest.raises(NotationError, match="no meld has been shown in hand 1"):
+        parse(text + "Melds South 4")

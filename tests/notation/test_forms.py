@@ -1,0 +1,126 @@
+"""Every small text form reads back as what it was: cards, hands, deals, actions."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.notation.games import games
+
+import acesaround as aa
+from acesaround.cards import CARDS, Card, CardError, Hand
+from acesaround.game.actions import (
+    Action,
+    Bid,
+    Bury,
+    Copy,
+    Deal,
+    EnterMeld,
+    Give,
+    LayMeld,
+    NameTrump,
+    Play,
+)
+from acesaround.notation.actions import ActionError, parse_action
+from acesaround.notation.deals import PartialDeal, Some, make_deal, parse_deal, parse_some
+from acesaround.notation.errors import NotationError
+from acesaround.notation.json_in import read_deal_object
+from acesaround.notation.json_out import deal_object
+from acesaround.session import Game
+
+cards = st.sampled_from(CARDS)
+hands = st.lists(cards, max_size=20).map(Hand)
+some = st.builds(Some, hands, st.booleans())
+copies = st.builds(Copy, cards, st.integers(0, 9))
+actions: st.SearchStrategy[Action] = st.one_of(
+    st.builds(Play, cards, st.integers(0, 9)),
+    st.builds(Bid, st.integers(0, 999_999)),
+    st.builds(EnterMeld, st.integers(0, 999_999)),
+    st.builds(NameTrump, st.sampled_from(aa.Suit)),
+    st.builds(Give, hands.filter(bool)),
+    st.builds(Bury, hands.filter(bool)),
+    st.builds(
+        LayMeld,
+        st.sampled_from(["run", "aces", "marriage", "dix"]),
+        st.lists(copies, min_size=1, max_size=5).map(tuple),
+        st.booleans(),
+    ),
+)
+deals = st.builds(
+    make_deal,
+    st.one_of(st.none(), st.integers(0, 9)),
+    st.lists(some, max_size=6),
+    some,
+    st.lists(cards, max_size=20).map(tuple),
+    st.booleans(),
+)
+
+
+@given(cards, hands)
+def test_cards_and_hands(card: Card, hand: Hand) -> None:
+    assert Card.parse(str(card)) == Card.parse(card.symbol) == card
+    assert Hand.parse(str(hand)) == hand
+    assert Hand.parse(" ".join(map(str, hand))) == hand
+    assert parse_some(str(hand)) == Some(hand, others=False)
+
+
+@given(some)
+def test_cards_with_unknown_ones(cards: Some) -> None:
+    assert parse_some(str(cards)) == cards
+
+
+@given(actions)
+def test_actions(action: Action) -> None:
+    text = str(action)
+    assert parse_action(text) == action
+    assert parse_action(f"  {text.lower()} ".replace(" ", "  ")) == action
+
+
+@given(games)
+def test_actions_of_games(game: Game) -> None:
+    for action in game.actions:
+        assert parse_action(str(action)) == action
+
+
+@given(deals)
+def test_deals(deal: Deal | PartialDeal) -> None:
+    assert parse_deal(str(deal)) == deal
+    assert read_deal_object(deal_object(deal)) == deal
+    if isinstance(deal, Deal):
+        assert parse_action(str(deal)) == deal
+
+
+@given(st.one_of(st.text(max_size=40), st.from_regex(r"\A[a-z]{0,6}[\s\x1c-\x1f|:?#0-9AKQSH]*")))
+def test_other_texts_give_the_proper_error(text: str) -> None:
+    for read, error in (
+        (parse_action, ActionError),
+        (parse_deal, ActionError),
+        (parse_some, CardError),
+    ):
+        with suppress(error):
+            read(text)
+
+
+@given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists, max_leaves=9))
+def test_other_objects_are_no_deals(given_object: object) -> None:
+    with pytest.raises(NotationError):
+        read_deal_object(given_object)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "begins with deal"),
+        ("deal 12", "begins with deal"),
+        ("deal 0 | S:AX", "not a rank"),
+        ("deal 0 | ZZ", "not a card"),
+        ("deal 0 | S:", "write S:- for a void"),
+        ("deal 0 | ? AS", "not a card"),
+        ("deal 0 | stock AS ? KS", "not a card"),
+        ("deal 0 | " + "AS" * 60, "cannot be cards"),
+        ("deal 0 | " + "AS " * 16, "more than 15 copies"),
+    ],
+)
+def test_broken_deals_say_what_is_wrong(text: str, problem: str) -> None:
+    with pytest.raises(ActionError, match=problem):
+        parse_deal(text)

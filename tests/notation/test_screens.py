@@ -1,0 +1,96 @@
+"""Diagrams, and screens of 80 by 24."""
+
+import pytest
+from tests.notation.games import all_rules, random_game
+
+import acesaround as aa
+from acesaround.cards import Hand
+from acesaround.notation import record_of
+from acesaround.notation.deals import PartialDeal, Some
+from acesaround.notation.diagram import deal_diagram, hands_diagram, suit_lines
+from acesaround.notation.replaying import hand_states
+from acesaround.notation.screens import PAGE, hand_screens
+from acesaround.rules.model import RuleSet
+
+
+def test_four_hands_stand_round_the_table() -> None:
+    hand = Hand.parse("S:AT H:K C:- D:QJ")
+    shown = hands_diagram(["South", "West", "North", "East"], [hand] * 4)
+    assert shown.splitlines() == [
+        "                           North",
+        "                           ♠ AT",
+        "                           ♥ K",
+        "                           ♣ -",
+        "                           ♦ QJ",
+        "West                                                  East",
+        "♠ AT                                                  ♠ AT",
+        "♥ K                                                   ♥ K",
+        "♣ -                                                   ♣ -",
+        "♦ QJ                                                  ♦ QJ",
+        "                           South",
+        "                           ♠ AT",
+        "                           ♥ K",
+        "                           ♣ -",
+        "                           ♦ QJ",
+    ]
+
+
+def test_hands_too_long_for_their_place_stay_apart() -> None:
+    long = Hand.parse("S:" + "AAAAAATTTTTTKKKKKKQQQQQQJJJJJJ")
+    row = hands_diagram(["a", "b", "c", "d"], [long] * 4).splitlines()[6]
+    spades = "♠ AAAAAATTTTTTKKKKKKQQQQQQJJJJJJ"
+    assert row == spades + " " * (54 - len(spades)) + spades
+
+
+def test_cards_that_are_not_known() -> None:
+    assert suit_lines(Some()) == ["?"]
+    assert suit_lines(Some(Hand.parse("AS")), symbols=False) == [
+        "S A",
+        "H -",
+        "C -",
+        "D -",
+        "? and others",
+    ]
+    rules = aa.rules("two-hand")
+    deal = PartialDeal(None, (Some(), Some()), stock=(), stock_others=True)
+    assert deal_diagram(rules, deal).splitlines()[-2:] == ["Turned up: ?", "Stock: ?"]
+    widow = PartialDeal(1, (Some(), Some(), Some()), Some(Hand.parse("AS")))
+    shown = deal_diagram(aa.rules("widow-three"), widow)
+    assert shown.endswith("Widow: A♠ ?")
+    assert "West (dealer)" in shown
+
+
+@pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.name)
+def test_every_step_fits_the_screen(rules: RuleSet) -> None:
+    comment = "a remark that goes on and on, and then on again " * 8
+    game = random_game(rules, 4, 230)
+    record = record_of(game, comments=dict.fromkeys(range(0, 200, 7), comment))
+    for index, hand in enumerate(record.hands):
+        states = hand_states(record, index)
+        assert states is not None
+        assert len(states) == len(hand.moves) + 1
+        screens = hand_screens(record, index)
+        assert len(states) <= len(screens) <= len(states) + 1
+        assert screens[0].landmark
+        for screen in screens:
+            lines = screen.text.split("\n")
+            assert len(lines) <= PAGE
+            assert max(map(len, lines)) < 80
+        assert hand_screens(record, index, symbols=False)[0].text.isascii()
+
+
+def test_steps_show_calls_melds_tricks_and_reasons() -> None:
+    record = record_of(random_game(aa.rules("nicholas-1992"), 1, 60))
+    screens = [screen.text for screen in hand_screens(record, 0)]
+    assert "Calls: " in screens[1]
+    assert any("\nMeld\n" in text for text in screens)
+    assert any("Trick 1, led by" in text for text in screens)
+    assert any("taken by" in text for text in screens)
+    assert "bid 51: 28 meld + 30 counters = 58" in screens[-1]
+
+
+def test_a_stock_and_the_table_are_shown() -> None:
+    record = record_of(random_game(aa.rules("two-hand"), 2, 60))
+    texts = [screen.text for screen in hand_screens(record, 0)]
+    assert any("turned up" in text for text in texts)
+    assert any("On the table before " in text for text in texts)

@@ -1,0 +1,231 @@
+"""What a seat sees never varies with cards it cannot know."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from itertools import pairwise
+
+import pytest
+from tests.support.houses import everything
+from tests.support.random_play import Step, walk, widow_taken
+
+from acesaround.cards import Card, Hand
+from acesaround.game.actions import Action, Bury, Deal, EnterMeld, Give
+from acesaround.game.errors import IllegalAction
+from acesaround.game.legal import NOTHING
+from acesaround.game.phase import Phase
+from acesaround.game.sides import camps
+from acesaround.game.state import Round, State, Stock, new_state
+from acesaround.game.step import apply, legal
+from acesaround.game.view import View, view
+from acesaround.rules.model import RuleSet
+from acesaround.session import Game
+
+RULES = everything()
+
+
+def hands_of(rules: RuleSet, seeds: range) -> Iterator[list[Step]]:
+    """Random hands from the deal to their last action."""
+    for seed in seeds:
+        yield list(walk(rules, seed, hands=1))
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_views_are_blind_to_hidden_cards(name: str) -> None:
+    """Swap two cards that a seat cannot know, play the same hand again, and compare its views."""
+    rules, rng, compared = RULES[name], random.Random(name), 0
+    for steps in hands_of(rules, range(3)):
+        playing = (Phase.TRICK_PLAY, Phase.STOCK_PLAY)
+        talking = [n for n, step in enumerate(steps, 1) if step.before.phase not in playing]
+        for _ in range(30):
+            seat = rng.randrange(rules.table.players)
+            length = rng.choice(talking if rng.random() < 0.5 else range(1, len(steps) + 1))
+            past = [step.after for step in steps[:length]]
+            other = another_world(steps[:length], seat, rng)
+            if other is None:
+                continue
+            assert other[-1] != past[-1]
+            for here, there in zip(past[-3:], other[-3:], strict=True):
+                if here.round is not None:
+                    assert view(here, seat) == view(there, seat)
+                    assert view(here, seat, person=True) == view(there, seat, person=True)
+                    compared += 1
+    assert compared > 10
+
+
+def another_world(steps: list[Step], seat: int, rng: random.Random) -> list[State] | None:
+    """The same hand with two hidden cards swapped in the deal; None where `seat` would notice."""
+    dealt = steps[0].action
+    assert isinstance(dealt, Deal)
+    swapped = swap(dealt, seat, rng)
+    if swapped is None:
+        return None
+    deal, one, two = swapped
+    states = []
+    state = new_state(steps[0].before.rules)
+    try:
+        state = apply(state, deal)
+        if not same_for(steps[0].after, state, seat):
+            return None
+        states.append(state)
+        for step in steps[1:]:
+            state = again(state, step, seat, one, two)
+            if not same_for(step.after, state, seat):
+                return None
+            states.append(state)
+    except IllegalAction:
+        return None
+    return states
+
+
+def swap(deal: Deal, seat: int, rng: random.Random) -> tuple[Deal, Card, Card] | None:
+    """Swap two cards of the deal that lie in two places the seat does not see."""
+    places: list[list[Card]] = [list(hand) for hand in deal.hands]
+    places += [list(deal.widow), list(deal.stock[1:])]
+    hidden = [at for at, cards in enumerate(places) if at != seat and cards]
+    first = rng.choice(hidden)
+    same = first == len(places) - 1
+    second = rng.choice([at for at in hidden if same or at != first])
+    i, j = rng.randrange(len(places[first])), rng.randrange(len(places[second]))
+    one, two = places[first][i], places[second][j]
+    if one == two:
+        return None
+    places[first][i], places[second][j] = two, one
+    hands = tuple(Hand(cards) for cards in places[:-2])
+    stock = (*deal.stock[:1], *places[-1])
+    return Deal(deal.dealer, hands, Hand(places[-2]), stock), one, two
+
+
+def again(state: State, step: Step, seat: int, one: Card, two: Card) -> State:
+    """The same action; what another seat does unseen is adapted to the cards swapped."""
+    action: Action = step.action
+    if isinstance(action, EnterMeld) and step.before.turn != seat:
+        more = EnterMeld(action.total + 1)
+        action = more if one < two and more in legal(state) else action
+    if isinstance(action, Give | Bury) and step.before.turn != seat:
+        for away, instead in ((one, two), (two, one)):
+            if action.cards <= state.hands[state.turn or 0]:
+                break
+            if away in action.cards:
+                action = replace(action, cards=action.cards.without(away) + Hand((instead,)))
+    return apply(state, action)
+
+
+def same_for(here: State, there: State, seat: int) -> bool:
+    """Whether a seat has seen the same, told from the facts of the two states themselves."""
+    if (here.phase, here.turn, here.match.scores) != (there.phase, there.turn, there.match.scores):
+        return False
+    if here.round is None or there.round is None:
+        return False
+    return seen(here, here.round, seat) == seen(there, there.round, seat)
+
+
+def seen(state: State, this: Round, seat: int) -> list[object]:
+    rules = state.rules
+    facts: list[object] = [state.hands[seat], state.trick, state.tricks, this.calls, this.trump]
+    facts.append([gift.cards for gift in this.gifts if seat in (gift.giver, gift.taker)])
+    facts.append(this.counted and shown_melds(rules, this, seat))
+    facts.append(this.entered if None not in this.entered else this.entered[seat])
+    if rules.widow is not None and widow_taken(state):
+        facts.append(this.deal.widow if rules.widow.shown or seat == this.declarer else None)
+    if state.stock is not None:
+        facts += [state.stock.upcard, state.stock.exposed, state.stock.laid, state.stock.shown]
+    return facts
+
+
+def shown_melds(rules: RuleSet, this: Round, seat: int) -> list[object]:
+    """Melds on the table: those of sides that reach the minimum, and one's own."""
+    camp = camps(rules, this.declarer)
+    facts: list[object] = []
+    for other, side in enumerate(camp):
+        total = sum(points for points, c in zip(this.counted, camp, strict=True) if c == side)
+        counts = total >= rules.meld.side_minimum
+        melds = this.melds[other] if this.melds else None
+        facts.append(counts)
+        facts.append((melds, this.counted[other]) if counts or other == seat else None)
+    return facts
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_a_view_holds_nothing_of_the_hidden_state(name: str) -> None:
+    """No path leads from a view to the state, the deal or the stock of the hand being played."""
+    for steps in hands_of(RULES[name], range(2)):
+        for step in steps[:: max(1, len(steps) // 12)]:
+            state = step.after
+            if state.round is None:
+                continue
+            hidden = [state, state.round, state.round.deal]
+            for seat in range(state.rules.table.players):
+                reached = {id(part) for part in parts(view(state, seat))}
+                assert not reached & {id(secret) for secret in hidden}
+                for owner, hand in others_cards(state):
+                    assert owner == seat or id(hand) not in reached
+
+
+def others_cards(state: State) -> list[tuple[int, Hand]]:
+    """Each seat's cards, where that object is no other seat's as well."""
+    return [
+        (seat, hand)
+        for seat, hand in enumerate(state.hands)
+        if hand and sum(hand is other for other in state.hands) == 1
+    ]
+
+
+def parts(root: object) -> Iterator[object]:
+    """Everything reachable from an object, rules and finished hands left out."""
+    waiting, seen_ids = [root], set()
+    while waiting:
+        part = waiting.pop()
+        if id(part) in seen_ids or isinstance(part, RuleSet | str | int | bytes):
+            continue
+        seen_ids.add(id(part))
+        assert not isinstance(part, State | Round | Stock | Deal), "a view reaches the hidden state"
+        yield part
+        if isinstance(part, tuple | list | set | frozenset):
+            waiting.extend(part)
+        elif isinstance(part, dict):
+            waiting.extend([*part, *part.values()])
+        elif is_dataclass(part):
+            for spec in fields(part):
+                value = getattr(part, spec.name)
+                if spec.name != "results":
+                    waiting.append(value)
+        waiting.extend(vars(part).values() if hasattr(part, "__dict__") else ())
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_only_the_seat_to_act_has_legal_actions(name: str) -> None:
+    for steps in hands_of(RULES[name], range(1)):
+        for step in steps:
+            state = step.after
+            for seat in range(state.rules.table.players):
+                seen_by = view(state, seat)
+                wanted = legal(state) if seat == state.turn else NOTHING
+                assert seen_by.legal == wanted
+                assert seen_by.my_turn == (seat == state.turn)
+                assert seen_by.hand == (state.hands[seat] if state.hands else Hand())
+
+
+def test_the_cards_of_a_finished_hand_are_open() -> None:
+    steps = list(walk(RULES["nicholas-1992"], 1, hands=1))
+    seen_by = view(steps[-1].after, 0)
+    assert seen_by.match.results[-1].round.deal == steps[0].action
+    assert (seen_by.phase, seen_by.hand) == (Phase.DEAL, Hand())
+
+
+def test_there_are_no_other_seats() -> None:
+    state = new_state(RULES["three-hand"])
+    for seat in (-1, 3, 10):
+        with pytest.raises(ValueError, match=r"not in 0\.\.2"):
+            view(state, seat)
+    with pytest.raises(ValueError, match="nobody is to act"):
+        Game(RULES["three-hand"]).view()
+
+
+def test_a_view_grows_with_the_play_and_never_forgets() -> None:
+    steps = list(walk(RULES["doubles-1993"], 3, hands=1))
+    states = [step.after for step in steps if step.after.round is not None]
+    views: list[View] = [view(state, 2) for state in states]
+    for earlier, later in pairwise(views):
+        assert later.calls[: len(earlier.calls)] == earlier.calls
+        assert later.tricks[: len(earlier.tricks)] == earlier.tricks

@@ -1,0 +1,252 @@
+"""Games set up by hand: chosen cards, scores and positions, driven by words."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+import pytest
+
+from acesaround.cards import Card, Hand, parse_suit
+from acesaround.game.actions import Deal
+from acesaround.game.errors import IllegalAction
+from acesaround.game.phase import Phase
+from acesaround.game.state import HandResult, Match, Round, State, Trick, new_state
+from acesaround.rules.load import load
+from acesaround.rules.model import RuleSet
+from acesaround.session import Game
+
+
+def house(preset: str, **changes: object) -> RuleSet:
+    """A preset with some tables changed field by field."""
+    return load(preset).replace(**changes) if changes else load(preset)
+
+
+def rules_of(rules: RuleSet | str) -> RuleSet:
+    return load(rules) if isinstance(rules, str) else rules
+
+
+def deal(
+    rules: RuleSet, *hands: str, dealer: int | None = None, widow: str = "", stock: str = ""
+) -> Deal:
+    """A deal with the cards given; what is left of the deck fills the hands, one to each in turn.
+
+    The dealer is the last seat unless said otherwise, so that seat 0 calls first.
+    """
+    players, size = rules.table.players, rules.deal.hand
+    chosen = [Hand.parse(text) for text in hands] + [Hand()] * (players - len(hands))
+    rest = list(rules.full_deck - [c for hand in chosen for c in hand])
+    front = Hand.parse(widow)
+    rest = list(Hand(rest) - front)
+    drawn = [Card.parse(word) for word in stock.split()]
+    rest = list(Hand(rest) - drawn)
+    while short := [seat for seat in range(players) if len(chosen[seat]) < size]:
+        for seat in short:
+            chosen[seat] += (rest.pop(0),)
+    front += [rest.pop(0) for _ in range(rules.deal.widow - len(front))]
+    dealt_by = players - 1 if dealer is None else dealer
+    return Deal(dealt_by, tuple(chosen), front, (*drawn, *rest))
+
+
+def start(
+    rules: RuleSet | str,
+    *hands: str,
+    dealer: int | None = None,
+    widow: str = "",
+    stock: str = "",
+    scores: Sequence[int] | None = None,
+    progress: Sequence[bool] | None = None,
+) -> Game:
+    """A game just dealt, at the scores given."""
+    rules = rules_of(rules)
+    begun = new_state(rules)
+    match = begun.match
+    if scores is not None:
+        gained = progress if progress is not None else [score > 0 for score in scores]
+        match = replace(match, scores=tuple(scores), progress=tuple(gained))
+    game = Game(rules, (), None, replace(begun, match=match))
+    return game.play(deal(rules, *hands, dealer=dealer, widow=widow, stock=stock))
+
+
+def go(game: Game, actions: str) -> Game:
+    """Play actions written with commas between them."""
+    return game.play_all(part.strip() for part in actions.split(",") if part.strip())
+
+
+def refused(game: Game, action: object) -> str:
+    """The code with which an action is refused; the state must stay as it was."""
+    before = game.state
+    with pytest.raises(IllegalAction) as caught:
+        game.play(action)  # type: ignore[arg-type]
+    assert game.state is before
+    assert str(caught.value).startswith(f"[{caught.value.code}] ")
+    return caught.value.code
+
+
+def names(actions: Iterable[object]) -> set[str]:
+    """Actions by their text."""
+    return {str(action) for action in actions}
+
+
+def contract(
+    rules: RuleSet | str,
+    *hands: str,
+    bid: int,
+    trump: str,
+    declarer: int = 0,
+    widow: str = "",
+    scores: Sequence[int] | None = None,
+    progress: Sequence[bool] | None = None,
+) -> Game:
+    """A game at the first lead: one call, everyone else passes, trump is named, meld is shown.
+
+    A bid that is the dealer's without a call makes the bid winner the dealer.
+    """
+    rules = rules_of(rules)
+    players = rules.table.players
+    all_pass, standing = rules.auction.all_pass, rules.auction.standing_bid
+    given = {all_pass.amount if all_pass else None, standing.amount if standing else None}
+    takes_it = bid in given and bid < (rules.auction.opening or 0)
+    dealer = declarer if takes_it else (declarer - 1) % players
+    game = start(rules, *hands, dealer=dealer, widow=widow, scores=scores, progress=progress)
+    if not takes_it:
+        game = game.play(str(bid))
+    while game.state.phase is Phase.AUCTION:
+        game = game.play("pass")
+    return to_lead(game.play(f"trump {trump}"))
+
+
+def to_lead(game: Game) -> Game:
+    """Go on to the first lead: the lowest cards are set aside, true totals are typed."""
+    while game.state.phase not in (Phase.TRICK_PLAY, Phase.DEAL, Phase.OVER):
+        match game.state.phase:
+            case Phase.ENTER_MELD:
+                game = game.play(f"meld {true_meld(game)}")
+            case Phase.DECLARE:
+                game = game.play("play on")
+            case _:
+                game = game.play(list(game.legal)[-1])
+    return game
+
+
+def true_meld(game: Game) -> int:
+    """What the seat to act holds in meld."""
+    from acesaround.game.meld import count_meld
+
+    state = game.state
+    assert state.turn is not None and state.round is not None
+    return count_meld(game.rules, state.hands[state.turn], state.round.trump).total
+
+
+def play_out(game: Game) -> Game:
+    """Play the first legal card until the hand is over."""
+    hands = len(game.state.match.results)
+    while len(game.state.match.results) == hands:
+        game = game.play(next(iter(game.legal)))
+    return game
+
+
+def result(game: Game) -> HandResult:
+    """The hand finished last."""
+    return game.state.match.results[-1]
+
+
+def codes(game: Game, side: int | None = None) -> list[str]:
+    """The codes of the reasons for the last hand's points, of one side or all."""
+    return [reason.code for reason in result(game).reasons if side in (None, reason.side)]
+
+
+def position(
+    rules: RuleSet | str,
+    *hands: str,
+    trump: str,
+    leader: int = 0,
+    declarer: int | None = 0,
+    bid: int | None = None,
+    meld: Sequence[int] | None = None,
+    taken: Sequence[int] | None = None,
+    tricks: Sequence[int] | None = None,
+    scores: Sequence[int] | None = None,
+    progress: Sequence[bool] | None = None,
+    shooting: bool = False,
+) -> Game:
+    """A position in trick play: the cards left, and what has been melded and taken so far.
+
+    `meld`, `taken` and `tricks` go by seat; tricks add up to those already played.
+    """
+    rules = rules_of(rules)
+    players = rules.table.players
+    held = tuple(Hand.parse(text) for text in hands)
+    played = rules.tricks - len(held[leader])
+    counts = list(tricks) if tricks is not None else [played] + [0] * (players - 1)
+    assert sum(counts) == played, f"{played} tricks have been played, not {sum(counts)}"
+    card = Card.parse("JS")
+    past = tuple(
+        Trick(seat, (card,) * players, seat, 0)
+        for seat in range(players)
+        for _ in range(counts[seat])
+    )
+    sides = max(rules.scorers) + 1
+    before = tuple(scores) if scores is not None else (0,) * sides
+    gained = tuple(progress) if progress is not None else tuple(score > 0 for score in before)
+    match = Match(before, gained, rules.game.target, 0)
+    this = Round(
+        Deal(0, held),
+        bid=None if declarer is None else bid,
+        declarer=declarer,
+        trump=parse_suit(trump),
+        counted=tuple(meld) if meld is not None else (0,) * players,
+        shooting=shooting,
+    )
+    points = tuple(taken) if taken is not None else (0,) * players
+    state = State(
+        rules, match, Phase.TRICK_PLAY, leader, held, this, leader, (), past, points, None
+    )
+    return Game(rules, (), None, state)
+
+
+def finish(
+    rules: RuleSet | str,
+    *,
+    points: Sequence[int],
+    meld: Sequence[int],
+    bid: int | None = None,
+    declarer: int | None = 0,
+    tricks: Sequence[int] | None = None,
+    scores: Sequence[int] | None = None,
+    progress: Sequence[bool] | None = None,
+    shooting: bool = False,
+) -> Game:
+    """A hand whose last trick is played so that the seats end with these trick points.
+
+    The last trick holds no counters; whoever has most points leads and wins it. `tricks` are
+    those at the end, by seat.
+    """
+    rules = rules_of(rules)
+    players = rules.table.players
+    winner = max(range(players), key=points.__getitem__)
+    before = list(points)
+    before[winner] -= rules.counters.last_trick
+    if tricks is None:
+        won = [int(figure > 0) for figure in points]
+        won[winner] = 0
+        won[winner] = rules.tricks - sum(won)
+    else:
+        won = list(tricks)
+    won[winner] -= 1
+    cards = ["QH" if seat == winner else "JH" for seat in range(players)]
+    game = position(
+        rules,
+        *cards,
+        trump="S",
+        leader=winner,
+        declarer=declarer,
+        bid=bid,
+        meld=meld,
+        taken=before,
+        tricks=won,
+        scores=scores,
+        progress=progress,
+        shooting=shooting,
+    )
+    for _ in range(players):
+        game = game.play(next(iter(game.legal)))
+    return game

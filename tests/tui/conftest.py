@@ -1,0 +1,35 @@
+"""What the tests of the terminal share."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tests.tui.helpers import Player, table_of
+
+from acesaround.rules.model import RuleSet
+from acesaround.tui.line.table import Table
+
+
+@pytest.fixture
+def play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Player:
+    """`aces play` with a script for its input."""
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    return Player(tmp_path / "home", monkeypatch, capsys)
+
+
+@pytest.fixture
+def new_table(tmp_path: Path) -> Iterator[Callable[..., Table]]:
+    """Tables with a person at seat 0 and guessing players elsewhere; closed after the test."""
+    tables = []
+
+    def make(
+        rules: RuleSet | str, seed: int | str = 7, kinds: tuple[str, ...] | None = None
+    ) -> Table:
+        tables.append(table_of(tmp_path, rules, seed, kinds))
+        return tables[-1]
+
+    yield make
+    for table in tables:
+        table.save.close()

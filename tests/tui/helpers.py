@@ -1,0 +1,106 @@
+"""Playing in a test: the whole command with a script for its input, or a table in memory."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from acesaround.cli.main import main
+from acesaround.rules.load import load
+from acesaround.rules.model import RuleSet
+from acesaround.store.savefile import SaveFile
+from acesaround.store.saveline import Header
+from acesaround.tui.line.client import Client
+from acesaround.tui.line.desk import Desk
+from acesaround.tui.line.table import PERSON, Table
+from acesaround.tui.line.terminal import Terminal
+from acesaround.tui.show.look import Look
+
+ESCAPE = "\x1b"
+
+
+@dataclass
+class Played:
+    """What a run of `aces play` left behind."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[str]:
+        return self.out.split("\n")
+
+
+class Player:
+    """Runs `aces play` in this process, with its own data folder."""
+
+    def __init__(self, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+        self.home, self._monkeypatch, self._capsys = home, monkeypatch, capsys
+        monkeypatch.setenv("ACES_HOME", str(home))
+
+    def __call__(self, *words: str, script: str = "") -> Played:
+        self._monkeypatch.setattr(sys, "stdin", io.StringIO(script))
+        try:
+            code = main(["play", *words])
+        except SystemExit as stopped:
+            code = int(stopped.code or 0)
+        taken = self._capsys.readouterr()
+        return Played(code, taken.out, taken.err)
+
+    @property
+    def saves(self) -> list[Path]:
+        return sorted((self.home / "saves").glob("*.jsonl"))
+
+
+def table_of(
+    home: Path, rules: RuleSet | str, seed: int | str = 7, kinds: tuple[str, ...] | None = None
+) -> Table:
+    """A table with a person at seat 0 and random players elsewhere."""
+    chosen = load(rules) if isinstance(rules, str) else rules
+    players = chosen.table.players
+    header = Header(chosen, seed, kinds or (PERSON, *["random"] * (players - 1)), "2026-11-20")
+    number = len(list(home.glob("*.jsonl")))
+    return Table.start(SaveFile.create(home / f"{number}.jsonl", header), header)
+
+
+def desk_at(table: Table, *, script: str = "", seat: int = 0, deciding: bool = True) -> Desk:
+    """Where the person sits, with plain lines in and out."""
+    terminal = Terminal(io.StringIO(script), io.StringIO(), Look(), live=False)
+    return Desk(table, terminal, seat, deciding)
+
+
+def run_script(table: Table, script: str, look: Look | None = None) -> str:
+    """Everything the line client prints when `script` is typed."""
+    target = io.StringIO()
+    terminal = Terminal(io.StringIO(script), target, look or Look(), live=False)
+    Client(table, terminal).run(())
+    return target.getvalue()
+
+
+def plain(text: str) -> str:
+    """`text` without escape codes."""
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)
+
+
+def to_turn(table: Table) -> None:
+    """Let computer players act until a person has something to decide."""
+    from acesaround.tui.line.table import forced
+
+    while not table.over:
+        seat = table.turn
+        assert seat is not None
+        if seat in table.people:
+            only = forced(table.view(seat))
+            if only is None:
+                return
+            table.act(only)
+        else:
+            choice = table.advice(seat, table.kinds[seat])
+            table.act(choice.action, choice.why)

@@ -1,0 +1,298 @@
+"""`aces play` from outside: choosing, setting up, leaving, going on, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.tui.helpers import Player
+
+from acesaround.store.savefile import SaveFile, read_save
+
+QUIT = "quit\ny\n"
+
+
+def header(play: Player, number: int = -1) -> dict:
+    """The first line of a save."""
+    table: dict = json.loads(play.saves[number].read_text(encoding="utf-8").split("\n")[0])
+    return table
+
+
+def test_without_a_game_the_old_manuals_are_offered_and_more_on_request(play: Player) -> None:
+    played = play(script="99\nm\nnothing\n5\n" + QUIT)
+    assert played.code == 0
+    for number, name in enumerate(
+        ("doubles-1993", "daugherty-1983", "three-hand", "three-hand-widow", "nicholas-1992"), 1
+    ):
+        assert any(line.split()[:2] == [str(number), name] for line in played.lines)
+    assert "M  more: modern games" in played.out
+    assert "double-deck " in played.out
+    assert header(play)["rules"]["name"] == "nicholas-1992"
+    assert all(len(line) <= 80 for line in played.lines)
+
+
+@pytest.mark.parametrize("script", ["q\n", "", "more\nQ\n"])
+def test_the_menu_can_be_left(play: Player, script: str) -> None:
+    assert play(script=script).code == 0
+    assert not play.saves
+
+
+def test_a_game_is_chosen_by_name_or_its_beginning(play: Player) -> None:
+    play(script="two-hand\n" + QUIT)
+    play(script="nich\n" + QUIT)
+    assert {header(play, n)["rules"]["name"] for n in (0, 1)} == {"two-hand", "nicholas-1992"}
+
+
+def test_a_house_rules_file_is_played(play: Player, tmp_path: Path) -> None:
+    house = tmp_path / "ours.toml"
+    house.write_text('extends = "nicholas-1992"\ntitle = "Ours"\n[game]\ntarget = 300\n')
+    played = play(str(house), "--seed", "1", script=QUIT)
+    assert "── Ours ──" in played.out
+    assert "game to 300" in played.out
+
+
+def test_names_seats_and_players(play: Player) -> None:
+    played = play(
+        "doubles-1993", "--seed", "1", "--names", "Ann,,Cleo", "--players", "random",
+        "--seat", "cl=human", "--seat", "3=random", script=QUIT,
+    )  # fmt: skip
+    assert [line.split() for line in played.lines[2:6]] == [
+        ["Ann", "a", "person"],
+        ["West", "computer:", "random"],
+        ["Cleo", "a", "person"],
+        ["East", "computer:", "random"],
+    ]
+    assert header(play)["seats"] == ["human", "random", "human", "random"]
+    assert "Pass the keyboard to" in played.out
+
+
+def test_settings_are_kept_with_the_game(play: Player) -> None:
+    play("nicholas-1992", "--learner", "--meld-helper", "--target", "250", script=QUIT)
+    saved = header(play)["rules"]
+    assert saved["table"]["show_all_hands"] is True
+    assert saved["table"]["meld_helper"] is True
+    assert saved["game"]["target"] == 250
+    played = play("--resume", script="count\n" + QUIT)
+    assert "Your meld if trump is" in played.out
+
+
+def test_formula_brings_the_learners_version_with_it(play: Player) -> None:
+    play("daugherty-1983", "--formula", script=QUIT)
+    assert header(play)["rules"]["table"]["show_all_hands"] is True
+    assert header(play)["rules"]["table"]["show_formula"] is True
+
+
+def test_the_first_dealer_is_random_and_the_seed_repeats_him(play: Player) -> None:
+    def dealer(seed: int) -> str:
+        out = play("nicholas-1992", "--seed", str(seed), script=QUIT).lines
+        return next(line for line in out if line.endswith(" deals."))
+
+    dealers = [dealer(seed) for seed in range(12)]
+    assert len(set(dealers)) == 4
+    assert dealers == [dealer(seed) for seed in range(12)]
+
+
+def test_games_without_a_seed_differ(play: Player) -> None:
+    for _ in range(2):
+        play("nicholas-1992", script=QUIT)
+    assert header(play, 0)["seed"] != header(play, 1)["seed"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["no-such-game"], "neither a preset nor a file"),
+        (["missing.toml"], "there is no such file"),
+        (["nicholas-1992", "--seat", "Nobody=human"], "no seat is called 'Nobody'"),
+        (["nicholas-1992", "--seat", "Player=human"], "no seat is called 'Player'"),
+        (["nicholas-1992", "--seat", "0"], "--seat wants NAME=KIND"),
+        (["nicholas-1992", "--seat", "0=wizard"], "nobody can be 'wizard'"),
+        (["nicholas-1992", "--players", "random,random"], "2 players for 4 seats"),
+        (["nicholas-1992", "--names", "A,B,C,D,E"], "5 names for 4 seats"),
+        (["nicholas-1992", "--names", "Ann,ann"], "a name of his own"),
+        (["nicholas-1992", "--names", "Abcdefghijklm"], "at most 12"),
+        (["nicholas-1992", "--names", "\x1b[2J"], "printable"),
+        (["nicholas-1992", "--target", "0"], "--target must be"),
+        (["nicholas-1992", "--target", "ten"], "invalid int value"),
+        (["nicholas-1992", "--width", "40"], "--width must be from 80 to 120"),
+        (["nicholas-1992", "--demo", "--seed", "1"], "--demo has a deal of its own"),
+        (["nicholas-1992", "--seed", "x" * 200], "--seed must be"),
+        (["nicholas-1992", "--no-learner", "--formula"], "needs the learner's version"),
+        (["nicholas-1992", "--resume"], "unrecognized arguments"),
+        (["nicholas-1992", "--resume", "x.jsonl"], "leave out the preset"),
+        (["--resume"], "there is no unfinished game"),
+        (["--resume", "nowhere.jsonl"], "there is no such save"),
+        (["--pace", "warp"], "invalid choice"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_had_is_refused_in_one_line(
+    play: Player, words: list[str], said: str
+) -> None:
+    played = play(*words)
+    if words == ["nicholas-1992", "--resume"]:
+        assert "leave out the preset" in played.err
+    else:
+        assert said in played.err
+    assert played.code == 2
+    assert "Traceback" not in played.err
+    assert "\x1b" not in played.err
+    assert not play.saves
+
+
+def test_a_game_goes_on_where_it_was_left(play: Player) -> None:
+    left = play("nicholas-1992", "--seed", "7", "--players", "random", script="50\nh\n")
+    assert left.code == 0
+    assert left.out.endswith("The game is saved. `aces play --resume` goes on with it.\n")
+    again = play("--resume", script="as\n")
+    assert "Going on with the game in" in again.out
+    assert "trick 1 of 20" in again.out
+    assert "Last: You took" in again.out
+    assert len(play.saves) == 1
+
+
+def test_a_torn_save_goes_on_with_a_notice(play: Player) -> None:
+    play("nicholas-1992", "--seed", "7", "--players", "random", script="50\nh\nas\n")
+    (path,) = play.saves
+    before = len(read_save(path).done)
+    with path.open("ab") as stream:
+        stream.write(b'{"n": 99, "do": "A')
+    again = play("--resume", script="")
+    assert again.code == 0
+    assert "was dropped" in again.out
+    assert len(read_save(path).done) == before
+    assert "was dropped" not in play("--resume", script="").out
+
+
+def test_a_save_is_named_by_path_or_by_its_name_alone(play: Player) -> None:
+    play("two-hand", "--seed", "7", "--players", "random", script=QUIT)
+    play("nicholas-1992", "--seed", "7", script=QUIT)
+    for path in play.saves:
+        for name in (str(path), path.name):
+            assert f"Going on with the game in {path.name}" in play("--resume", name).out
+
+
+def test_finished_games_are_not_gone_on_with_but_can_be_looked_at(play: Player) -> None:
+    play("--demo", "--players", "random", script="take\n" * 200)
+    assert play("--resume").code == 2
+    (path,) = play.saves
+    looked = play("--resume", str(path), script="review\n")
+    assert looked.code == 0
+    assert "GAME OVER" in looked.out
+    assert "Hand 1 as it was dealt" in looked.out
+
+
+def test_a_finished_game_can_be_taken_back(play: Player) -> None:
+    play("--demo", "--players", "random", script="take\n" * 200)
+    (path,) = play.saves
+    play("--resume", str(path), script="undo\n")
+    assert not read_save(path).ended
+    assert "GAME OVER" in play("--resume", script="take\n" * 200).out
+    assert read_save(path).ended
+
+
+def test_saved_games_are_listed(play: Player) -> None:
+    assert "No saved games" in play("--list").out
+    play("nicholas-1992", "--seed", "7", script=QUIT)
+    play("--demo", "--players", "random", script="take\n" * 200)
+    (play.home / "saves" / "broken.jsonl").write_text("{}\n")
+    listed = play("--list")
+    assert listed.code == 0
+    assert "hand 1" in listed.out
+    assert "over after 1 hand" in listed.out
+    assert "damaged: line 1: " in listed.out
+
+
+def test_a_broken_save_is_refused_and_kept(play: Player) -> None:
+    play("nicholas-1992", "--seed", "7", "--players", "random", script="50\nh\nas\n")
+    (path,) = play.saves
+    lines = path.read_bytes().split(b"\n")
+    lines[4] = b'{"n": 4, "do": "\xff"}'
+    path.write_bytes(b"\n".join(lines))
+    refused = play("--resume")
+    assert refused.code == 2
+    assert f"{path.name}, line 5: " in refused.err
+    assert "not UTF-8" in refused.err
+    assert "Traceback" not in refused.err
+    assert path.read_bytes() == b"\n".join(lines)
+
+
+def test_a_save_with_an_unknown_player_is_refused(play: Player) -> None:
+    play("nicholas-1992", "--seed", "7", script=QUIT)
+    (path,) = play.saves
+    text = path.read_text().replace('"seats": ["human", ', '"seats": ["wizard", ')
+    path.write_text(text)
+    refused = play("--resume")
+    assert refused.code == 2
+    assert "line 1: nobody can be 'wizard'" in refused.err
+    assert path.read_text() == text
+
+
+def test_rules_that_void_every_deal_are_refused(play: Player, tmp_path: Path) -> None:
+    house = tmp_path / "hard.toml"
+    house.write_text(
+        'extends = "nicholas-1992"\n[deal]\nmisdeal = [{ min_noncounters = 8, max_aces = 15 }]\n'
+    )
+    refused = play(str(house))
+    assert refused.code == 2
+    assert "void every deal" in refused.err
+
+
+def test_one_game_is_not_played_twice_at_once(play: Player) -> None:
+    play("nicholas-1992", "--seed", "7", script=QUIT)
+    (path,) = play.saves
+    save, _ = SaveFile.open(path)
+    with save:
+        refused = play("--resume")
+    assert refused.code == 2
+    assert "is being played elsewhere" in refused.err
+
+
+def test_a_data_folder_that_cannot_be_made_is_named(
+    play: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("ACES_HOME", str(tmp_path / "file"))
+    refused = play("nicholas-1992", script=QUIT)
+    assert refused.code == 2
+    assert "cannot be written" in refused.err
+
+
+def test_entries_of_any_size_and_kind_do_no_harm(play: Player) -> None:
+    script = "x" * 100_000 + "\n\x1b[2J\x00\n💥\n" + "9" * 5000 + "\n50\n" + QUIT
+    played = play("nicholas-1992", "--seed", "7", "--players", "random", script=script)
+    assert played.code == 0
+    assert "You bid 50" in played.out
+    assert "\x1b" not in played.out
+    assert max(map(len, played.lines)) < 130
+
+
+def test_bytes_that_are_no_text_and_a_closed_pipe_do_no_harm(tmp_path: Path) -> None:
+    import os
+
+    aces = [sys.executable, "-c", "from acesaround.cli.main import main; raise SystemExit(main())"]
+    environment = os.environ | {"ACES_HOME": str(tmp_path), "LC_ALL": "C", "PYTHONIOENCODING": ""}
+    ran = subprocess.run(
+        [*aces, "play", "nicholas-1992", "--seed", "7"],
+        input=b"\xff\xfe\n50\n",
+        capture_output=True,
+        env=environment | {"PYTHONIOENCODING": "ascii"},
+        timeout=60,
+        check=False,
+    )
+    assert ran.returncode == 0
+    assert ran.stdout.isascii()
+    assert b"Hearts             10 10 K Q Q" in ran.stdout
+    assert not ran.stderr
+    piped = subprocess.run(
+        " ".join(f"'{word}'" for word in aces) + " play nicholas-1992 --seed 7 | head -1",
+        shell=True,
+        input=b"help\n" * 2000,
+        capture_output=True,
+        env=environment | {"PYTHONIOENCODING": "utf-8"},
+        timeout=60,
+        check=False,
+    )
+    assert b"Traceback" not in piped.stderr

@@ -1,0 +1,250 @@
+"""Commands at any prompt: each works at every stage of every game and keeps hidden cards hidden."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tests.tui.helpers import desk_at, run_script, table_of, to_turn
+
+from acesaround.cards import Hand
+from acesaround.game.actions import Claim, Concede, Deal
+from acesaround.game.state import new_state
+from acesaround.notation.actions import parse_action
+from acesaround.rules.load import load, presets
+from acesaround.session import deal
+from acesaround.store.savefile import SaveFile
+from acesaround.store.saveline import Header
+from acesaround.tui.line.commands import COMMANDS, find_command
+from acesaround.tui.line.desk import Signal
+from acesaround.tui.line.faults import Fault
+from acesaround.tui.line.table import Table
+from acesaround.tui.show.text import wrap
+
+Tables = Callable[..., Table]
+# Commands that do something other than showing what there is.
+DOING = {"undo", "quit", "pace", "take", "claim", "concede"}
+SHOWING = [command.name for command in COMMANDS if command.name not in DOING]
+
+
+def said(table: Table, entry: str, *, deciding: bool = True) -> list[str]:
+    """What a command shows, or the error it gives."""
+    desk = desk_at(table, deciding=deciding)
+    found = find_command(entry)
+    assert found is not None, entry
+    command, argument = found
+    try:
+        reply = command.run(desk, argument)
+    except Fault as fault:
+        return [*fault.lines(80), *wrap(fault.explained(), 80)]
+    assert isinstance(reply, list)
+    return reply
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_every_command_works_at_every_stage(preset: str, new_table: Tables) -> None:
+    table = new_table(preset)
+    seen = set()
+    for _ in range(70):
+        to_turn(table)
+        if table.over:
+            break
+        stage = (table.state.phase, len(table.state.match.results), len(table.state.tricks) % 6)
+        if stage not in seen:
+            seen.add(stage)
+            for name in SHOWING:
+                lines = said(table, name)
+                assert lines, name
+                assert all(len(line) <= 80 for line in lines), (name, lines)
+        table.act(table.advice(0).action)
+    for name in SHOWING:
+        assert said(table, name, deciding=False)
+
+
+def test_help_names_every_command(new_table: Tables) -> None:
+    lines = said(new_table("nicholas-1992"), "help")
+    assert len(lines) <= 22
+    for command in COMMANDS:
+        assert any(command.name in line[:18] for line in lines), command.name
+
+
+def test_hint_gives_the_action_its_code_and_the_reason(new_table: Tables) -> None:
+    table = new_table("nicholas-1992")
+    (line, *_) = said(table, "hint")
+    choice = table.advice(0)
+    assert line.startswith("Hint: ")
+    assert f"({choice.action})" in line
+    assert "can be asked only when it is your turn" in said(table, "hint", deciding=False)[0]
+
+
+def test_count_is_refused_where_players_count_for_themselves(new_table: Tables) -> None:
+    for preset in ("daugherty-1983", "nicholas-1992"):
+        assert "counts his own meld" in said(new_table(preset), "count")[0]
+    helped = load("nicholas-1992").replace(table={"meld_helper": True})
+    assert said(new_table(helped), "count")[0] == "Your meld if trump is"
+    assert said(new_table("doubles-1993"), "count")[0] == "Your meld if trump is"
+
+
+def test_undo_goes_back_to_my_own_last_decision(new_table: Tables) -> None:
+    table = new_table("nicholas-1992")
+    for _ in range(3):
+        to_turn(table)
+        table.act(table.advice(0).action)
+    to_turn(table)
+    played = len(table.done)
+    desk = desk_at(table)
+    command, argument = find_command("undo") or pytest.fail("no undo")
+    assert command.run(desk, argument) is Signal.UNDONE
+    assert len(table.done) < played
+    assert table.turn == 0
+
+
+def test_a_draw_that_nobody_chose_is_not_gone_back_to(new_table: Tables) -> None:
+    table = new_table("two-hand", 12)
+    lengths = []
+    for _ in range(8):
+        to_turn(table)
+        lengths.append(len(table.done))
+        table.act(table.advice(0).action)
+    to_turn(table)
+    for length in reversed(lengths):
+        assert table.undo(0)
+        assert len(table.done) == length
+
+
+def test_why_keeps_reasons_back_while_a_hand_is_played(new_table: Tables) -> None:
+    table = new_table("nicholas-1992", 3)
+    to_turn(table)
+    table.act(parse_action("pass"))
+    to_turn(table)
+    assert "Reasons give cards away" in said(table, "why")[0]
+    assert said(table, "why now")[0].startswith("Player ")
+    open_table = new_table(load("nicholas-1992").replace(table={"show_all_hands": True}), 3)
+    to_turn(open_table)
+    open_table.act(parse_action("pass"))
+    to_turn(open_table)
+    assert said(open_table, "why")[0].startswith("Player ")
+
+
+def test_with_two_people_no_reasons_are_told_while_a_hand_is_played(new_table: Tables) -> None:
+    table = new_table("nicholas-1992", 3, ("human", "random", "human", "random"))
+    to_turn(table)
+    assert "Reasons give cards away" in said(table, "why now")[0]
+
+
+def test_after_a_hand_its_reasons_melds_and_tricks_can_be_seen(new_table: Tables) -> None:
+    table = new_table("nicholas-1992", 3)
+    while not any(result.played for result in table.state.match.results):
+        to_turn(table)
+        table.act(table.advice(0).action)
+    assert len(said(table, "why last")) > 20
+    assert said(table, "melds")[0] == "Hand 1, which is over:"
+    assert len(said(table, "tricks")) == 1 + 1 + 20 + 1
+    assert said(table, "last")[0] == "The last trick of the hand before:"
+    assert len(said(table, "review")) > 25
+
+
+def test_claim_and_concede_are_done_by_the_game(new_table: Tables) -> None:
+    table = new_table("nicholas-1992")
+    for name, action in (("claim", Claim()), ("concede", Concede())):
+        command, argument = find_command(name) or pytest.fail(name)
+        assert command.run(desk_at(table), argument) == action
+        with pytest.raises(Fault, match="only when it is your turn"):
+            command.run(desk_at(table, deciding=False), argument)
+    out = run_script(table, "50\ntrump h\nclaim\nconcede\n")
+    assert "Error 24" in out
+    assert "got the rest of the tricks" in out
+
+
+def test_quit_asks_and_goes_on_if_not_meant(new_table: Tables) -> None:
+    table = new_table("nicholas-1992")
+    out = run_script(table, "quit\nwhat\nn\nhelp\nquit\ny\nhint\n")
+    assert out.count("Leave the game? It is saved. (Y/N)") == 3
+    assert "neither Y nor N" in out
+    assert "At any prompt" in out
+    assert "Hint" not in out
+    assert "The game is saved." in out
+
+
+def test_H_right_after_an_error_explains_it(new_table: Tables) -> None:
+    out = run_script(new_table("nicholas-1992"), "60\nH\n50\nx\nh\nh\nAC\nh\nzz\n9d\nh\n")
+    assert "Error 5: 60 is not the next amount" in out
+    assert "BID\ntakes it, whatever it is." in out
+    assert "Error 8: 'x' is not a suit" in out
+    assert "number codes 1 spades, 2 diamonds, 3 clubs, 4 hearts" in out
+    # The second H named hearts, since the first one had used the error up.
+    assert "You bid 50; trump is ♥ hearts" in out
+    # An H that follows no error is a wish for help.
+    assert "At any prompt you may type" in out
+    assert "Error 11: 9D is not in the hand" in out
+
+
+def test_an_empty_entry_does_the_only_thing_there_is_to_do(new_table: Tables) -> None:
+    table = new_table("nicholas-1992")
+    out = run_script(table, "\n50\n\n")
+    assert "Error 1: An answer is wanted" in out
+    assert "You bid 50; trump is ♥ hearts" in out
+
+
+def test_pace_can_be_changed(new_table: Tables) -> None:
+    out = run_script(new_table("nicholas-1992"), "pace slow\npace warp\n50\nh\nas\n")
+    assert "The pace is slow now." in out
+    assert "Say PACE FAST" in out
+    assert "── Trick 1 ──" in out
+
+
+def other_hidden_cards(first: Deal, rng: random.Random) -> Deal:
+    """A deal in which only seat 0 has the same cards."""
+    rest = [card for hand in first.hands[1:] for card in hand] + [*first.widow, *first.stock[1:]]
+    rng.shuffle(rest)
+    size = len(first.hands[0])
+    hands = [first.hands[0]]
+    hands += [Hand(rest.pop() for _ in range(size)) for _ in first.hands[1:]]
+    widow = Hand(rest.pop() for _ in range(len(first.widow)))
+    return Deal(first.dealer, tuple(hands), widow, (*first.stock[:1], *rest))
+
+
+def dealt(folder: Path, preset: str, cards: Deal) -> Table:
+    rules = load(preset)
+    header = Header(rules, 1, ("human", *["random"] * (rules.table.players - 1)), "2026-11-20")
+    table = Table(SaveFile.create(folder / "x.jsonl", header), header, (), (new_state(rules),))
+    table.act(cards)
+    return table
+
+
+def everything_shown(table: Table) -> Iterator[str]:
+    for name in SHOWING:
+        if name != "save":
+            yield from said(table, name)
+    yield run_script(table, "")
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_nothing_shown_depends_on_cards_hidden_from_me(preset: str, tmp_path: Path) -> None:
+    """Where seat 0 speaks first, everything on its screen is the same for any hidden cards."""
+    rules = load(preset)
+    first = deal(rules, 5, 0, rules.table.players - 1)
+    shown = set()
+    for number in range(4):
+        cards = other_hidden_cards(first, random.Random(number)) if number else first
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        table = dealt(folder, preset, cards)
+        assert table.turn == 0
+        shown.add("\n".join(everything_shown(table)))
+        table.save.close()
+    assert len(shown) == 1
+
+
+def test_a_table_of_strangers_is_not_told_apart(tmp_path: Path) -> None:
+    """The check above would notice: open hands do change what is shown."""
+    rules = load("nicholas-1992").replace(table={"show_all_hands": True})
+    shown = set()
+    for seed in (1, 2):
+        table = table_of(tmp_path, rules, seed)
+        to_turn(table)
+        shown.add("\n".join(everything_shown(table)))
+        table.save.close()
+    assert len(shown) == 2

@@ -1,0 +1,245 @@
+"""What can be typed: names and codes of cards, suits, bids; and what is refused with a number."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.tui.helpers import to_turn
+
+from acesaround.cards import CARDS, Card, Suit, parse_code
+from acesaround.game.actions import Bid, Bury, Draw, EnterMeld, Fold, Give, NameTrump, Pass, Play
+from acesaround.game.errors import IllegalAction
+from acesaround.game.phase import Phase
+from acesaround.notation.actions import parse_action
+from acesaround.rules.load import presets
+from acesaround.tui.line.commands import find_command
+from acesaround.tui.line.entries import read_card, read_entry, read_suit, yes
+from acesaround.tui.line.faults import _EXPLAINED, UNNUMBERED, Fault, fault_of
+from acesaround.tui.line.table import Table
+from acesaround.tui.show.actions import in_words
+from acesaround.tui.show.look import Look
+
+Tables = Callable[..., Table]
+GAME = Path(__file__).parents[2] / "src" / "acesaround" / "game"
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_cards_are_read_by_every_name(card: Card) -> None:
+    rank, suit = card.rank.title.lower(), card.suit.title.lower()
+    names = [card.text, card.text.lower(), card.symbol, f"{card.text[0]} {card.text[1]}"]
+    names += [f"{rank} of {suit}", f"{rank} {suit}", f"{card.text[0]} of {suit}"]
+    for name in names:
+        assert read_card(name) is card, name
+
+
+def test_S1_46_and_S1_47_codes_of_digits_and_letters_are_read() -> None:
+    for rank in "54321ATKQJatkqj":
+        for suit in "1234SDCHsdch":
+            assert read_card(rank + suit) is parse_code(rank + suit)
+    assert read_card("5 1") is Card.parse("AS")
+
+
+def test_S1_60_suits_are_read_by_letter_word_beginning_and_code() -> None:
+    for suit, words in {
+        Suit.SPADES: "s S spades spade sp ♠ 1",
+        Suit.DIAMONDS: "d diamonds dia ♦ 2",
+        Suit.CLUBS: "c clubs clu ♣ 3",
+        Suit.HEARTS: "h hearts hea ♥ 4",
+    }.items():
+        for word in words.split():
+            assert read_suit(word) is suit
+
+
+def test_answers_of_yes_and_no() -> None:
+    assert yes(" Y ")
+    assert not yes("no")
+    with pytest.raises(Fault, match="neither Y nor N"):
+        yes("perhaps")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "A", "1", "AX", "10", "of", "ace of spades of", "\x1b[A", "💥"]
+)
+def test_what_is_no_card_is_refused(text: str) -> None:
+    with pytest.raises(Fault) as found:
+        read_card(text)
+    assert found.value.code == "not_a_card"
+    assert str(found.value).isprintable()
+
+
+def at(new_table: Tables, preset: str, phase: Phase, seed: int = 7) -> Table:
+    """A table where the person at seat 0 has to decide in `phase`."""
+    for number in range(40):
+        table = new_table(preset, seed + number)
+        for _ in range(60):
+            to_turn(table)
+            if table.over:
+                break
+            if table.state.phase is phase:
+                return table
+            high = (
+                [a for a in table.view(0).legal if isinstance(a, Bid)]
+                if (table.state.phase is Phase.AUCTION)
+                else []
+            )
+            table.act(high[min(30, len(high) - 1)] if high else table.advice(0).action)
+    raise AssertionError(f"{preset} never came to {phase}")
+
+
+def test_bids(new_table: Tables) -> None:
+    view = at(new_table, "doubles-1993", Phase.AUCTION).view(0)
+    for entry in ("0", "p", "PASS", " pass "):
+        assert read_entry(entry, view) == Pass()
+    for entry in ("55", "bid 55", "BID  55"):
+        assert read_entry(entry, view) == Bid(55)
+    assert read_entry("bid", view) == next(a for a in view.legal if isinstance(a, Bid))
+    for entry in ("fifty", "-5", "5.5", "5" * 30, "٥٥", ""):
+        with pytest.raises(Fault):
+            read_entry(entry, view)
+
+
+def test_the_other_answers(new_table: Tables) -> None:
+    assert read_entry("trump h", at(new_table, "doubles-1993", Phase.NAME_TRUMP).view(0)) == (
+        NameTrump(Suit.HEARTS)
+    )
+    typing = at(new_table, "daugherty-1983", Phase.ENTER_MELD).view(0)
+    assert read_entry("meld 24", typing) == read_entry("24", typing) == EnterMeld(24)
+    passing = at(new_table, "single-deck-partners", Phase.EXCHANGE).view(0)
+    four = list(passing.hand)[:4]
+    for entry in (" ".join(map(str, four)), "give " + ", ".join(c.symbol for c in four)):
+        given = read_entry(entry, passing)
+        assert isinstance(given, Give)
+        assert list(given.cards) == four
+    burying = at(new_table, "three-hand-widow", Phase.BURY).view(0)
+    assert read_entry("fold", burying) == Fold()
+    assert isinstance(read_entry(" ".join(map(str, list(burying.hand)[:3])), burying), Bury)
+    declaring = at(new_table, "doubles-1993", Phase.DECLARE).view(0)
+    assert read_entry("f", declaring) == Fold()
+    melding = at(new_table, "two-hand", Phase.STOCK_MELD).view(0)
+    assert read_entry("d", melding) == Draw()
+    assert read_entry("1", melding) == list(melding.legal)[1]
+    with pytest.raises(Fault, match="no meld number 99"):
+        read_entry("99", melding)
+
+
+def test_a_rank_alone_serves_where_it_leaves_one_choice(new_table: Tables) -> None:
+    table = new_table("nicholas-1992")
+    for action in ("50", "pass", "pass", "pass", "trump H"):
+        table.act(parse_action(action))
+    view = table.view(0)
+    assert read_entry("10H", view) == Play(Card.parse("TH"))
+    with pytest.raises(Fault, match="Which ace: AS, AC, AD"):
+        read_entry("a", view)
+    assert read_entry("ace of spades", view) == Play(Card.parse("AS"))
+    with pytest.raises(Fault, match="No nine"):
+        read_entry("9", view)
+
+
+def test_commands_may_be_cut_short_but_never_hide_an_answer() -> None:
+    assert find_command("hin") == find_command("HINT")
+    assert find_command("card") != find_command("cards")
+    assert find_command("?") == find_command("help")
+    for entry in (
+        "con",
+        "car",
+        "xyz",
+        "h",
+        "q",
+        "as",
+        "ace of spades",
+        "10h",
+        "play on",
+        "meld 24",
+        "hearts",
+        "clubs",
+        "spades",
+        "diamonds",
+        "pass",
+        "fold",
+        "draw",
+        "50",
+    ):
+        assert find_command(entry) is None, entry
+
+
+@given(st.text(max_size=30))
+def test_any_entry_is_an_action_or_a_fault_with_a_number(text: str) -> None:
+    assert _checked(text, _VIEWS[0])
+
+
+_VIEWS: list = []
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _views(tmp_path_factory: pytest.TempPathFactory) -> None:
+    from tests.tui.helpers import table_of
+
+    table = table_of(tmp_path_factory.mktemp("views"), "nicholas-1992")
+    _VIEWS.append(table.view(0))
+    table.save.close()
+
+
+def _checked(text: str, view: object) -> bool:
+    try:
+        read_entry(text, view)  # type: ignore[arg-type]
+    except Fault as fault:
+        return fault.number != UNNUMBERED and str(fault).isprintable()
+    return True
+
+
+def codes_of_the_game() -> set[str]:
+    """Every code that the game's modules write in their source."""
+    found = set()
+    for path in GAME.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="IllegalAction"), args=[ast.Constant(code), *_]):
+                    found.add(code)
+                case ast.Tuple(elts=[ast.Constant(code), ast.Constant() | ast.JoinedStr()]):
+                    found.add(code)
+    return {code for code in found if isinstance(code, str) and "_" in code and " " not in code}
+
+
+def test_every_error_of_the_game_has_a_number_and_an_explanation() -> None:
+    # Nobody can cause these by typing: the program deals, keeps the turns, and stops in time.
+    unreachable = {"bad_deal", "game_over", "auction_over", "out_of_turn"}
+    codes = codes_of_the_game()
+    assert {"must_beat", "card_not_held", "not_a_meld", "bid_too_low"} <= codes
+    outcomes = {"dealer_takes", "redeal_free", "won_at_meld", "no_marriage"}
+    reasons = {code for code in codes if code.startswith("board_set_")}
+    assert codes - unreachable - outcomes - reasons - set(_EXPLAINED) == set()
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_no_action_of_another_stage_breaks_anything(preset: str, new_table: Tables) -> None:
+    table = new_table(preset)
+    tried = ["50", "pass", "trump S", "AS", "9D", "give AS AS AS AS", "bury AS KS QS", "meld 5",
+             "play on", "fold", "shoot", "KS#1", "lay run AS TS KS QS JS", "draw", "claim",
+             "concede", "keep", "misdeal", "61", "1", "lay dix 9S exchange"]  # fmt: skip
+    for _ in range(25):
+        to_turn(table)
+        if table.over:
+            break
+        for text in tried:
+            assert in_words(parse_action(text), Look())
+            assert refused(table, text) != UNNUMBERED, text
+        table.act(table.advice(0).action)
+
+
+def refused(table: Table, text: str) -> int:
+    """The number of the error that an action causes; 0 when it is legal, and taken back."""
+    before = table.state
+    try:
+        table.act(parse_action(text))
+    except IllegalAction as error:
+        number = fault_of(error).number
+    else:
+        table.undo(0)
+        number = 0
+    assert table.state is before
+    return number

@@ -1,0 +1,99 @@
+"""A game killed without warning goes on at the same decision, with nothing lost."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tests.tui.helpers import Player
+
+from acesaround.store.savefile import SaveFile, read_save
+from acesaround.store.saves import all_saves, finished
+
+ACES = [sys.executable, "-c", "from acesaround.cli.main import main; raise SystemExit(main())"]
+
+
+def start(preset: str, target: int) -> list[str]:
+    """A game against guessing players."""
+    seed = ["--seed", "11", "--target", str(target)]
+    return [preset, *seed, "--players", "random", "--no-learner"]
+
+
+def uninterrupted(play: Player, preset: str, target: int) -> list[str]:
+    """Every action of the game that a script plays with guessing opponents."""
+    play(*start(preset, target), script="take\n" * 4000)
+    (path,) = play.saves
+    done = [str(done.action) for done in read_save(path).done]
+    path.unlink()
+    return done
+
+
+def run_and_kill(words: list[str], home: Path, rng: random.Random, most: int) -> int:
+    """Start a game, type for a while, kill the process; how many entries it asked for."""
+    process = subprocess.Popen(
+        [*ACES, "play", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=os.environ | {"ACES_HOME": str(home), "PYTHONIOENCODING": "utf-8"},
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(b"take\n" * rng.randrange(1, most))
+    process.stdin.flush()
+    time.sleep(rng.uniform(0.2, 0.5))
+    process.send_signal(signal.SIGKILL)
+    process.stdin.close()
+    shown = process.stdout.read()
+    process.stdout.close()
+    process.wait()
+    return shown.count(b">> ")
+
+
+def decisions(path: Path) -> int:
+    """How many actions of the person at seat 0 a save holds."""
+    return sum(before.turn == 0 for before in read_save(path).states[:-1])
+
+
+def play_through(play: Player, preset: str, seed: int, most: int, target: int) -> int:
+    """Kill a game again and again until it is over; how often it was killed."""
+    rng = random.Random(seed)
+    wanted = uninterrupted(play, preset, target)
+    kills, had = 0, 0
+    while True:
+        saves = all_saves(play.home / "saves")
+        if saves and finished(saves[0]):
+            break
+        asked = run_and_kill(["--resume"] if saves else start(preset, target), play.home, rng, most)
+        kills += 1
+        assert kills < 400
+        if not all_saves(play.home / "saves"):
+            continue
+        (path,) = all_saves(play.home / "saves")
+        save, saved = SaveFile.open(path)
+        save.close()
+        done = [str(done.action) for done in saved.done]
+        assert done == wanted[: len(done)]
+        assert decisions(path) >= had + asked - 1
+        had = decisions(path)
+    assert [
+        str(done.action) for done in read_save(all_saves(play.home / "saves")[0]).done
+    ] == wanted
+    return kills
+
+
+def test_nothing_is_lost_when_the_process_is_killed(play: Player) -> None:
+    assert play_through(play, "three-hand", 5, 300, 60) > 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("preset", ["nicholas-1992", "two-hand"])
+def test_nothing_is_lost_however_often_it_is_killed(play: Player, preset: str, seed: int) -> None:
+    assert play_through(play, preset, seed, 60, 400) > 1

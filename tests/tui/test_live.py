@@ -1,0 +1,237 @@
+"""At a real terminal of 80 by 24: screens fit, wait where they should, and keep secrets."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pexpect
+import pyte
+import pytest
+
+from acesaround.store.savefile import read_save
+
+WORDS = ["-c", "from acesaround.cli.main import main; raise SystemExit(main())", "play"]
+PATIENCE = 20
+
+
+class Sitting:
+    """A person at a terminal, with the screen as he sees it and everything that ever was on it."""
+
+    def __init__(self, home: Path, *words: str, **environment: str) -> None:
+        self.home = home
+        self.child = pexpect.spawn(
+            sys.executable,
+            [*WORDS, *words],
+            dimensions=(24, 80),
+            encoding="utf-8",
+            timeout=PATIENCE,
+            env=os.environ
+            | {"ACES_HOME": str(home), "TERM": "xterm", "PYTHONIOENCODING": "utf-8"}
+            | environment,
+        )
+        self.screen = pyte.HistoryScreen(80, 24, history=1000)
+        self.stream = pyte.Stream(self.screen)
+        self.raw = ""
+
+    def read(self) -> None:
+        try:
+            text = self.child.read_nonblocking(65536, timeout=0.05)
+        except (pexpect.TIMEOUT, pexpect.EOF):
+            return
+        self.raw += text
+        self.stream.feed(text)
+
+    def wait(self, text: str, since: int = 0) -> str:
+        """The screen once its last line has `text`, written after `since` characters."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            self.read()
+            written = [line.rstrip() for line in self.screen.display if line.strip()]
+            if written and text in written[-1] and text in self.raw[since:]:
+                return self.shown
+        raise AssertionError(f"{text!r} did not come:\n{self.shown}")
+
+    @property
+    def shown(self) -> str:
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def type(self, text: str, until: str) -> str:
+        since = len(self.raw)
+        self.child.sendline(text)
+        return self.wait(until, since)
+
+    def end(self) -> int:
+        self.child.expect(pexpect.EOF)
+        self.raw += self.child.before or ""
+        self.child.close()
+        return int(self.child.exitstatus or 0)
+
+    def save(self) -> Path:
+        (path,) = (self.home / "saves").glob("*.jsonl")
+        return path
+
+
+@pytest.fixture
+def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Sitting]]:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    sittings = []
+
+    def start(*words: str, **environment: str) -> Sitting:
+        sittings.append(Sitting(tmp_path / "home", *words, **environment))
+        return sittings[-1]
+
+    yield start
+    for sitting in sittings:
+        sitting.child.close(force=True)
+
+
+Sit = Callable[..., Sitting]
+
+
+def test_a_whole_hand_on_a_small_screen(sit: Sit) -> None:
+    person = sit("nicholas-1992", "--seed", "7", "--players", "random", NO_COLOR="1")
+    assert "Player 4 deals." in person.wait("Press ENTER to go on.")
+    assert "nobody has bid yet" in person.type("", "Your bid?")
+    person.type("50", "What is trump?")
+    melds = person.type("h", "Press ENTER to go on.")
+    assert "Melds" in melds
+    shown = person.type("", "Your play(RS)?")
+    for number in range(1, 20):
+        lines = shown.split("\n")
+        assert lines[0].endswith(f"trick {number} of 20")
+        assert lines[1] == "Contract  You bid 50; trump is ♥ hearts"
+        assert lines[2].startswith("Score     You & Player 3: 0 (+6 meld)")
+        assert lines[3].startswith("Needed    You ")
+        assert ">> Player 1, your turn." in shown
+        shown = person.type("take", "(RS)?" if number < 19 else "hands and tricks.")
+    assert "Hand 1 is over" in shown
+    assert "SCORE SHEET 1" in person.type("", "Press ENTER")
+    assert "Hand 2" not in person.shown
+    person.type("", ">> Player 1, your turn.")
+    person.type("quit", "(Y/N)")
+    person.child.sendline("y")
+    assert person.end() == 0
+    assert "\x1b[31m" not in person.raw
+    assert "\x1b[1m" not in person.raw
+
+
+def test_errors_and_hints_stand_below_the_screen_they_are_about(sit: Sit) -> None:
+    person = sit("nicholas-1992", "--seed", "7", "--players", "random")
+    person.wait("ENTER")
+    person.type("", "Your bid?")
+    shown = person.type("60", "Your bid?")
+    assert "Error 5: 60 is not the next amount. (H explains)" in shown
+    assert "Contract" in shown
+    shown = person.type("h", "Your bid?")
+    assert "not chosen" in shown
+    assert "(H explains)" not in shown
+    assert "Hint: " in person.type("hint", "Your bid?")
+    assert "Hint: " not in person.type("99", "Your bid?")
+
+
+def test_colour_is_used_unless_unwanted(sit: Sit) -> None:
+    person = sit("nicholas-1992", "--seed", "7", "--players", "random")
+    person.wait("ENTER")
+    person.type("", "Your bid?")
+    assert "\x1b[31m" in person.raw
+    plain = sit("nicholas-1992", "--seed", "7", "--players", "random", "--no-colour")
+    plain.wait("ENTER")
+    plain.type("", "Your bid?")
+    assert "\x1b[31m" not in plain.raw
+
+
+def test_long_texts_stop_when_the_screen_is_full(sit: Sit) -> None:
+    person = sit("nicholas-1992", "--seed", "7", "--players", "random")
+    person.wait("ENTER")
+    person.type("", "Your bid?")
+    person.type("rules", "-- more: ENTER goes on, Q stops --")
+    person.type("q", "Your bid?")
+    assert "Contract" in person.shown
+    person.type("help", "Press ENTER to go back.")
+    assert "At any prompt" in person.shown.split("\n")[0]
+    # What is typed where ENTER was enough is not lost.
+    person.type("50", "What is trump?")
+
+
+def test_people_at_one_screen_never_see_each_others_cards(sit: Sit) -> None:
+    person = sit(
+        "nicholas-1992", "--seed", "3", "--players", "random", "--names", "Ann,Bob,Cleo,Dan",
+        "--seat", "Cleo=human",
+    )  # fmt: skip
+    person.wait("Press ENTER to go on.")
+    shown = person.type("", "Ann, press ENTER when only you can see the screen.")
+    assert _cards(shown) == 0
+    ann = person.type("", "Ann, your turn. Your bid?")
+    assert "  ♠ Spades           A 10 K Q\n" in ann
+    shown = person.type("pass", "Cleo, press ENTER when only you can see the screen.")
+    assert _cards(shown) == 0
+    assert "Pass the keyboard to Cleo." in shown
+    assert not [line for line in person.screen.history.top if "Spades" in _text(line)]
+    assert "\x1b[3J" in person.raw
+    cleo = person.type("", "Cleo, your turn. Your bid?")
+    assert "  ♠ Spades           A 10 K Q\n" not in cleo
+    assert "  ♠ Spades           A A 10 10 K J J\n" in cleo
+
+
+def _cards(shown: str) -> int:
+    return sum(shown.count(sign) for sign in "♠♥♣♦")
+
+
+def _text(line: dict) -> str:
+    return "".join(line[column].data for column in sorted(line))
+
+
+def test_ctrl_c_leaves_and_says_how_to_go_on(sit: Sit) -> None:
+    person = sit("nicholas-1992", "--seed", "7", "--players", "random")
+    person.wait("ENTER")
+    person.type("", "Your bid?")
+    person.type("50", "What is trump?")
+    person.child.sendintr()
+    assert person.end() == 130
+    assert "aces play --resume" in person.raw
+    assert "Traceback" not in person.raw
+    assert str(read_save(person.save()).done[-1].action) == "pass"
+
+
+def test_the_end_of_input_leaves_too(sit: Sit) -> None:
+    person = sit("nicholas-1992", "--seed", "7", "--players", "random")
+    person.wait("ENTER")
+    person.type("", "Your bid?")
+    person.child.sendeof()
+    assert person.end() == 0
+    assert "aces play --resume" in person.raw
+
+
+def test_options_are_offered_to_whoever_starts_from_the_menu(sit: Sit) -> None:
+    person = sit()
+    person.wait("Which game (number or name, Q leaves)?")
+    person.type("two-hand", "ENTER deals; O lets you choose")
+    person.type("o", "Who plays South: human, ")
+    person.type("", "A name for South")
+    person.type("Ann", "Who plays North")
+    person.type("wizard", "Who plays North")
+    person.type("random", "A name for North")
+    person.type("", "Learner's Version(Y/N)?")
+    person.type("n", "Shall COUNT count your meld")
+    shown = person.type("y", "Press ENTER to go on.")
+    assert "Ann                   a person" in shown
+    assert "North                 computer: random" in shown
+
+
+def test_fast_play_does_not_stop_between_decisions(sit: Sit) -> None:
+    person = sit("nicholas-1992", "--seed", "7", "--players", "random", "--fast")
+    person.wait("Your bid?")
+    person.type("50", "What is trump?")
+    person.type("h", "Your play(RS)?")
+
+
+def test_a_dumb_terminal_gets_no_escape_codes(sit: Sit) -> None:
+    person = sit("nicholas-1992", "--seed", "7", "--players", "random", TERM="dumb")
+    person.wait("ENTER")
+    person.type("", "Your bid?")
+    person.type("50", "What is trump?")
+    assert "\x1b" not in person.raw

@@ -1,0 +1,110 @@
+"""What a side is told it needs is what the score at the end says it needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from acesaround.game.sides import camps
+from acesaround.game.trick import card_points
+from acesaround.notation.actions import parse_action
+from acesaround.rules.load import load, presets
+from acesaround.tui.line.table import Table
+from acesaround.tui.show.cast import Cast
+from acesaround.tui.show.needs import Need, needs
+from acesaround.tui.show.status import needed_text
+
+Tables = Callable[..., Table]
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_needs_foretell_the_score(preset: str, new_table: Tables) -> None:
+    """After the hand, a bid was made exactly if its side took what it was told it needed."""
+    players = load(preset).table.players
+    table = new_table(preset, seed=2, kinds=("random",) * players)
+    told: list[tuple[tuple[Need, ...], tuple[int, ...], tuple[int, ...], int | None]] = []
+    checked = 0
+    for _ in range(350):
+        if table.over:
+            break
+        state = table.state
+        assert state.turn is not None
+        view = table.view(state.turn)
+        if found := needs(view):
+            assigned = camps(table.rules, view.declarer)
+            taken, tricks = _by_camp(assigned, view.taken), _tricks(assigned, view.tricks)
+            told.append((found, taken, tricks, view.declarer))
+        hands = len(state.match.results)
+        choice = table.advice(state.turn, "random")
+        table.act(choice.action)
+        if len(table.state.match.results) > hands:
+            checked += _check(table, told)
+            told = []
+    assert checked or table.rules.auction.style == "none"
+
+
+def _by_camp(assigned: tuple[int, ...], figures: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(
+        sum(f for f, side in zip(figures, assigned, strict=True) if side == camp)
+        for camp in range(max(assigned) + 1)
+    )
+
+
+def _tricks(assigned: tuple[int, ...], tricks: tuple) -> tuple[int, ...]:
+    return tuple(
+        sum(assigned[trick.winner] == camp for trick in tricks) for camp in range(max(assigned) + 1)
+    )
+
+
+def _check(table: Table, told: list) -> int:
+    result = table.state.match.results[-1]
+    if result.outcome not in ("made", "set"):
+        return 0
+    rules, declarer = table.rules, result.round.declarer
+    assert declarer is not None
+    assigned = camps(rules, declarer)
+    seats = [0] * len(assigned)
+    for trick in result.played:
+        seats[trick.winner] += trick.points
+    buried = card_points(rules, result.round.buried) if result.round.buried else 0
+    end, tricks_end = _by_camp(assigned, tuple(seats)), _tricks(assigned, result.played)
+    for found, taken, tricks, _ in told:
+        (need,) = (need for need in found if need.declaring)
+        more = end[need.camp] + buried - taken[need.camp]
+        enough = (
+            need.possible
+            and more >= need.points
+            and tricks_end[need.camp] - tricks[need.camp] >= need.tricks
+        )
+        if not buried:
+            assert enough == (result.outcome == "made")
+        for other in found:
+            if other.declaring or not other.stake:
+                continue
+            lost = any(
+                reason.side == other.camp and reason.code in ("meld_not_saved", "all_not_saved")
+                for reason in result.reasons
+            )
+            saved = (
+                other.possible
+                and end[other.camp] - taken[other.camp] >= other.points
+                and tricks_end[other.camp] - tricks[other.camp] >= other.tricks
+            )
+            assert saved != lost
+    return len(told)
+
+
+def test_needs_are_said_in_a_sentence(new_table: Tables) -> None:
+    table = new_table("nicholas-1992")
+    assert needed_text(table.view(0), Cast(table.rules, 0)) == ""
+    for action in ("50", "pass", "pass", "pass"):
+        table.act(parse_action(action))
+    text = needed_text(table.view(0), Cast(table.rules, 0))
+    assert text == "You & Player 3 must reach 50 by meld and tricks together"
+    table.act(parse_action("trump H"))
+    everyone = needed_text(table.view(1), Cast(table.rules))
+    assert everyone == (
+        "Player 1 & Player 3 need 44 more to make 50; "
+        "Player 2 & Player 4 need 1 more trick to save 14 meld"
+    )

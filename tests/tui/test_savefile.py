@@ -1,0 +1,243 @@
+"""Saves: what is written comes back, torn ends are dropped, the rest is refused and left alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.tui.helpers import table_of, to_turn
+
+from acesaround.rules.load import load, presets
+from acesaround.store.saveerror import SaveError
+from acesaround.store.savefile import SaveFile, read_save
+from acesaround.store.saveline import Header, LineError, read_header, read_record, write_header
+from acesaround.store.saves import all_saves, finished, newest_unfinished
+from acesaround.tui.line.table import Table
+
+
+def started(folder: Path, actions: int = 30, preset: str = "nicholas-1992") -> Path:
+    """A save with some actions, some of them a person's."""
+    table = table_of(folder, preset)
+    while len(table.done) < actions:
+        to_turn(table)
+        choice = table.advice(0, "random")
+        table.act(choice.action)
+    table.save.close()
+    return table.save.path
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_a_header_comes_back(preset: str) -> None:
+    header = Header(load(preset), 7, ("human",) * load(preset).table.players, "2026-11-20")
+    assert read_header(write_header(header).encode()) == header
+
+
+@pytest.mark.parametrize("preset", ["nicholas-1992", "three-hand-widow", "two-hand"])
+def test_a_saved_game_comes_back(tmp_path: Path, preset: str) -> None:
+    table = table_of(tmp_path, preset)
+    for _ in range(40):
+        to_turn(table)
+        table.act(table.advice(0, "random").action)
+    table.save.close()
+    save, saved = SaveFile.open(table.save.path)
+    with save:
+        again = Table.resume(save, saved)
+        assert again.done == table.done
+        assert again.states == table.states
+        assert not saved.torn
+
+
+def test_taking_back_is_kept_as_a_line_of_its_own(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "nicholas-1992")
+    to_turn(table)
+    before = list(table.done)
+    table.act(table.advice(0, "random").action)
+    to_turn(table)
+    lines = table.save.path.read_bytes()
+    assert table.undo(0)
+    assert table.done == before
+    assert table.save.path.read_bytes().startswith(lines)
+    assert list(read_save(table.save.path).done) == before
+    table.save.close()
+
+
+def test_nothing_is_taken_back_before_the_first_decision(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "nicholas-1992")
+    to_turn(table)
+    assert not table.undo(0)
+    table.save.close()
+
+
+@pytest.mark.parametrize("cut", [1, 2, 5, 9, 17])
+def test_a_torn_last_line_is_dropped_and_the_file_mended(tmp_path: Path, cut: int) -> None:
+    path = started(tmp_path)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-cut])
+    kept = whole[: whole.rstrip(b"\n").rfind(b"\n") + 1]
+    save, saved = SaveFile.open(path)
+    save.close()
+    assert saved.torn
+    assert path.read_bytes() == kept
+    again, saved = SaveFile.open(path)
+    again.close()
+    assert not saved.torn
+
+
+@pytest.mark.parametrize(
+    "tail", [b'{"n": 99, "do', b'{"n": 99, "do\n', b"\0" * 100, b"{", b'{"n"\xff']
+)
+def test_half_a_record_at_the_end_is_dropped(tmp_path: Path, tail: bytes) -> None:
+    path = started(tmp_path)
+    whole = path.read_bytes()
+    path.write_bytes(whole + tail)
+    save, saved = SaveFile.open(path)
+    save.close()
+    assert saved.torn
+    assert path.read_bytes() == whole
+
+
+def _header(change: Callable[[dict], None]) -> Callable[[list[bytes]], None]:
+    def spoil(lines: list[bytes]) -> None:
+        table = json.loads(lines[0])
+        change(table)
+        lines[0] = json.dumps(table).encode()
+
+    return spoil
+
+
+def _line(number: int, content: bytes) -> Callable[[list[bytes]], None]:
+    def spoil(lines: list[bytes]) -> None:
+        lines[number - 1] = content
+
+    return spoil
+
+
+SPOILT = {
+    "version": (1, "version 2", _header(lambda t: t.update(version=2))),
+    "true is no version": (1, "version True", _header(lambda t: t.update(version=True))),
+    "digest": (1, "digest", _header(lambda t: t.update(digest="0" * 64))),
+    "rules changed": (1, "digest", _header(lambda t: t["rules"]["game"].update(target=400))),
+    "rules broken": (1, "rules", _header(lambda t: t["rules"]["deal"].update(hand=19))),
+    "no rules": (1, "rules", _header(lambda t: t.update(rules=[]))),
+    "rules that extend": (1, "rules", _header(lambda t: t.update(rules={"extends": "two-hand"}))),
+    "seats": (1, "seats", _header(lambda t: t.update(seats=["human"]))),
+    "seed": (1, "seed", _header(lambda t: t.update(seed=[1]))),
+    "names with escape codes": (
+        1,
+        "control characters",
+        _header(lambda t: t["rules"]["table"].update(seat_names=["\x1b[2J", "B", "C", "D"])),
+    ),
+    "lone surrogate": (1, "plain text", _header(lambda t: t.update(started="\ud800"))),
+    "unknown field": (1, "unknown here", _header(lambda t: t.update(evil=1))),
+    "another file": (1, "not a saved game", _line(1, b'{"hello": 1}')),
+    "no JSON": (7, "not a line of JSON", _line(7, b"hello")),
+    "a list": (7, "JSON object", _line(7, b"[1, 2]")),
+    "invalid UTF-8": (7, "not UTF-8", _line(7, b'{"n": 6, "do": "\xff\xfe"}')),
+    "deep nesting": (7, "nested", _line(7, b"[" * 60_000)),
+    "deep objects": (7, "nested", _line(7, b'{"a":' * 10_000)),
+    "ten megabytes": (7, "longer than", _line(7, b'{"n": 6, "do": "' + b"A" * 10_000_000 + b'"}')),
+    "long figure": (7, "digits", _line(7, b'{"n": ' + b"9" * 5000 + b"}")),
+    "wrong number": (7, 'expected "n": 6', _line(7, b'{"n": 7, "do": "pass"}')),
+    "number missing": (7, 'expected "n": 6', _line(7, b'{"do": "pass"}')),
+    "illegal action": (7, "wrong_phase", _line(7, b'{"n": 6, "do": "draw"}')),
+    "no action": (7, "not a card", _line(7, b'{"n": 6, "do": "dance"}')),
+    "action no text": (7, "plain text", _line(7, b'{"n": 6, "do": 5}')),
+    "nothing done": (7, "do, keep or end", _line(7, b'{"n": 6}')),
+    "keeps too much": (7, "only", _line(7, b'{"n": 6, "keep": 99}')),
+    "keeps less than none": (7, "keep", _line(7, b'{"n": 6, "keep": -1}')),
+    "two things": (7, "unknown here", _line(7, b'{"n": 6, "do": "pass", "keep": 1}')),
+    "empty line": (7, "not a line of JSON", _line(7, b"")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", SPOILT)
+def test_a_spoilt_save_is_refused_and_left_alone(tmp_path: Path, case: str) -> None:
+    line, reason, spoil = SPOILT[case]
+    path = started(tmp_path)
+    lines = path.read_bytes().rstrip(b"\n").split(b"\n")
+    spoil(lines)
+    spoilt = b"\n".join(lines) + b"\n"
+    path.write_bytes(spoilt)
+    with pytest.raises(SaveError, match="line") as found:
+        SaveFile.open(path)
+    assert found.value.line == line
+    assert reason in str(found.value)
+    assert len(str(found.value)) < 400 + len(str(path))
+    assert path.read_bytes() == spoilt
+
+
+@pytest.mark.parametrize("content", [b"", b'{"save": "aces', b"\n"])
+def test_a_save_needs_its_first_line(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(content)
+    with pytest.raises(SaveError):
+        SaveFile.open(path)
+    assert path.read_bytes() == content
+
+
+def test_a_folder_and_nothing_are_no_saves(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="is not a file"):
+        SaveFile.open(tmp_path)
+    with pytest.raises(SaveError, match="no such save"):
+        SaveFile.open(tmp_path / "none.jsonl")
+
+
+def test_a_save_is_open_once_only(tmp_path: Path) -> None:
+    path = started(tmp_path)
+    save, _ = SaveFile.open(path)
+    with save, pytest.raises(SaveError, match="played elsewhere"):
+        SaveFile.open(path)
+    again, _ = SaveFile.open(path)
+    again.close()
+
+
+def test_a_save_is_never_started_over_another(tmp_path: Path) -> None:
+    path = started(tmp_path)
+    header = read_save(path).header
+    with pytest.raises(SaveError, match="already"):
+        SaveFile.create(path, header)
+
+
+def test_the_newest_unfinished_save_is_found(tmp_path: Path) -> None:
+    import os
+
+    first, second = started(tmp_path), started(tmp_path)
+    os.utime(first, (1, 1))
+    os.utime(second, (2, 2))
+    assert all_saves(tmp_path) == [second, first]
+    assert newest_unfinished(tmp_path) == second
+    lines = second.read_bytes().count(b"\n")
+    second.write_bytes(second.read_bytes() + b'{"n": %d, "end": "target"}\n' % lines)
+    assert finished(second)
+    assert newest_unfinished(tmp_path) == first
+
+
+def _refusal(read: Callable[[bytes], object], line: bytes) -> str:
+    try:
+        read(line)
+    except LineError as error:
+        return str(error)
+    return ""
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_a_line_or_refused(line: bytes) -> None:
+    assert _refusal(read_header, line).isprintable()
+    assert _refusal(lambda text: read_record(text, 1), line).isprintable()
+
+
+KEYS = st.sampled_from(["n", "do", "why", "keep", "end"])
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(KEYS, inner),
+)
+
+
+@given(st.dictionaries(KEYS, VALUES))
+def test_any_object_is_a_line_or_refused(value: dict[str, object]) -> None:
+    line = json.dumps({**value, "n": 1}).encode()
+    assert _refusal(lambda text: read_record(text, 1), line).isprintable()

@@ -1,0 +1,231 @@
+"""The parts of the screen, as they look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from textwrap import dedent
+
+import pytest
+from tests.tui.helpers import to_turn
+
+from acesaround.cards import Card, Hand, Suit
+from acesaround.game.actions import LayMeld
+from acesaround.game.meld import count_meld
+from acesaround.game.phase import Phase
+from acesaround.notation.actions import parse_action
+from acesaround.rules.load import load, presets
+from acesaround.tui.line.table import Table
+from acesaround.tui.show.auction import auction_table
+from acesaround.tui.show.cast import Cast
+from acesaround.tui.show.hand import hand_rows, named_hand
+from acesaround.tui.show.helper import meld_helper
+from acesaround.tui.show.look import Look
+from acesaround.tui.show.meld import Shown, meld_sheet
+from acesaround.tui.show.refcard import reference_card
+from acesaround.tui.show.screen import decision, prompt, within
+from acesaround.tui.show.status import signed, status
+from acesaround.tui.show.strategy import strategy
+from acesaround.tui.show.trick import play_area
+
+LOOK = Look()
+Tables = Callable[..., Table]
+NICHOLAS = load("nicholas-1992")
+
+
+def text(lines: list[str]) -> str:
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def shown(block: str) -> str:
+    return dedent(block).strip("\n")
+
+
+@pytest.fixture
+def table(new_table: Tables) -> Table:
+    return new_table("nicholas-1992")
+
+
+def bid_and_name(table: Table) -> None:
+    """South takes the bid at 50 and names hearts."""
+    for action in ("50", "pass", "pass", "pass", "trump H"):
+        table.act(parse_action(action))
+
+
+def test_a_hand_is_sorted_by_suit_with_trump_marked() -> None:
+    hand = Hand.parse("S:AATK H:TTKQQ C:- D:AJ")
+    assert hand_rows(hand, LOOK, Suit.HEARTS) == [
+        "  ♠ Spades           A A 10 K",
+        "  ♥ Hearts (trump)   10 10 K Q Q",
+        "  ♣ Clubs            -",
+        "  ♦ Diamonds         A J",
+    ]
+
+
+def test_a_hand_fits_on_a_line_or_two() -> None:
+    hand = Hand.parse("S:AATK H:TTKQQ C:- D:AJ")
+    assert named_hand("West", hand, LOOK) == ["West         ♠ A A 10 K  ♥ 10 10 K Q Q  ♣ -  ♦ A J"]
+    tens = Hand.parse("S:TTTTTT H:TTTTTT C:TTTTTT D:TT")
+    assert len(named_hand("West", tens, LOOK)) == 2
+
+
+def test_the_auction_is_a_table(table: Table) -> None:
+    bid_and_name(table)
+    assert auction_table(table.view(0), Cast(NICHOLAS, 0), LOOK) == [
+        "       You         Player 2      Player 3      Player 4",
+        "                                               (dealer)",
+        "        50           pass          pass          pass",
+    ]
+
+
+def test_the_auction_shows_a_standing_bid_and_who_is_out(new_table: Tables) -> None:
+    table = new_table("doubles-1993")
+    for action in ("52", "pass", "53", "54"):
+        table.act(parse_action(action))
+    lines = auction_table(table.view(0), Cast(table.rules, 0), LOOK)
+    assert [line.split() for line in lines[1:]] == [
+        ["(dealer)"],
+        ["[50]"],
+        ["52", "pass", "53", "54"],
+        ["?", "-"],
+    ]
+
+
+def test_S3_29_melds_stand_in_columns_and_S3_31_cards_can_serve_twice() -> None:
+    hands = [
+        Hand.parse("S:KQ H:ATKQJ C:KQ D:KJ"),
+        Hand.parse("S:AAJ H:AA C:AA D:AAT"),
+        Hand(),
+        Hand.parse("S:KQ D:J"),
+    ]
+    melds = tuple(count_meld(NICHOLAS, hand, Suit.HEARTS) for hand in hands)
+    counted = tuple(meld.total for meld in melds)
+    sheet = Shown(NICHOLAS, 0, 50, Suit.HEARTS, melds, counted, ())
+    assert text(meld_sheet(sheet, Cast(NICHOLAS, 0), LOOK)) == shown("""
+        Runs            Four of a kind   Marriages  Pinochles
+      You (bid 50, ♥ hearts): 31 meld
+        A♥10♥K♥Q♥J♥ 15  K♠K♥K♣K♦ 8       K♠Q♠ 2     Q♠J♦ 4
+                                         K♣Q♣ 2
+        K♠, Q♠, K♥ and K♣ serve in more than one meld
+      Player 2: 100 meld
+                        A♠A♥A♣A♦ x2 100
+      Player 3: no meld
+      Player 4: 6 meld
+                                         K♠Q♠ 2     Q♠J♦ 4
+        Q♠ serves in more than one meld
+    """)
+
+
+def test_S0_19_a_side_below_the_board_keeps_its_cards_hidden() -> None:
+    rules = load("doubles-1993")
+    sheet = Shown(rules, 0, 51, Suit.HEARTS, (None,) * 4, (None,) * 4, ())
+    assert "meld not shown, below the 20" in text(meld_sheet(sheet, Cast(rules), LOOK))
+
+
+def test_S1_50_a_typed_total_shows_what_was_missed_or_cut() -> None:
+    rules = load("daugherty-1983")
+    meld = count_meld(rules, Hand.parse("S:KQ D:J"), Suit.HEARTS)
+    sheet = Shown(rules, 0, 51, Suit.HEARTS, (meld,) * 4, (2, 6, 6, 6), (2, 6, 40, 6))
+    lines = text(meld_sheet(sheet, Cast(rules, 0), LOOK))
+    assert "You (bid 51, ♥ hearts): 6 meld; typed 2, which counts: 4 missed" in lines
+    assert "West: 6 meld\n" in lines
+    assert "North: 6 meld; typed 40, cut to 6" in lines
+
+
+def test_the_trick_lies_as_the_players_sit_with_the_score_pad(table: Table) -> None:
+    bid_and_name(table)
+    for action in ("AS", "TS", "JS", "QS", "AD"):
+        table.act(parse_action(action))
+    assert text(play_area(table.view(0), Cast(NICHOLAS, 0), LOOK)) == shown("""
+        Last: You took 2           Now: You lead              Score pad    points tricks
+                Player 3                   Player 3           Your side         2      1
+                   J♠                          .              Other side        0      0
+        Player 2         Player 4  Player 2         Player 4  still out        48     19
+          10♠               Q♠        ?                .
+                   A♠*                        A♦*
+                   You                        You
+    """)
+
+
+def test_the_contract_the_scores_and_the_needs_are_always_there(table: Table) -> None:
+    bid_and_name(table)
+    assert text(status(table.view(0), Cast(NICHOLAS, 0), LOOK)[1:]) == shown("""
+        Contract  You bid 50; trump is ♥ hearts
+        Score     You & Player 3: 0 (+6 meld), Player 2 & Player 4: 0 (+14 meld)
+        Needed    You need 44 more to make 50; they need 1 more trick to save 14 meld
+    """)
+
+
+def test_S3_45_negative_scores_are_red_or_in_brackets() -> None:
+    assert signed(-20, LOOK) == "(-20)"
+    assert signed(-20, Look(colour=True)) == "\x1b[31m-20\x1b[0m"
+    assert signed(20, LOOK) == "20"
+
+
+def test_the_meld_helper_counts_for_every_trump(new_table: Tables) -> None:
+    table = new_table("double-deck")
+    lines = meld_helper(table.view(0), LOOK)
+    assert lines[0] == "Your meld if trump is"
+    assert [line[:19].split()[1:] for line in lines[1:5]] == [
+        ["spades", "2"],
+        ["hearts", "4"],
+        ["clubs", "2"],
+        ["diamonds", "2"],
+    ]
+
+
+@pytest.mark.parametrize("name", presets())
+def test_card_and_strategy_fit_the_screen(name: str) -> None:
+    rules = load(name)
+    for lines in (reference_card(rules, LOOK), strategy(LOOK)):
+        assert max(map(len, lines)) <= 80
+    assert f"{rules.meld.aces[0]}" in text(reference_card(rules, LOOK))
+
+
+def test_S1_71_the_lead_table_is_on_the_card() -> None:
+    card = text(reference_card(load("daugherty-1983"), LOOK))
+    assert "no                    yes         your longest suit" in card
+    assert "yes                   yes         your shortest suit" in card
+
+
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("learner", [False, True])
+def test_every_decision_fits_on_a_small_screen(
+    preset: str, learner: bool, new_table: Tables
+) -> None:
+    rules = load(preset).replace(table={"show_all_hands": learner})
+    table = new_table(rules)
+    many = rules.table.players > 4
+    for _ in range(60):
+        to_turn(table)
+        if table.over:
+            break
+        view = table.view(0)
+        melding = view.phase is Phase.STOCK_MELD
+        offers = sum(isinstance(a, LayMeld) for a in view.legal) if melding else 0
+        lines = decision(view, Cast(rules, 0), LOOK, (0,) * offers)
+        assert all(len(line) <= 80 for line in lines), lines
+        if not melding and not (many and learner):
+            assert sum(bool(line.strip("─ ")) for line in lines) <= 22, lines
+        assert len(within(lines, 22)) <= 22
+        assert within(lines, 22)[1].startswith("Contract")
+        assert prompt(view, Cast(rules, 0)).startswith(f">> {rules.seats[0]}, your turn. ")
+        table.act(table.advice(0).action)
+
+
+def test_a_screen_that_is_too_long_keeps_its_status() -> None:
+    lines = ["title", "Contract", "Score", "Needed", "", *map(str, range(30))]
+    kept = within(lines, 12)
+    assert kept[:4] == lines[:4]
+    assert kept[4:] == [str(n) for n in range(22, 30)]
+
+
+def test_long_names_and_odd_seats_stay_in_their_columns(new_table: Tables) -> None:
+    names = ["Wolfeschlege", "Konstantinos", "Maximiliane1", "Bartholomeus"]
+    rules = NICHOLAS.replace(table={"seat_names": names})
+    table = new_table(rules)
+    bid_and_name(table)
+    view = replace(table.view(0), trick=(Card.parse("TS"),) * 3)
+    for me in (0, None):
+        cast = Cast(rules, me)
+        assert all(len(line) <= 80 for line in decision(view, cast, LOOK))

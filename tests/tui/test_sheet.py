@@ -1,0 +1,203 @@
+"""The score sheet (S3-39..45), the result of a hand, and looking back at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from textwrap import dedent
+
+import pytest
+from tests.tui.helpers import to_turn
+
+from acesaround.cards import Card, Hand, Suit
+from acesaround.game.actions import Deal
+from acesaround.game.score import Outcome, Reason
+from acesaround.game.state import HandResult, Match, Round, Trick
+from acesaround.rules.load import load
+from acesaround.tui.line.table import Table
+from acesaround.tui.show.cast import Cast
+from acesaround.tui.show.look import Look
+from acesaround.tui.show.result import game_over, hand_result
+from acesaround.tui.show.review import review, trick_list
+from acesaround.tui.show.scenes import final_trick
+from acesaround.tui.show.sheet import score_sheet
+
+LOOK = Look()
+NICHOLAS = load("nicholas-1992")
+DEAL = Deal(3, (Hand(),) * 4)
+
+
+def hand(
+    number: int,
+    outcome: Outcome,
+    declarer: int,
+    meld: tuple[int, ...],
+    play: tuple[int, ...],
+    delta: tuple[int, ...],
+    scores: tuple[int, ...],
+) -> HandResult:
+    return HandResult(
+        number,
+        outcome,
+        (),
+        meld,
+        meld,
+        play,
+        tuple(0 for _ in meld),
+        delta,
+        scores,
+        Round(DEAL, bid=60, declarer=declarer, trump=Suit.SPADES),
+        (),
+    )
+
+
+HANDS = (
+    hand(1, "made", 0, (40, 12), (22, 28), (62, 40), (62, 40)),
+    hand(2, "set", 1, (20, 30), (30, 20), (50, -60), (112, -20)),
+)
+
+
+def match(*hands: HandResult) -> Match:
+    return Match(hands[-1].scores, (False, False), 500, 0, hands)
+
+
+def shown(lines: list[str]) -> str:
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def test_S3_39_to_45_bid_and_total_outside_meld_play_and_subtotal_inside() -> None:
+    sheet = score_sheet(match(*HANDS), Cast(NICHOLAS), LOOK)
+    top = dedent("""\
+                                       SCORE SHEET 1
+                 Player 1 & Player 3      │     │      Player 2 & Player 4
+            Bid  Total  Meld Play Subtotal │Hand │  Meld Play Subtotal    Bid  Total
+             60     62    40   22       62 │   1 │    12   28       40            40
+                   112    20   30       50 │   2 │    30   20      SET 60 SET  (-20)
+                                           │   3 │
+    """)
+    assert [line.split() for line in sheet[:6]] == [line.split() for line in top.split("\n")[:6]]
+    assert len({line.index("│") for line in sheet[1:]}) == 1
+    assert len(sheet) == 3 + 12
+    assert sheet[-1].split() == ["│", "12", "│"]
+    assert all(len(line) <= 80 for line in sheet)
+
+
+def test_S3_43_SET_and_negative_scores_are_red() -> None:
+    sheet = shown(score_sheet(match(*HANDS), Cast(NICHOLAS), Look(colour=True)))
+    assert sheet.count("\x1b[31mSET\x1b[0m") == 2
+    assert "\x1b[31m-20\x1b[0m" in sheet
+
+
+def test_A3_7_a_thirteenth_hand_begins_a_new_sheet() -> None:
+    hands = [replace(HANDS[0], number=n) for n in range(1, 14)]
+    sheet = score_sheet(match(*hands), Cast(NICHOLAS), LOOK)
+    assert sheet[0].strip() == "SCORE SHEET 2"
+    assert [line.split("│")[1].split() for line in sheet[3:5]] == [["13"], ["14"]]
+    assert score_sheet(match(*hands), Cast(NICHOLAS), LOOK, 0)[0].strip() == "SCORE SHEET 1"
+    twelve = score_sheet(match(*hands[:12]), Cast(NICHOLAS), LOOK)
+    assert twelve[0].strip() == "SCORE SHEET 1"
+
+
+def test_hands_thrown_in_take_no_line() -> None:
+    thrown = replace(HANDS[0], outcome="redeal_free")
+    sheet = score_sheet(match(thrown, HANDS[0]), Cast(NICHOLAS), LOOK)
+    assert shown(sheet).count("62") == 2 + 0
+
+
+@pytest.mark.parametrize("preset", ["three-hand", "double-deck", "six-triple-deck", "two-hand"])
+def test_everybody_for_himself_has_columns_of_his_own(preset: str) -> None:
+    rules = load(preset).replace(table={"sides": "individual"})
+    scores = tuple(range(max(rules.scorers) + 1))
+    one = hand(1, "made", 1, scores, scores, scores, scores)
+    sheet = score_sheet(match(one), Cast(rules), LOOK)
+    assert all(len(line) <= 80 for line in sheet)
+    for seat in rules.seats:
+        assert seat in sheet[1]
+
+
+def test_a_game_without_bidding_has_no_column_for_it() -> None:
+    rules = load("two-hand")
+    one = replace(HANDS[0], outcome="played", round=Round(Deal(0, (Hand(), Hand()))))
+    assert "Bid" not in shown(score_sheet(match(one), Cast(rules), LOOK))
+
+
+def test_the_result_gives_every_reason_with_its_points() -> None:
+    reasons = (
+        Reason("bid_short", 1, 0, "bid 60: 30 meld + 20 counters = 50, 10 short"),
+        Reason("bid_lost", 1, -60, "the bid of 60 is lost"),
+        Reason("meld", 0, 20, "20 meld"),
+        Reason("trick_points", 0, 30, "30 counters"),
+    )
+    lines = hand_result(replace(HANDS[1], reasons=reasons), Cast(NICHOLAS, 0), LOOK)
+    assert shown(lines[1:]) == dedent("""\
+        Player 2 & Player 4 went SET: the bid of 60 was not made.
+
+        You & Player 3: +50
+            +20  20 meld
+            +30  30 counters
+
+        Player 2 & Player 4: -60
+                 bid 60: 30 meld + 20 counters = 50, 10 short
+            -60  the bid of 60 is lost
+
+        Score: You & Player 3: 112, Player 2 & Player 4: (-20)""")
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"),
+    [
+        ("made", "Player 2 & Player 4 made the bid of 60."),
+        ("folded", "Player 2 folds: the bid of 60 is lost without play."),
+        ("board_set", "Board set: Player 2 & Player 4 lost the bid of 60 before play."),
+        ("no_marriage", "there was no marriage to name trump with"),
+        ("won_at_meld", "before a card is played"),
+        ("redeal_free", "Player 2 has no marriage to name trump with"),
+        ("passed_out", "Nobody bid, so the cards are dealt again."),
+        ("misdeal", "A misdeal: the cards are dealt again."),
+    ],
+)
+def test_every_outcome_has_its_sentence(outcome: Outcome, said: str) -> None:
+    lines = hand_result(replace(HANDS[1], outcome=outcome), Cast(NICHOLAS, 0), LOOK)
+    assert said in " ".join(lines)
+
+
+def test_S3_46_game_over_stands_at_the_upper_left() -> None:
+    over = replace(match(*HANDS), winner=0, reason="target")
+    lines = game_over(over, Cast(NICHOLAS, 0), LOOK)
+    assert lines[0] == " GAME OVER "
+    assert "You & Player 3 win!" in lines
+    assert "You & Player 3 reached the 500 that win." in lines
+    alone = game_over(
+        Match((120, 90, 10), (True,) * 3, 100, 0, (), 0, "target"), Cast(load("three-hand")), LOOK
+    )
+    assert "South wins!" in alone
+    tie = game_over(replace(over, winner=None, reason="max_hands"), Cast(NICHOLAS), LOOK)
+    assert "Nobody wins: the scores are level." in tie
+
+
+def test_tricks_are_listed_with_who_led_and_who_won() -> None:
+    cards = tuple(map(Card.parse, ("TS", "AS", "KS", "JS")))
+    lines = trick_list([Trick(1, cards, 2, 3)], Cast(NICHOLAS, 0), LOOK)
+    assert lines[1].split() == ["1", "J♠", ">10♠", "A♠*", "K♠", "Player", "3", "3"]
+    assert trick_list([], Cast(NICHOLAS, 0), LOOK) == ["No tricks were played."]
+
+
+def test_a_review_shows_the_deal_and_every_trick(new_table: Callable[..., Table]) -> None:
+    table = new_table("three-hand-widow")
+    while not (results := table.state.match.results) or not results[-1].played:
+        to_turn(table)
+        table.act(table.advice(0).action)
+    result = results[-1]
+    lines = review(result, Cast(table.rules, 0), LOOK)
+    assert len(lines) >= 15 + 4
+    assert any(line.startswith("Widow ") for line in lines)
+    assert any(" buried: " in line for line in lines)
+    assert all(len(line) <= 80 for line in lines)
+    for seat, cards in enumerate(result.round.deal.hands):
+        name = Cast(table.rules, 0).seat(seat)
+        row = next(line for line in lines if line.startswith(name))
+        assert sum(row.count(sign) for sign in "♠♥♣♦") == 4
+        shown = row.split("♠")[1].replace("10", "T")
+        assert sum(c in "ATKQJ9" for c in shown) == len(cards)
+    (last, *_) = final_trick(result, Cast(table.rules, 0), LOOK)
+    assert last.startswith("Last trick: ")

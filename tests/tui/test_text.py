@@ -1,0 +1,77 @@
+"""Lines in columns, measured as the eye sees them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from acesaround.cards import CARDS, Card, Suit
+from acesaround.tui.show.look import Look
+from acesaround.tui.show.text import (
+    beside,
+    centre,
+    count,
+    ends,
+    fit,
+    left,
+    listed,
+    paragraphs,
+    right,
+    seen,
+    wrap,
+)
+from acesaround.tui.show.text import plain as bare
+
+
+def test_escape_codes_take_no_room() -> None:
+    painted = Look(colour=True).red("10♥")
+    assert bare(painted) == "10♥"
+    assert seen(painted) == 3
+    assert seen(left(painted, 8)) == seen(right(painted, 8)) == seen(centre(painted, 8)) == 8
+
+
+def test_wide_and_combining_characters_are_measured() -> None:
+    assert seen("日本") == 4
+    assert seen("e\u0301") == 1
+    assert fit("日本語", 4) == "日."
+
+
+@given(st.text(alphabet="abc d", max_size=200), st.integers(8, 40))
+def test_wrapped_lines_keep_the_words_and_the_width(text: str, width: int) -> None:
+    words = [word[:8] for word in text.split()]
+    lines = wrap(" ".join(words), width)
+    assert " ".join(lines).split() == words
+    assert all(seen(line) <= width for line in lines)
+
+
+def test_small_pieces() -> None:
+    assert fit("Constantine", 6) == "Const."
+    assert ends("a", "b", 5) == "a   b"
+    assert listed(["a", "b", "c"]) == "a, b and c"
+    assert count(1, "trick") == "1 trick"
+    assert count(2, "trick") == "2 tricks"
+    assert beside([["a", "b"], ["c"]], (3, 3)) == ["a   c", "b"]
+    assert paragraphs("one two three\n- four five six", 9) == [
+        "one two",
+        "three",
+        "- four",
+        "  five",
+        "  six",
+    ]
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_cards_are_shown_with_signs_or_letters(card: Card) -> None:
+    assert Look().card(card) == card.symbol
+    shown = Look(symbols=False).card(card)
+    assert shown.isascii()
+    assert Card.parse(shown) is card
+
+
+def test_red_suits_are_red_where_there_is_colour() -> None:
+    look = Look(colour=True)
+    assert "\x1b[31m" in look.card(Card.parse("AH"))
+    assert "\x1b" not in look.card(Card.parse("AS"))
+    assert look.suit_title(Suit.CLUBS) == "♣ clubs"
+    assert Look(symbols=False).suit_title(Suit.CLUBS) == "clubs"

@@ -1,0 +1,80 @@
+"""Whole games through the command, typed by a script."""
+
+import pytest
+from tests.tui.helpers import ESCAPE, Player
+
+from acesaround.rules.load import presets
+
+TAKE = "take\n" * 6000
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_every_preset_can_be_played_to_the_end(play: Player, preset: str) -> None:
+    played = play(preset, "--seed", "7", "--no-learner", script=TAKE)
+    assert played.code == 0
+    assert "GAME OVER" in played.out
+    assert "SCORE SHEET 1" in played.out
+    assert ESCAPE not in played.out
+    assert max(map(len, played.lines)) <= 80
+    assert not played.err
+
+
+def test_a_game_with_passing_is_played_hand_after_hand(play: Player) -> None:
+    script = "take\n" * 300
+    played = play("single-deck-partners", "--seed", "7", "--players", "random", script=script)
+    assert played.code == 0
+    assert "Which 4 cards for North?" in played.out
+    assert "You gave North: " in played.out
+    assert "North gave you: " in played.out
+    assert max(map(len, played.lines)) <= 80
+
+
+@pytest.mark.parametrize("preset", ["daugherty-1983", "three-hand-widow", "two-hand"])
+def test_letters_serve_where_there_are_no_suit_signs(
+    play: Player, preset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("acesaround.tui.line.terminal._can_show", lambda _text: False)
+    played = play(preset, "--seed", "3", "--learner", "--players", "random", script="take\n" * 200)
+    assert played.code == 0
+    assert played.out.isascii()
+
+
+def test_a_learner_sees_every_hand_and_every_formula(play: Player) -> None:
+    script = "take\n" * 30
+    played = play("daugherty-1983", "--seed", "7", "--learner", "--formula", script=script)
+    assert "West's formula" in played.out
+    assert "Your formula" in played.out
+    first_screen = played.out.split(">> South, your turn")[0]
+    for name in ("West", "North", "East"):
+        assert any(line.startswith(f"{name:<12} ♠") for line in first_screen.split("\n")), name
+
+
+def test_1983_asks_its_two_questions(play: Player) -> None:
+    played = play("daugherty-1983", "--seed", "7", script="maybe\ny\ny\n")
+    assert played.lines[0] == "Learner's Version(Y/N)? maybe"
+    assert "neither Y nor N" in played.lines[1]
+    assert "Formula Option(Y/N)? y" in played.out
+
+
+def test_the_1983_codes_are_read(play: Player) -> None:
+    asked = play("daugherty-1983", "--seed", "7", "--no-learner", script="quit\ny\n")
+    assert "Your bid?" in asked.out
+    played = play("daugherty-1983", "--seed", "7", "--no-learner", script="95\n4\n999\n11\n1s\nh\n")
+    assert "What is trump? 4" in played.out
+    assert "What is your meld? 999" in played.out
+
+
+def test_a_demonstration_is_one_hand_and_always_the_same(play: Player) -> None:
+    first = play("--demo", "--players", "random", script=TAKE)
+    second = play("--demo", "--players", "random", script=TAKE)
+    assert first.out == second.out
+    assert "This is the demonstration" in first.out
+    assert first.out.count("Hand 1 is over") == 1
+    assert "GAME OVER" in first.out
+
+
+def test_computers_can_play_among_themselves(play: Player) -> None:
+    played = play("two-hand", "--seed", "1", "--players", "random,random")
+    assert played.code == 0
+    assert "GAME OVER" in played.out
+    assert "your turn" not in played.out

@@ -1,0 +1,98 @@
+"""Take the README's picture: a real terminal of 80 by 24 in which a game is played."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tempfile
+from io import StringIO
+from pathlib import Path
+
+import pexpect
+import pyte
+from rich.console import Console
+from rich.text import Text
+
+ROOT = Path(__file__).resolve().parent.parent
+PICTURE = ROOT / "docs" / "images" / "table.svg"
+COLUMNS, LINES = 80, 24
+GAME = ["play", "doubles-1993", "--demo"]
+ANSWERS = 6
+"""How many decisions are taken, each as the hint advises, before the picture."""
+PROMPT = r">> [^?]*\? $"
+
+
+def screen_after(answers: int) -> pyte.Screen:
+    """The terminal after so many decisions."""
+    screen = pyte.Screen(COLUMNS, LINES)
+    stream = pyte.Stream(screen)
+    with tempfile.TemporaryDirectory() as home:
+        env = os.environ | {"ACES_HOME": home, "TERM": "xterm-256color", "LANG": "C.UTF-8"}
+        child = pexpect.spawn(
+            str(Path(sys.executable).parent / "aces"),
+            GAME,
+            dimensions=(LINES, COLUMNS),
+            env=env,
+            encoding="utf-8",
+            timeout=20,
+        )
+        child.logfile_read = Feed(stream)
+        for _ in range(answers):
+            to_the_prompt(child)
+            child.sendline("hint")
+            child.expect(r"Hint: [^(]*\(([^)]*)\)")
+            advice = child.match.group(1)
+            child.expect(PROMPT)
+            child.sendline(advice)
+        to_the_prompt(child)
+        child.close(force=True)
+    return screen
+
+
+def to_the_prompt(child: pexpect.spawn[str]) -> None:
+    """Go on past every pause until a decision is asked for."""
+    while child.expect([PROMPT, "Press ENTER[^\n]*"]):
+        child.sendline("")
+
+
+class Feed:
+    """Passes what a terminal program writes to the screen."""
+
+    def __init__(self, stream: pyte.Stream) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> None:
+        self._stream.feed(text)
+
+    def flush(self) -> None:
+        """Nothing is kept back."""
+
+
+def picture(screen: pyte.Screen) -> str:
+    """The screen as SVG."""
+    console = Console(record=True, width=COLUMNS, file=StringIO(), color_system="256")
+    for row in range(LINES):
+        line = Text()
+        for column in range(COLUMNS):
+            cell = screen.buffer[row][column]
+            style = [] if cell.fg == "default" else [colour(cell.fg)]
+            style += ["bold"] if cell.bold else []
+            style += ["reverse"] if cell.reverse else []
+            line.append(cell.data, " ".join(style))
+        console.print(line)
+    svg = console.export_svg(title="aces play")
+    svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL)
+    return re.sub(r"[ \t]+\n", "\n", svg.replace("Fira Code", "DejaVu Sans Mono"))
+
+
+def colour(name: str) -> str:
+    """A terminal colour in the words of rich."""
+    plain = {"brown": "yellow"}.get(name, name)
+    return plain if plain.replace("bright", "").isalpha() and len(plain) != 6 else f"#{plain}"
+
+
+if __name__ == "__main__":
+    PICTURE.parent.mkdir(parents=True, exist_ok=True)
+    PICTURE.write_text(picture(screen_after(ANSWERS)), encoding="utf-8")
+    print(PICTURE.relative_to(ROOT))
