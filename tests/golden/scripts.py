@@ -141,7 +141,7 @@ def _endings() -> Iterator[tuple[str, Callable[[], Script]]]:
         lambda: scripted(
             "250 before the others have gained anything (S0-49)",
             doubles,
-            "S:AAAATTTTKKKKQQQQJJJ D:J",
+            "S:AAAATTTTKKKKQQQQ H:J D:JJJ",
             say=f"{BID}, play on",
             scores=(150, -60),
             progress=(True, False),

@@ -4,10 +4,21 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from acesaround.cards import Hand
-from acesaround.game.actions import Action, Bid, Claim, Concede, EnterMeld, Fold, Pass, PlayOn
+from acesaround.cards import Hand, Suit
+from acesaround.game.actions import (
+    Action,
+    Bid,
+    Claim,
+    Concede,
+    EnterMeld,
+    Fold,
+    NameTrump,
+    Pass,
+    PlayOn,
+)
 from acesaround.game.claim import may_claim
 from acesaround.game.legal import Calls, Legal, Totals
+from acesaround.game.meld import count_meld
 from acesaround.game.phase import Phase
 from acesaround.game.state import State, new_state
 from acesaround.game.step import apply, legal
@@ -25,15 +36,14 @@ class Step:
 
 
 def choose(state: State, allowed: Legal, rng: random.Random) -> Action:
-    """A random action; bids are low and rare, hands are seldom given up."""
+    """A random action; bids are backed by meld as a rule, and hands are seldom given up."""
     match state.phase:
         case Phase.AUCTION if isinstance(allowed, Calls):
-            if not allowed.bids or rng.random() < 0.6:
-                return Pass()
-            span = allowed.bids[0]
-            return Bid(span[0] if rng.random() < 0.8 else span[rng.randrange(len(span))])
+            return call(state, allowed, rng)
+        case Phase.NAME_TRUMP if rng.random() < 0.8:
+            return max(allowed, key=lambda action: worth(state, action))
         case Phase.ENTER_MELD if isinstance(allowed, Totals):
-            return EnterMeld(rng.choice((0, min(20, allowed.highest), min(300, allowed.highest))))
+            return EnterMeld(min(300 if rng.random() < 0.8 else 20, allowed.highest))
         case Phase.DECLARE if rng.random() < 0.8:
             return PlayOn()
         case Phase.BURY if rng.random() < 0.05 and Fold() in allowed:
@@ -46,6 +56,24 @@ def choose(state: State, allowed: Legal, rng: random.Random) -> Action:
                 if rng.random() < 0.03 and max(state.rules.scorers) == 1:
                     return Concede()
     return allowed.sample(rng)
+
+
+def call(state: State, allowed: Calls, rng: random.Random) -> Action:
+    """Mostly the lowest bid where meld and half of all trick points reach it; else a pass."""
+    if not allowed.bids:
+        return Pass()
+    span = allowed.bids[0]
+    meld = max(worth(state, NameTrump(suit)) for suit in Suit)
+    backed = 2 * meld + state.rules.hand_trick_points >= 2 * span[0]
+    if rng.random() < (0.7 if backed else 0.1):
+        return Bid(span[0] if rng.random() < 0.8 else span[rng.randrange(min(5, len(span)))])
+    return Pass()
+
+
+def worth(state: State, action: Action) -> int:
+    """The meld of the seat to act with this trump."""
+    assert isinstance(action, NameTrump) and state.turn is not None
+    return count_meld(state.rules, state.hands[state.turn], action.suit).total
 
 
 def walk(rules: RuleSet, seed: int, hands: int) -> Iterator[Step]:

@@ -70,6 +70,23 @@ def test_help_names_every_command(new_table: Tables) -> None:
         assert any(command.name in line[:18] for line in lines), command.name
 
 
+def test_the_guide_tells_of_every_command() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "guides" / "terminal.md").read_text("utf-8")
+    for command in COMMANDS:
+        assert f"`{command.name}`" in guide, command.name
+
+
+def test_advice_at_a_learners_table_knows_no_more_than_elsewhere(new_table: Tables) -> None:
+    rules = load("nicholas-1992")
+    closed, open_ = new_table(rules), new_table(rules.replace(table={"show_all_hands": True}))
+    for _ in range(12):
+        to_turn(closed)
+        to_turn(open_)
+        assert closed.advice(0) == open_.advice(0)
+        closed.act(closed.advice(0).action)
+        open_.act(open_.advice(0).action)
+
+
 def test_hint_gives_the_action_its_code_and_the_reason(new_table: Tables) -> None:
     table = new_table("nicholas-1992")
     (line, *_) = said(table, "hint")

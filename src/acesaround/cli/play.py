@@ -164,7 +164,8 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
     from acesaround.store.savefile import SaveFile
     from acesaround.store.saveline import Header
     from acesaround.store.saves import new_path
-    from acesaround.tui.line.setup import DEMONSTRATION, Wishes, ask_options, choose_game, set_up
+    from acesaround.tui.line.menu import ask_options, choose_game
+    from acesaround.tui.line.setup import DEMONSTRATION, Wishes, set_up
     from acesaround.tui.line.table import EndlessDeals, Table
 
     game = arguments.game or (DEMONSTRATION if arguments.demo else choose_game(terminal))

@@ -1,14 +1,13 @@
-"""Setting up a table: which game, who sits where, and the questions of 1983."""
+"""Setting up a table: who sits where, what is shown, and the questions of 1983."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from acesaround.players.registry import player_names
-from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.tui.line.entries import yes
 from acesaround.tui.line.faults import Fault
@@ -49,7 +48,7 @@ class Setup:
     rules: RuleSet
     seed: int | str
     kinds: tuple[str, ...]
-    note: tuple[str, ...] = field(default=())
+    note: tuple[str, ...] = ()
 
 
 def set_up(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> Setup:
@@ -57,19 +56,20 @@ def set_up(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> Setup:
 
     Raises `SetupError`, and `RulesError` where the rules do not allow a wish.
     """
-    rules = _named(_with_table(rules, _target(rules, wishes), {}), wishes.names)
+    rules = _named(with_changes(rules, _target(rules, wishes), {}), wishes.names)
     kinds = _seated(rules, wishes)
-    rules = _with_table(rules, {}, _settings(rules, wishes, terminal))
+    rules = with_changes(rules, {}, _settings(rules, wishes, terminal))
     if wishes.demo:
         if wishes.seed is not None:
             raise SetupError("--demo has a deal of its own; leave out --demo or --seed")
-        rules = _with_table(rules, {"max_hands": 1}, {})
+        rules = with_changes(rules, {"max_hands": 1}, {})
         note = ("This is the demonstration: one hand, and the same cards every time.",)
         return Setup(rules, DEMONSTRATION_SEED, kinds, note)
     return Setup(rules, _seed(wishes.seed), kinds)
 
 
-def _with_table(rules: RuleSet, game: dict[str, Any], table: dict[str, Any]) -> RuleSet:
+def with_changes(rules: RuleSet, game: dict[str, Any], table: dict[str, Any]) -> RuleSet:
+    """The rules with fields of their tables `game` and `table` changed."""
     changes = {name: part for name, part in (("game", game), ("table", table)) if part}
     return rules.replace(**changes) if changes else rules
 
@@ -110,7 +110,7 @@ def named(rules: RuleSet, given: Sequence[str]) -> RuleSet:
             raise SetupError(f"names have at most {LONGEST_NAME} printable characters: {name!r}")
     if len({name.casefold() for name in names}) < len(names):
         raise SetupError(f"everyone needs a name of his own: {', '.join(names)}")
-    return _with_table(rules, {}, {"seat_names": names})
+    return with_changes(rules, {}, {"seat_names": names})
 
 
 def _seated(rules: RuleSet, wishes: Wishes) -> tuple[str, ...]:
@@ -185,79 +185,3 @@ def ask_yes(terminal: Terminal, question: str) -> bool:
             return yes(terminal.ask(question))
         except Fault as fault:
             terminal.show([str(fault)])
-
-
-def choose_game(terminal: Terminal) -> str | None:
-    """Let a person pick a preset, those of the five old manuals first; None to leave."""
-    manuals = [name for name in presets() if name in _MANUALS]
-    modern = [name for name in presets() if name not in _MANUALS]
-    known = manuals
-    terminal.show(_menu(known, terminal))
-    while True:
-        entry = terminal.ask("Which game (number or name, Q leaves)?").strip().lower()
-        if entry in ("q", "quit"):
-            return None
-        if entry in ("m", "more"):
-            known = [*manuals, *modern]
-            terminal.show(_menu(known, terminal))
-            continue
-        if entry.isdecimal() and 1 <= int(entry[:4]) <= len(known):
-            return known[int(entry[:4]) - 1]
-        begun = [name for name in presets() if entry and name.startswith(entry)]
-        if entry in presets():
-            return entry
-        if len(begun) == 1:
-            return begun[0]
-        terminal.show([f"Type a number from 1 to {len(known)}, M for more games, or Q."])
-
-
-_MANUALS: Final = (
-    "doubles-1993",
-    "daugherty-1983",
-    "three-hand",
-    "three-hand-widow",
-    "nicholas-1992",
-    "two-hand",
-)
-
-
-def _menu(names: Sequence[str], terminal: Terminal) -> list[str]:
-    look = terminal.look
-    lines = ["", look.bold("Aces Around"), ""]
-    for number, name in enumerate(names, 1):
-        rules = load(name)
-        facts = f"{count(rules.table.players, 'player')}, {len(rules.full_deck)} cards"
-        lines.append(f"{number:>3}  {name:<22}{rules.title[:34]:<36}{facts}"[: look.width])
-    if len(names) == len(_MANUALS):
-        lines.append("  M  more: modern games")
-    return [*lines, ""]
-
-
-def ask_options(setup: Setup, terminal: Terminal) -> Setup:
-    """Let a person change who plays, the names and what is shown; ENTER keeps what there is."""
-    rules, kinds = setup.rules, list(setup.kinds)
-    names = []
-    for seat, name in enumerate(rules.seats):
-        kinds[seat] = _ask_kind(terminal, name, kinds[seat])
-        names.append(terminal.ask(f"A name for {name} (ENTER keeps it)?").strip())
-    try:
-        rules = named(rules, names)
-    except SetupError as error:
-        terminal.show([f"{str(error)[:1].upper()}{str(error)[1:]}. The names stay as they were."])
-    learner = ask_yes(terminal, "Learner's Version(Y/N)?")
-    formula = learner and ask_yes(terminal, "Formula Option(Y/N)?")
-    helper = ask_yes(terminal, "Shall COUNT count your meld for you(Y/N)?")
-    shown = {"show_all_hands": learner, "show_formula": formula, "meld_helper": helper}
-    return replace(setup, rules=_with_table(rules, {}, shown), kinds=tuple(kinds))
-
-
-def _ask_kind(terminal: Terminal, name: str, now: str) -> str:
-    known = ", ".join((PERSON, *player_names()))
-    while True:
-        entry = terminal.ask(f"Who plays {name}: {known} (ENTER: {now})?").strip().lower()
-        if not entry:
-            return now
-        try:
-            return known_kind(entry)
-        except SetupError as error:
-            terminal.show([f"{str(error)[:1].upper()}{str(error)[1:]}."])

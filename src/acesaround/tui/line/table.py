@@ -13,7 +13,6 @@ from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.players.base import Choice
 from acesaround.players.registry import player, player_names
-from acesaround.rules.model import RuleSet
 from acesaround.session import deal
 from acesaround.store.savefile import Saved, SaveFile
 from acesaround.store.saveline import Done, Ended, Header, Kept, Record
@@ -161,8 +160,3 @@ def forced(seen: View) -> Action | None:
     if alone or (seen.phase is Phase.TRICK_PLAY and len(seen.hand) == 1):
         return next(iter(seen.legal))
     return None
-
-
-def people_of(rules: RuleSet, kinds: Sequence[str]) -> list[str]:
-    """The names of the seats that people play."""
-    return [rules.seats[seat] for seat, kind in enumerate(kinds) if kind == PERSON]

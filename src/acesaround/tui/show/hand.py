@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from acesaround.cards import Card, Hand, Suit
+from acesaround.cards import Hand, Suit
 from acesaround.game.view import View
 from acesaround.tui.show.cast import Cast
 from acesaround.tui.show.look import Look
-from acesaround.tui.show.text import count, fit, left, seen, wrap
+from acesaround.tui.show.text import count, fit, left, seen
 
 
 def hand_rows(hand: Hand, look: Look, trump: Suit | None = None) -> list[str]:
@@ -66,8 +66,3 @@ def named_hand(name: str, hand: Hand, look: Look) -> list[str]:
             zip(halves, (tuple(Suit)[:2], tuple(Suit)[2:]), strict=True)
         )
     ]
-
-
-def card_list(cards: tuple[Card, ...], look: Look, lead: str) -> list[str]:
-    """Cards after some words, wrapped."""
-    return wrap(lead + look.cards(cards), look.width, "", "  ")

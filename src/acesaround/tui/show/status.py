@@ -31,6 +31,8 @@ def _labelled(label: str, text: str, look: Look) -> list[str]:
 
 def _heading(view: View, look: Look) -> str:
     place = f"hand {view.match.hands + 1}"
+    if view.rules.game.max_hands:
+        place += f" of {view.rules.game.max_hands}"
     if view.match.target:
         place = f"game to {view.match.target}, {place}"
     if view.phase in (Phase.TRICK_PLAY, Phase.STOCK_PLAY, Phase.STOCK_MELD):
