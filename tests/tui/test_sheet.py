@@ -7,7 +7,7 @@ from dataclasses import replace
 from textwrap import dedent
 
 import pytest
-from tests.tui.helpers import to_turn
+from tests.tui.helpers import plain, to_turn
 
 from acesaround.cards import Card, Hand, Suit
 from acesaround.game.actions import Deal
@@ -201,3 +201,15 @@ def test_a_review_shows_the_deal_and_every_trick(new_table: Callable[..., Table]
         assert sum(c in "ATKQJ9" for c in shown) == len(cards)
     (last, *_) = final_trick(result, Cast(table.rules, 0), LOOK)
     assert last.startswith("Last trick: ")
+
+
+def test_colour_moves_nothing() -> None:
+    painted, plain_look = Look(colour=True), LOOK
+    over = replace(match(*HANDS), winner=0, reason="target")
+    for show in (score_sheet, game_over):
+        with_colour = [plain(line) for line in show(over, Cast(NICHOLAS, 0), painted)]
+        without = show(over, Cast(NICHOLAS, 0), plain_look)
+        widths = [len(line.rstrip().replace("(-20)", "-20")) for line in without]
+        assert len(with_colour) == len(without)
+        for line, other, width in zip(with_colour, without, widths, strict=True):
+            assert len(line.rstrip()) in (width, len(other.rstrip()))

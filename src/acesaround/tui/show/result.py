@@ -12,7 +12,7 @@ from acesaround.tui.show.cast import Cast
 from acesaround.tui.show.look import Look
 from acesaround.tui.show.sheet import is_set
 from acesaround.tui.show.status import signed
-from acesaround.tui.show.text import count, listed, wrap
+from acesaround.tui.show.text import count, left, listed, right, wrap
 
 _NO_SCORE: Final[dict[Outcome, str]] = {
     "redeal_free": "no marriage to name trump with, so the cards are dealt again at no cost",
@@ -103,7 +103,8 @@ def game_over(match: Match, cast: Cast, look: Look) -> list[str]:
         lines += ["", look.bold(f"{winner} {verb}!"), *wrap(f"{winner} {reason}.", look.width)]
     lines.append("")
     for index in cast.score_order():
-        lines.append(f"  {cast.score(index):<30} {signed(match.scores[index], look):>6}")
+        score = right(signed(match.scores[index], look), 7)
+        lines.append(f"  {left(cast.score(index), 30)}{score}")
     sets = sum(is_set(result) for result in match.results)
     lines += ["", f"{count(match.hands, 'hand')}, {count(sets, 'bid')} set."]
     return lines
