@@ -223,10 +223,16 @@ _SUIT_BITS: Final = RANKS * _BITS
 _SUIT_MASK: Final = (1 << _SUIT_BITS) - 1
 _PAIRS: Final = sum(_LANE << shift for shift in range(0, KINDS * _BITS, 2 * _BITS))
 _QUADS: Final = sum(0xFF << shift for shift in range(0, KINDS * _BITS, 4 * _BITS))
+_FIRSTS: Final = sum(1 << shift for shift in range(_BITS, (KINDS + 1) * _BITS, _BITS))
 _ONE: Final = tuple(1 << (_BITS * kind) for kind in range(KINDS))
 _BEATING: Final = tuple(
     _SUIT_MASK & ~((1 << (_BITS * (kind % RANKS + 1))) - 1) for kind in range(KINDS)
 )
+
+
+def _carried(one: int, other: int, result: int) -> bool:
+    """Whether a sum or difference ran over from one kind's count into the next."""
+    return (one ^ other ^ result) & _FIRSTS != 0
 
 
 @cache
@@ -306,20 +312,22 @@ class Hand:
 
     def __le__(self, other: Hand) -> bool:
         """Whether every card of this hand is also in `other`, copies counted."""
-        return all(self.count(card) <= other.count(card) for card in self.kinds())
+        return not _carried(other._bits, self._bits, other._bits - self._bits)
 
     def __add__(self, other: Hand | Iterable[Card]) -> Hand:
         more = other if isinstance(other, Hand) else Hand(other)
-        if any(self.count(card) + more.count(card) > _LANE for card in more.kinds()):
+        bits = self._bits + more._bits
+        if _carried(self._bits, more._bits, bits):
             raise CardError(f"more than {_LANE} copies of a kind in one hand")
-        return Hand._of(self._bits + more._bits)
+        return Hand._of(bits)
 
     def __sub__(self, other: Hand | Iterable[Card]) -> Hand:
         less = other if isinstance(other, Hand) else Hand(other)
-        for card in less.kinds():
-            if self.count(card) < less.count(card):
-                raise CardError(f"{card} is not in the hand {self}")
-        return Hand._of(self._bits - less._bits)
+        bits = self._bits - less._bits
+        if _carried(self._bits, less._bits, bits):
+            missing = next(card for card in less.kinds() if self.count(card) < less.count(card))
+            raise CardError(f"{missing} is not in the hand {self}")
+        return Hand._of(bits)
 
     def without(self, card: Card) -> Hand:
         """This hand less one copy of a card it holds."""

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from acesaround.cards import Card
+from acesaround.cards import Card, Hand
 from acesaround.game.actions import Action, Deal
 from acesaround.game.legal import Legal
 from acesaround.game.phase import Phase
 from acesaround.game.state import State, new_state
-from acesaround.game.step import apply, legal
+from acesaround.game.step import apply, canonical, legal
 from acesaround.game.view import View, view
 from acesaround.notation.actions import parse_action
 from acesaround.rules.model import RuleSet
@@ -52,8 +52,6 @@ def deal(rules: RuleSet, seed: int | str, number: int, dealer: int | None) -> De
 
 def deal_from(rules: RuleSet, cards: list[Card], dealer: int) -> Deal:
     """Deal a shuffled deck: each hand from the top, then the widow or the stock."""
-    from acesaround.cards import Hand
-
     size, players = rules.deal.hand, rules.table.players
     hands = tuple(Hand(cards[seat * size : (seat + 1) * size]) for seat in range(players))
     rest = cards[players * size :]
@@ -71,13 +69,13 @@ class Game:
     rules: RuleSet
     actions: tuple[Action, ...] = ()
     seed: int | str | None = None
-    start: State | None = field(default=None, compare=False, repr=False)
+    _known: State | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def state(self) -> State:
         """The whole truth, hidden cards included."""
-        if self.start is not None:
-            return self.start
+        if self._known is not None:
+            return self._known
         state = new_state(self.rules)
         for action in self.actions:
             state = apply(state, action)
@@ -115,6 +113,7 @@ class Game:
         if isinstance(action, str):
             action = parse_action(action)
         state = apply(self.state, action)
+        action = canonical(self.state, action)
         game = Game(self.rules, (*self.actions, action), self.seed, state)
         return game.dealt()
 
@@ -147,7 +146,7 @@ class Game:
 
     def at(self, length: int) -> Game:
         """The game as it was after its first `length` actions."""
-        return replace(self, actions=self.actions[:length], start=None)
+        return replace(self, actions=self.actions[:length], _known=None)
 
     def __repr__(self) -> str:
         return f"<Game {self.rules.name}: {len(self.actions)} actions, {self.state!r}>"

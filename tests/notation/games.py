@@ -7,7 +7,7 @@ from functools import cache
 from hypothesis import strategies as st
 
 from acesaround.game.actions import Action, Claim, Concede, EnterMeld
-from acesaround.game.claim import concede_to, may_claim
+from acesaround.game.claim import concede_error, may_claim
 from acesaround.game.legal import Calls
 from acesaround.game.meld import count_meld
 from acesaround.game.phase import Phase
@@ -57,7 +57,7 @@ def choose(state: State, rng: random.Random) -> Action:
         assert state.turn is not None
         if may_claim(state, state.turn):
             return Claim()
-        if concede_to(state, state.turn) is not None:
+        if concede_error(state, state.turn) is None:
             return Concede()
     return choices.sample(rng)
 

@@ -14,7 +14,6 @@ from acesaround.cards import Hand
 from acesaround.game.legal import NOTHING
 from acesaround.game.phase import Phase
 from acesaround.game.score import Outcome
-from acesaround.game.sides import camps
 from acesaround.game.state import HandResult, State, new_state
 from acesaround.game.step import apply, legal
 from acesaround.game.trick import card_points
@@ -96,10 +95,8 @@ def check_action(step: Step) -> None:
 def check_result(rules: RuleSet, before: tuple[int, ...], result: HandResult) -> None:
     gained = tuple(now - then for now, then in zip(result.scores, before, strict=True))
     assert gained == result.delta
-    camp = camps(rules, result.round.declarer)
-    for seat, side in enumerate(camp):
-        points = sum(reason.points for reason in result.reasons if reason.side == side)
-        assert points == result.delta[rules.scorers[seat]]
+    for scorer, delta in enumerate(result.delta):
+        assert delta == sum(r.points for r in result.reasons if r.side == scorer)
     if result.outcome in ("made", "set", "played"):
         assert sum(result.trick_points) == expected_points(rules, result)
         assert sum(result.tricks) == rules.tricks

@@ -16,7 +16,7 @@ from acesaround.game.actions import (
     Pass,
     PlayOn,
 )
-from acesaround.game.claim import may_claim
+from acesaround.game.claim import concede_error, may_claim
 from acesaround.game.legal import Calls, Legal, Totals
 from acesaround.game.meld import count_meld
 from acesaround.game.phase import Phase
@@ -53,7 +53,7 @@ def choose(state: State, allowed: Legal, rng: random.Random) -> Action:
             if seat is not None and not state.trick and rng.random() < 0.1:
                 if may_claim(state, seat):
                     return Claim()
-                if rng.random() < 0.03 and max(state.rules.scorers) == 1:
+                if rng.random() < 0.03 and concede_error(state, seat) is None:
                     return Concede()
     return allowed.sample(rng)
 

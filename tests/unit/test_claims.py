@@ -70,8 +70,9 @@ def test_only_one_of_two_sides_can_concede() -> None:
     game = contract("three-hand", bid=16, trump="S")
     assert refused(game, "concede") == "concede_needs_two_sides"
     joined = house("three-hand", table={"sides": "declarer_vs_rest"}, score={"fold": "none"})
-    game = contract(joined, bid=16, trump="S").play("concede")
-    assert result(game).trick_points[0] == 0
+    game = contract(joined, bid=16, trump="S")
+    assert result(game.play("concede")).trick_points[0] == 0
+    assert refused(game.play("AS"), "concede") == "concede_needs_the_others"
 
 
 def test_conceding_in_the_middle_of_a_trick() -> None:

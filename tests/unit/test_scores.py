@@ -1,7 +1,7 @@
 """Scores of house rules: other prices for a lost bid, the moon, and other ends of the game."""
 
 import pytest
-from tests.support.table import codes, contract, finish, go, house, play_out, result, start
+from tests.support.table import codes, contract, finish, go, house, play_out, refused, result, start
 
 from acesaround.game.sides import camps
 from acesaround.rules.load import load
@@ -144,8 +144,15 @@ def test_reasons_add_up() -> None:
         assert total == result(game).delta[side]
 
 
-def test_all_tricks_and_the_last_card_count_for_a_conceded_hand() -> None:
-    game = contract("doubles-1993", bid=51, trump="S").play("concede")
-    assert result(game).tricks == (0, 20)
-    assert (game.state.match.winner, game.state.match.reason) == (1, "all_tricks")
-    assert load("doubles-1993").hand_trick_points == result(game).trick_points[1]
+def test_a_conceded_hand_gives_all_that_is_left() -> None:
+    game = contract("daugherty-1983", bid=51, trump="S").play("AS").play("concede")
+    assert result(game).tricks == (20, 0)
+    assert load("daugherty-1983").hand_trick_points == result(game).trick_points[0]
+
+
+def test_nobody_concedes_what_would_win_the_whole_game() -> None:
+    game = contract("doubles-1993", bid=51, trump="S")
+    assert refused(game, "concede") == "concede_gives_every_trick"
+    moon = house("single-deck-cutthroat", **MOON)
+    game = go(start(moon, "S:AATTKKQQJJ99"), "25, pass, pass, pass, trump S, shoot, AS")
+    assert refused(game, "concede") == "concede_gives_every_trick"

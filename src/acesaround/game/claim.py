@@ -25,13 +25,30 @@ def may_claim(state: State, seat: int) -> bool:
     return all(not unseen.beating(hand.of_suit(suit)[-1]) for suit in Suit if hand.has_suit(suit))
 
 
-def concede_to(state: State, seat: int) -> int | None:
-    """The seat that the rest goes to when `seat` concedes; None unless there are two sides."""
-    if state.phase is not Phase.TRICK_PLAY or state.turn != seat:
-        return None
-    camp = camps(state.rules, state.this_round.declarer)
+def concede_error(state: State, seat: int) -> tuple[str, str] | None:
+    """Code and reason why `seat`, whose turn it is, cannot leave the rest to the others, or None.
+
+    Conceding needs one other side to give the tricks to, no one else on one's own side who has not
+    been asked hand by hand, and something left to lose but the hand: where every trick wins the
+    game or a bet, a side that has taken none must play on.
+    """
+    this, rules = state.this_round, state.rules
+    camp = camps(rules, this.declarer)
     if max(camp) != 1:
-        return None
+        return "concede_needs_two_sides", "only one of two sides can concede the rest"
+    if rules.table.sides == "declarer_vs_rest" and seat != this.declarer:
+        return "concede_needs_the_others", "one defender cannot concede for the others"
+    every_trick = any(instant.kind == "all_tricks" for instant in rules.game.instant)
+    moon = this.shooting and this.declarer is not None and camp[this.declarer] != camp[seat]
+    if (every_trick or moon) and not any(camp[t.winner] == camp[seat] for t in state.tricks):
+        reason = "it would give the others every trick, which wins more than this hand; play on"
+        return "concede_gives_every_trick", reason
+    return None
+
+
+def concede_to(state: State, seat: int) -> int:
+    """The seat that the rest goes to when `seat` concedes: the next of the other side."""
+    camp = camps(state.rules, state.this_round.declarer)
     players = len(camp)
     return next(
         other % players

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
 from acesaround.game.end import EndFacts, after_hand, judge_end, wins_by_pinochles
 from acesaround.game.phase import Phase
-from acesaround.game.score import Ending, HandFacts, HandScore, Outcome, on_board, score_hand
-from acesaround.game.sides import camps
+from acesaround.game.score import (
+    BID_LOST_UNPLAYED,
+    Ending,
+    HandFacts,
+    HandScore,
+    Outcome,
+    on_board,
+    score_hand,
+)
+from acesaround.game.sides import by_side, camps
 from acesaround.game.state import HandResult, Match, State
 from acesaround.game.trick import buried_points
 from acesaround.rules.model import RuleSet
+
+_MELD_SHOWN: Final[frozenset[Outcome]] = frozenset({"made", "set", "played", "won_at_meld"})
+"""Hands whose melds were laid on the table for everyone."""
 
 
 def throw_in(state: State, outcome: Outcome) -> State:
@@ -21,20 +35,17 @@ def throw_in(state: State, outcome: Outcome) -> State:
 def finish_hand(state: State, ending: Ending) -> State:
     """Score the hand, whose melds have been counted, and go on to the next deal or the end."""
     rules, this = state.rules, state.this_round
-    camp = camps(rules, this.declarer)
-    sides = max(camp) + 1
-    meld = _by_side(camp, sides, _meld(state))
-    taken = _taken(state)
-    tricks = _tricks(state)
-    by_camp = _by_side(camp, sides, tricks)
+    camp, scorers = camps(rules, this.declarer), rules.scorers
+    meld, taken, tricks = _meld(state), _taken(state), _tricks(state)
+    by_camp = by_side(camp, tricks)
     facts = HandFacts(
-        meld=meld,
-        trick_points=_by_side(camp, sides, taken),
+        meld=by_side(camp, meld),
+        trick_points=by_side(camp, taken),
         tricks=by_camp,
         bid=this.bid,
         declarer=None if this.declarer is None else camp[this.declarer],
         ending=ending,
-        dix_only=_dix_only(state, camp, sides),
+        dix_only=_dix_only(state, camp),
         shooting=this.shooting,
         all_tricks=this.declarer is not None
         and by_camp[camp[this.declarer]] == sum(by_camp) == rules.tricks,
@@ -42,19 +53,29 @@ def finish_hand(state: State, ending: Ending) -> State:
     scored = score_hand(rules, facts)
     if scored.outcome == "redeal_free":
         return throw_in(state, "redeal_free")
-    delta = [0] * len(state.match.scores)
-    for seat, side in enumerate(camp):
-        delta[rules.scorers[seat]] = scored.delta[side]
-    result = HandScore(scored.outcome, tuple(delta), scored.reasons)
-    scorers, width = rules.scorers, len(delta)
     return _record(
         state,
-        result,
-        _by_side(scorers, width, _meld(state)),
-        _by_side(scorers, width, _counted(state)),
-        _by_side(scorers, width, taken),
-        _by_side(scorers, width, tricks),
+        _credited(scored, camp, scorers),
+        by_side(scorers, meld),
+        by_side(scorers, _counted(state)),
+        by_side(scorers, taken),
+        by_side(scorers, tricks),
         made=scored.outcome == "made",
+    )
+
+
+def _credited(score: HandScore, camp: tuple[int, ...], scorers: tuple[int, ...]) -> HandScore:
+    """The score of a hand's sides, credited to the scores their members play for."""
+    side_of = {scorer: camp[seat] for seat, scorer in enumerate(scorers)}
+    return HandScore(
+        score.outcome,
+        tuple(score.delta[side_of[scorer]] for scorer in sorted(side_of)),
+        tuple(
+            replace(reason, side=scorer)
+            for reason in score.reasons
+            for scorer in sorted(side_of)
+            if side_of[scorer] == reason.side
+        ),
     )
 
 
@@ -71,8 +92,8 @@ def win_at_meld(state: State) -> State | None:
     if not end.over:
         return None
     scorers, nothing = state.rules.scorers, facts.delta
-    meld = _by_side(scorers, len(nothing), _meld(state))
-    counted = _by_side(scorers, len(nothing), _counted(state))
+    meld = by_side(scorers, _meld(state))
+    counted = by_side(scorers, _counted(state))
     score = HandScore("won_at_meld", nothing, ())
     return _record(state, score, meld, counted, nothing, nothing, made=False)
 
@@ -121,7 +142,7 @@ def _record(
         progress=match.progress,
         tricks=tricks if state.tricks or this.rest is not None else None,
         trick_points=taken,
-        pinochles=pinochles_holder(state) if this.melds and result.scored else None,
+        pinochles=pinochles_holder(state) if score.outcome in _MELD_SHOWN else None,
         target=match.target,
         hands=match.hands + result.scored,
     )
@@ -143,20 +164,16 @@ def next_dealer(rules: RuleSet, state: State, result: HandResult) -> int:
     left = (dealer + 1) % players
     if not result.scored:
         return dealer if rules.deal.redeal_unscored == "same" else left
-    if result.outcome in ("folded", "board_set", "no_marriage"):
+    if result.outcome in BID_LOST_UNPLAYED:
         return dealer if rules.deal.redeal_scored == "same" else left
     if rules.deal.next_dealer == "left":
         return left
     wanted = max(result.delta) if rules.deal.next_dealer == "winner" else min(result.delta)
-    seats = [seat for seat in range(players) if result.delta[rules.scorers[seat]] == wanted]
-    return seats[0] if len(seats) == 1 else left
-
-
-def _by_side(side_of: tuple[int, ...], sides: int, figures: tuple[int, ...]) -> tuple[int, ...]:
-    sums = [0] * sides
-    for seat, figure in enumerate(figures):
-        sums[side_of[seat]] += figure
-    return tuple(sums)
+    scorers = [scorer for scorer, delta in enumerate(result.delta) if delta == wanted]
+    if len(scorers) > 1:
+        return left
+    clockwise = (seat % players for seat in range(left, left + players))
+    return next(seat for seat in clockwise if rules.scorers[seat] == scorers[0])
 
 
 def _meld(state: State) -> tuple[int, ...]:
@@ -165,7 +182,7 @@ def _meld(state: State) -> tuple[int, ...]:
 
 def _counted(state: State) -> tuple[int, ...]:
     meld, camp = _meld(state), camps(state.rules, state.this_round.declarer)
-    sums = _by_side(camp, max(camp) + 1, meld)
+    sums = by_side(camp, meld)
     return tuple(
         points if on_board(state.rules, sums[side]) else 0
         for points, side in zip(meld, camp, strict=True)
@@ -189,12 +206,12 @@ def _tricks(state: State) -> tuple[int, ...]:
     return tuple(tricks)
 
 
-def _dix_only(state: State, camp: tuple[int, ...], sides: int) -> tuple[bool, ...]:
+def _dix_only(state: State, camp: tuple[int, ...]) -> tuple[bool, ...]:
     melds = state.this_round.melds
-    if not melds:
-        return (False,) * sides
-    return tuple(
-        all(not m.items or m.dix_only for m, c in zip(melds, camp, strict=True) if c == side)
-        and any(m.items for m, c in zip(melds, camp, strict=True) if c == side)
-        for side in range(sides)
+    sides = range(max(camp) + 1)
+    by_camp = (
+        [[m for m, c in zip(melds, camp, strict=True) if c == side and m.items] for side in sides]
+        if melds
+        else [[] for _ in sides]
     )
+    return tuple(bool(held) and all(meld.dix_only for meld in held) for held in by_camp)

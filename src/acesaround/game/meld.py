@@ -48,6 +48,11 @@ def total_for(table: int | tuple[int, ...], sets: int) -> int:
     return sets * table if isinstance(table, int) else table[sets - 1]
 
 
+def scores(table: int | tuple[int, ...]) -> bool:
+    """Whether a kind of meld is worth anything: what scores nothing is no meld."""
+    return table > 0 if isinstance(table, int) else any(table)
+
+
 @dataclass(frozen=True, slots=True)
 class MeldItem:
     """One line of a meld: `sets` times the same combination."""
@@ -102,18 +107,19 @@ def count_meld(rules: RuleSet, hand: Hand, trump: Suit | None) -> MeldCount:
     items: list[MeldItem] = []
     runs: dict[Suit, int] = {}
     for suit in Suit if values.run_suits == "any" else () if trump is None else (trump,):
-        if sets := hand.sets(run(suit)):
+        if scores(values.run) and (sets := hand.sets(run(suit))):
             runs[suit] = sets
             items.append(MeldItem("run", suit, sets, run(suit), total_for(values.run, sets)))
             items += _beside_run(values, hand, suit, sets)
     for kind, rank in AROUNDS:
-        if sets := hand.sets(around(rank)):
-            points = total_for(getattr(values, kind), sets)
+        table = getattr(values, kind)
+        if scores(table) and (sets := hand.sets(around(rank))):
+            points = total_for(table, sets)
             items.append(MeldItem(kind, None, sets, around(rank), points))
     items += _marriages(values, hand, trump, runs)
-    if sets := hand.sets(PINOCHLE):
+    if scores(values.pinochle) and (sets := hand.sets(PINOCHLE)):
         items.append(MeldItem("pinochle", None, sets, PINOCHLE, total_for(values.pinochle, sets)))
-    if trump is not None and values.dix:
+    if trump is not None and scores(values.dix):
         nine = Card.of(Rank.NINE, trump)
         if sets := hand.count(nine):
             items.append(MeldItem("dix", trump, sets, (nine,), total_for(values.dix, sets)))
@@ -163,7 +169,7 @@ def _marriages(
             sets = 0 if values.run_uses_marriage else min(sets, in_runs)
         elif values.run_uses_marriage:
             sets -= in_runs
-        if sets <= 0:
+        if sets <= 0 or not scores(values.royal_marriage if suit == trump else values.marriage):
             continue
         if suit == trump:
             points = total_for(values.royal_marriage, sets)

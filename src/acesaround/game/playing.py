@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from acesaround.cards import Card, Hand, Suit
 from acesaround.game.actions import PLAYS, Action, Claim, Concede, Play
-from acesaround.game.claim import concede_to, may_claim
+from acesaround.game.claim import concede_error, concede_to, may_claim
 from acesaround.game.ending import finish_hand
 from acesaround.game.errors import IllegalAction, named
 from acesaround.game.legal import Choices, Legal
@@ -90,11 +90,9 @@ def apply(state: State, action: Action) -> State:
             raise IllegalAction("claim_not_certain", reason, legal(state))
         return _rest_to(state, seat)
     if isinstance(action, Concede):
-        other = concede_to(state, seat)
-        if other is None:
-            reason = "only one of two sides can concede the rest"
-            raise IllegalAction("concede_needs_two_sides", reason, legal(state))
-        return _rest_to(state, other)
+        if (problem := concede_error(state, seat)) is not None:
+            raise IllegalAction(*problem, legal(state))
+        return _rest_to(state, concede_to(state, seat))
     raise IllegalAction("wrong_phase", f"{named(action)} is not a card to play", legal(state))
 
 
@@ -133,8 +131,9 @@ def _take_trick(state: State, hands: tuple[Hand, ...], trick: tuple[Card, ...]) 
     points = trick_points(rules, trick, last=over, stock=stock)
     taken = tuple(had + points if seat == winner else had for seat, had in enumerate(state.taken))
     tricks = (*state.tricks, Trick(state.leader, trick, winner, points))
+    phase = Phase.STOCK_MELD if stock else state.phase
     after = State(
-        rules, state.match, state.phase, winner, hands, this, winner, (), tricks, taken, state.stock
+        rules, state.match, phase, winner, hands, this, winner, (), tricks, taken, state.stock
     )
     return finish_hand(after, "played") if over else after
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from acesaround.rules.model import RuleSet
 
@@ -20,6 +20,8 @@ Outcome = Literal[
     "played",
     "won_at_meld",
 ]
+BID_LOST_UNPLAYED: Final[frozenset[Outcome]] = frozenset({"folded", "board_set", "no_marriage"})
+"""Hands that cost the bid without being played."""
 ReasonCode = Literal[
     "bid_made",
     "bid_short",
@@ -47,8 +49,8 @@ ReasonCode = Literal[
 class Reason:
     """One coded reason for points given, lost or withheld.
 
-    `side` is the index of the side it concerns; `points` what it adds to that side's score (0 where
-    it only explains); `text` says it with its figures.
+    `side` is the index of the side it concerns, in a `HandResult` that of the score; `points` what
+    it adds (0 where it only explains); `text` says it with its figures.
     """
 
     code: ReasonCode
@@ -74,7 +76,7 @@ class HandFacts:
     ending: Ending = "played"
     dix_only: tuple[bool, ...] = ()
     shooting: bool = False
-    all_tricks: bool = False
+    all_tricks: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,16 +153,18 @@ def _score_played(rules: RuleSet, facts: HandFacts) -> HandScore:
     declarer, bid, score = facts.declarer, facts.bid, rules.score
     meld, points = _kept(rules, facts, declarer, ledger)
     total = meld + points
-    made = True
-    if total < bid:
-        made = False
-        text = f"bid {bid}: {meld} meld + {points} counters = {total}, {bid - total} short"
+    made = total >= bid
+    saved = not any(reason.code == "all_not_saved" for reason in ledger.reasons)
+    held, taken = counted_meld(rules, facts.meld[declarer]), facts.trick_points[declarer]
+    if held + taken < bid:
+        short = bid - held - taken
+        text = f"bid {bid}: {held} meld + {taken} counters = {held + taken}, {short} short"
         ledger.note("bid_short", declarer, 0, text)
-    if facts.trick_points[declarer] < score.declarer_min_trick_points:
+    if taken < score.declarer_min_trick_points:
         made = False
-        need = score.declarer_min_trick_points
-        text = f"{facts.trick_points[declarer]} counters, at least {need} needed"
-        ledger.note("too_few_trick_points", declarer, 0, text)
+        if saved:
+            text = f"{taken} counters, at least {score.declarer_min_trick_points} needed"
+            ledger.note("too_few_trick_points", declarer, 0, text)
     if facts.meld[declarer] < score.declarer_min_meld:
         made = False
         text = f"{facts.meld[declarer]} meld, at least {score.declarer_min_meld} needed"
@@ -229,7 +233,7 @@ def _lose_bid(rules: RuleSet, facts: HandFacts, ledger: _Ledger, *, double: bool
 
 def _shoot(rules: RuleSet, facts: HandFacts, ledger: _Ledger) -> None:
     moon = rules.score.shoot_moon
-    if moon is None or not facts.shooting or facts.declarer is None:
+    if moon is None or not facts.shooting or facts.declarer is None or facts.all_tricks is None:
         return
     if facts.all_tricks:
         ledger.note("moon_made", facts.declarer, moon.bonus, "every trick, as declared")

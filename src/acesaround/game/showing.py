@@ -12,8 +12,8 @@ from acesaround.game.errors import IllegalAction
 from acesaround.game.legal import Legal, Totals
 from acesaround.game.meld import NO_MELD, MeldCount, count_meld
 from acesaround.game.phase import Phase
-from acesaround.game.score import board_set_reason
-from acesaround.game.sides import camps
+from acesaround.game.score import Ending, board_set_reason
+from acesaround.game.sides import by_side, camps
 from acesaround.game.state import State
 from acesaround.rules.model import RuleSet
 
@@ -48,7 +48,10 @@ def start_showing(state: State) -> State:
         melds = count_all(state)
         return _shown(state, melds, tuple(meld.total for meld in melds))
     this = state.this_round
-    entered = (None,) * state.rules.table.players
+    alone = state.rules.meld.melders == "declarer"
+    entered = tuple(
+        0 if alone and seat != this.declarer else None for seat in range(len(state.hands))
+    )
     return replace(
         state,
         phase=Phase.ENTER_MELD,
@@ -71,12 +74,19 @@ def _true_meld(state: State, seat: int) -> MeldCount:
     return count_meld(rules, hand, this.trump)
 
 
-def settle_unplayed(state: State, ending: str) -> State:
-    """Count the melds as they are and close the hand without play."""
-    melds = count_all(state)
+def settle_unplayed(state: State, ending: Ending) -> State:
+    """Count the melds as they are and close the hand without play.
+
+    One who has not set cards aside yet has no meld: what he holds is not a hand.
+    """
+    declarer = state.this_round.declarer
+    melds = tuple(
+        NO_MELD if seat == declarer and state.phase is Phase.BURY else meld
+        for seat, meld in enumerate(count_all(state))
+    )
     counted = tuple(meld.total for meld in melds)
     shown = replace(state, round=replace(state.this_round, melds=melds, counted=counted))
-    return finish_hand(shown, "no_trump" if ending == "no_trump" else "folded")
+    return finish_hand(shown, ending)
 
 
 def legal(state: State) -> Legal:
@@ -113,9 +123,7 @@ def _shown(state: State, melds: tuple[MeldCount, ...], counted: tuple[int, ...])
         return won
     if this.declarer is not None and this.bid is not None:
         camp = camps(rules, this.declarer)
-        side = sum(
-            points for points, c in zip(counted, camp, strict=True) if c == camp[this.declarer]
-        )
-        if board_set_reason(rules, this.bid, side) is not None:
+        meld = by_side(camp, counted)[camp[this.declarer]]
+        if board_set_reason(rules, this.bid, meld) is not None:
             return finish_hand(shown, "played")
     return start_declaring(shown)

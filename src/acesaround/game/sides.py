@@ -16,6 +16,14 @@ def camps(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
     return rules.scorers
 
 
+def by_side(side_of: tuple[int, ...], figures: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats' figures summed for each side."""
+    sums = [0] * (max(side_of) + 1)
+    for side, figure in zip(side_of, figures, strict=True):
+        sums[side] += figure
+    return tuple(sums)
+
+
 def partner_of(rules: RuleSet, seat: int) -> int | None:
     """The other seat of a side of two, or None."""
     others = [

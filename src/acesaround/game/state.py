@@ -99,9 +99,7 @@ class HandResult:
     """A finished hand, as the score sheet keeps it.
 
     `meld`, `trick_points`, `tricks`, `delta` and `scores` go by score index; `counted_meld` is the
-    meld that counted. The sides of `reasons` are those of this hand: where the others join against
-    the bid winner he is side 0 and they are side 1, everywhere else sides are score indices too.
-    Everything of the hand is open once it is over.
+    meld that counted. So do the sides of `reasons`. Everything of the hand is open once it is over.
     """
 
     number: int
@@ -180,8 +178,6 @@ class State:
 def new_state(rules: RuleSet) -> State:
     """A game about to be dealt."""
     sides = max(rules.scorers) + 1
-    match = Match((0,) * sides, (False,) * sides, rules.game.target)
     dealer = 0 if rules.deal.first_dealer == "fixed" else None
-    if dealer is not None:
-        match = Match(match.scores, match.progress, match.target, dealer)
+    match = Match((0,) * sides, (False,) * sides, rules.game.target, dealer)
     return State(rules, match, Phase.DEAL, None, (), None, 0, (), (), (), None)

@@ -44,6 +44,16 @@ def legal(state: State) -> Legal:
     return _PHASES[state.phase][0](state)
 
 
+def canonical(state: State, action: Action) -> Action:
+    """The action as `legal` lists it.
+
+    `apply` also reads other spellings of a choice: equal copies on the table in stock play, the
+    cards of a meld in any order. Logs and comparisons want this one.
+    """
+    stocked = state.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD)
+    return stock.canonical(state, action) if stocked else action
+
+
 def apply(state: State, action: Action) -> State:
     """The state after `action` by the seat whose turn it is.
 

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from acesaround.cards import Card, Hand, Rank, Suit
 from acesaround.game.actions import PLAYS, Action, Copy, Draw, LayMeld, Play, StockMeldKind
+from acesaround.game.copies import canonical_meld, canonical_play
 from acesaround.game.errors import IllegalAction, named
 from acesaround.game.legal import Choices, Legal
 from acesaround.game.phase import Phase
@@ -17,6 +18,7 @@ from acesaround.game.stock_meld import (
     combination,
     meld_error,
     meld_key,
+    meld_order,
     meld_points,
     possible_melds,
 )
@@ -79,7 +81,7 @@ def legal_play(state: State) -> Legal:
 
 
 def apply_play(state: State, action: Action) -> State:
-    """Play a card; after a whole trick its winner may meld.
+    """Play a card.
 
     A copy on the table may be named by any number it goes by, and needs none where all copies of
     the card lie there alike.
@@ -91,7 +93,7 @@ def apply_play(state: State, action: Action) -> State:
             "wrong_phase", f"{named(action)} is not a card to play", legal_play(state)
         )
     stock = _stock(state)
-    action = _resolve(state, seat, action)
+    action = canonical_play(fresh_cards(state, seat), stock.exposed[seat], action)
     if not _may_play(state, seat, action):
         raise _refusal(state, seat, action, legal_play(state))
     if action.copy:
@@ -99,17 +101,20 @@ def apply_play(state: State, action: Action) -> State:
             e for e in stock.exposed[seat] if (e.card, e.copy) != (action.card, action.copy)
         )
         state = replace(state, stock=replace(stock, exposed=_with(stock.exposed, seat, kept)))
-    after = put_card(state, action.card)
-    return after if after.trick else replace(after, phase=Phase.STOCK_MELD)
+    return put_card(state, action.card)
 
 
-def _resolve(state: State, seat: int, action: Play) -> Play:
-    """Take a bare card name for a copy on the table when none is in the hand."""
-    if action.copy or action.card in fresh_cards(state, seat):
-        return action
-    copies = [e for e in _stock(state).exposed[seat] if e.card == action.card]
-    alike = len({e.served for e in copies}) == 1
-    return Play(action.card, copies[0].copy) if alike else action
+def canonical(state: State, action: Action) -> Action:
+    """The action as `legal_play` and `legal_meld` list it."""
+    seat = state.turn
+    assert seat is not None
+    exposed = _stock(state).exposed[seat]
+    if isinstance(action, Play):
+        return canonical_play(fresh_cards(state, seat), exposed, action)
+    if isinstance(action, LayMeld):
+        cards = [copy.card for copy in action.cards]
+        return canonical_meld(exposed, meld_order(state.rules, _trump(state), cards), action)
+    return action
 
 
 def _may_play(state: State, seat: int, action: Play) -> bool:
@@ -161,6 +166,8 @@ def apply_meld(state: State, action: Action) -> State:
     assert seat is not None
     trump, trick = _trump(state), len(state.tricks)
     cards = [copy.card for copy in action.cards]
+    order = meld_order(state.rules, trump, cards)
+    action = canonical_meld(stock.exposed[seat], order, action)
     main, dixes = _laid_now(stock, seat, trick)
     if _too_many(state, action.kind, main, dixes):
         reason = f"only {state.rules.meld.per_trick} meld after each trick"
@@ -238,7 +245,7 @@ def _draw(state: State) -> State:
         stock = Stock((), None, ((),) * len(state.hands), stock.laid, shown)
     else:
         second, *rest = rest
-        stock = replace(stock, face_down=tuple(rest))
+        stock = Stock(tuple(rest), stock.upcard, stock.exposed, stock.laid)
     hands = list(state.hands)
     hands[winner] += (first,)
     hands[other] += (second,)

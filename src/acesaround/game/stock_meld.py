@@ -37,6 +37,13 @@ def combination(rules: RuleSet, trump: Suit, kinds: Sequence[Card]) -> StockMeld
     return known.get(tuple(sorted(kinds)))
 
 
+def meld_order(rules: RuleSet, trump: Suit, kinds: Sequence[Card]) -> tuple[Card, ...] | None:
+    """The cards of the meld that `kinds` make, in its own order; None if they make none."""
+    wanted = sorted(kinds)
+    known = (cards for _, cards in combinations(rules, trump))
+    return next((cards for cards in known if sorted(cards) == wanted), None)
+
+
 def combinations(rules: RuleSet, trump: Suit) -> tuple[tuple[StockMeldKind, tuple[Card, ...]], ...]:
     """Every meld the rules know, as its kind and the kinds of card it takes."""
     return _combinations(trump, rules.meld.run_suits == "any", bool(rules.meld.dix))
@@ -113,6 +120,8 @@ def meld_error(
     """
     if combination(rules, trump, [copy.card for copy in copies]) != kind:
         return "not_a_meld", f"{' '.join(map(str, copies))} is no {kind}"
+    if points <= 0:
+        return "worth_nothing", f"a {kind} scores nothing now"
     from_hand = Hand(copy.card for copy in copies if not copy.copy)
     if not from_hand <= fresh:
         missing = next(c for c in from_hand.kinds() if from_hand.count(c) > fresh.count(c))
@@ -144,6 +153,8 @@ def possible_melds(
         if not held.sets(cards):
             continue
         points = meld_points(rules, trump, kind, cards, count_of.get(meld_key(kind, cards), 0))
+        if points <= 0:
+            continue
         usable = [one for one in exposed if may_serve(rules, one, kind, points)]
         for copies in product(*(_sources(fresh, usable, card) for card in cards)):
             if rules.meld.fresh_card_required and all(copy.copy for copy in copies):

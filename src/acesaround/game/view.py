@@ -9,7 +9,8 @@ from acesaround.game.auction import Call
 from acesaround.game.legal import NOTHING, Legal
 from acesaround.game.meld import MeldCount
 from acesaround.game.phase import Phase
-from acesaround.game.sides import camps
+from acesaround.game.score import on_board
+from acesaround.game.sides import by_side, camps
 from acesaround.game.state import Exposed, Gift, Laid, Match, Round, State, Trick
 from acesaround.game.step import legal
 from acesaround.rules.model import RuleSet
@@ -55,8 +56,9 @@ class View:
         widow: the widow's cards where this seat saw them, None otherwise.
         gifts: cards passed, known only to giver and taker.
         buried: what this seat set aside; None if another did, or nobody.
-        entered: meld totals typed: one's own, and everyone's once all have typed (S1-50).
-        melds, counted: shown melds and what they count; None where hidden (S0-19) or not shown yet.
+        entered: meld totals typed: one's own, and the others' once all have typed (S1-50).
+        melds, counted: melds laid on the table and what they count; None where not shown yet or
+            hidden (S0-19). Of one who typed less than he holds only `counted` is known.
         on_board: for each score index, its meld that counts so far; None before meld is shown.
         shooting: whether the bid winner declared every trick.
         leader, trick: who led, and the cards on the table.
@@ -117,7 +119,7 @@ def view(state: State, seat: int, *, person: bool = False) -> View:
     if not 0 <= seat < players:
         raise ValueError(f"seat {seat} is not in 0..{players - 1}")
     hands = state.hands or (Hand(),) * players
-    melds, counted, on_board = _meld_seen(state, seat)
+    meld = _meld_seen(state, seat)
     return View(
         rules=rules,
         match=state.match,
@@ -133,10 +135,10 @@ def view(state: State, seat: int, *, person: bool = False) -> View:
         widow=_widow_seen(state, seat),
         gifts=_gifts_seen(state, seat),
         buried=this.buried if this and this.buried and this.declarer == seat else None,
-        entered=_entered_seen(this, seat),
-        melds=melds,
-        counted=counted,
-        on_board=on_board,
+        entered=meld.entered,
+        melds=meld.melds,
+        counted=meld.counted,
+        on_board=meld.on_board,
         shooting=bool(this and this.shooting),
         leader=state.leader,
         trick=state.trick,
@@ -170,36 +172,46 @@ def _gifts_seen(state: State, seat: int) -> tuple[SeenGift, ...]:
     )
 
 
-def _entered_seen(this: Round | None, seat: int) -> tuple[int | None, ...]:
-    if this is None or not this.entered or None not in this.entered:
-        return this.entered if this else ()
-    return tuple(total if s == seat else None for s, total in enumerate(this.entered))
+@dataclass(frozen=True, slots=True)
+class _MeldSeen:
+    entered: tuple[int | None, ...]
+    melds: tuple[MeldCount | None, ...]
+    counted: tuple[int | None, ...]
+    on_board: tuple[int, ...] | None
 
 
-def _meld_seen(
-    state: State, seat: int
-) -> tuple[tuple[MeldCount | None, ...], tuple[int | None, ...], tuple[int, ...] | None]:
+def _meld_seen(state: State, seat: int) -> _MeldSeen:
+    """Meld as `seat` sees it.
+
+    Of a side below its minimum the others learn nothing (S0-19), nor of the cards of one who typed
+    less than he holds (S1-50); totals being typed are secret until all have typed.
+    """
     rules, this = state.rules, state.round
-    players = rules.table.players
+    nobody = (None,) * rules.table.players
     if this is None or not this.counted:
-        return (None,) * players, (None,) * players, None
+        entered = this.entered if this else ()
+        own = tuple(total if s == seat else None for s, total in enumerate(entered))
+        return _MeldSeen(own, nobody, nobody, None)
     camp = camps(rules, this.declarer)
-    sums = [0] * (max(camp) + 1)
-    for s, points in enumerate(this.counted):
-        sums[camp[s]] += points
-    minimum = rules.meld.side_minimum
-    shown = [sums[camp[s]] >= minimum for s in range(players)]
-    on_board = [0] * len(state.match.scores)
-    for s, points in enumerate(this.counted):
-        if shown[s]:
-            on_board[rules.scorers[s]] += points
-    if state.stock is not None:
-        return (None,) * players, this.counted, tuple(on_board)
-    return (
-        tuple(m if shown[s] or s == seat else None for s, m in enumerate(this.melds)),
-        tuple(p if shown[s] or s == seat else None for s, p in enumerate(this.counted)),
-        tuple(on_board),
+    sums = by_side(camp, this.counted)
+    board = [on_board(rules, sums[camp[s]]) for s in range(len(camp))]
+    known = [shown or s == seat for s, shown in enumerate(board)]
+    laid = tuple(p if shown else 0 for p, shown in zip(this.counted, board, strict=True))
+    melds = nobody if state.stock is not None else this.melds
+    return _MeldSeen(
+        tuple(t if known[s] else None for s, t in enumerate(this.entered)),
+        tuple(
+            m if known[s] and (s == seat or not _held_back(this, s)) else None
+            for s, m in enumerate(melds)
+        ),
+        tuple(p if known[s] else None for s, p in enumerate(this.counted)),
+        by_side(rules.scorers, laid),
     )
+
+
+def _held_back(this: Round, seat: int) -> bool:
+    entered = this.entered[seat] if this.entered else None
+    return entered is not None and entered < this.melds[seat].total
 
 
 def _stock_seen(state: State) -> StockView | None:

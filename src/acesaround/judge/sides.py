@@ -97,11 +97,3 @@ def camps_of(rules: RuleSet, declaring: int | None) -> tuple[int, ...]:
     first = [rules.scorers.index(score) for score in range(max(rules.scorers) + 1)]
     camp = camps(rules, None if declaring is None else first[declaring])
     return tuple(camp[seat] for seat in first)
-
-
-def summed(camp: Sequence[int], figures: Sequence[int]) -> tuple[int, ...]:
-    """The figures of each side added up."""
-    sums = [0] * (max(camp) + 1)
-    for side, figure in zip(camp, figures, strict=True):
-        sums[side] += figure
-    return tuple(sums)

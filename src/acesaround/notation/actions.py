@@ -63,7 +63,7 @@ def parse_action(text: str) -> Action:
     try:
         if (reader := _READERS.get(words[0].lower())) is not None:
             return reader(text.strip()[len(words[0]) :])
-        if re.fullmatch(r"[0-9]{1,6}", text.strip()):
+        if re.fullmatch(r"[0-9]{1,9}", text.strip()):
             return Bid(int(text.strip()))
         if len(words) == 1:
             return Play(*_copy(words[0]))
@@ -88,7 +88,7 @@ def _cards(text: str) -> Hand:
 
 
 def _total(text: str) -> Action:
-    if not re.fullmatch(r"\s*[0-9]{1,6}\s*", text):
+    if not re.fullmatch(r"\s*[0-9]{1,9}\s*", text):
         raise ActionError("after meld comes the total, like meld 24")
     return EnterMeld(int(text.strip()))
 
@@ -113,7 +113,8 @@ def _deal(text: str) -> Action:
     widow = Hand()
     stock: tuple[Card, ...] = ()
     for part in parts:
-        word, _, rest = part.partition(" ")
+        head, _, rest = part.partition(" ")
+        word = head.lower()
         if word == "widow":
             widow = Hand.parse(rest)
         elif word == "stock":

@@ -32,11 +32,11 @@ _PLAIN: Final = re.compile(r"\S+")
 _COPY: Final = re.compile(rf"{CARD.pattern}(?:#[1-9])?", re.IGNORECASE)
 _SECTIONS: Final = {
     "asked": _Section("", re.compile("keep|misdeal", re.IGNORECASE), "keep or misdeal"),
-    "auction": _Section("", re.compile("[0-9]{1,6}|pass", re.IGNORECASE), "a bid or pass"),
+    "auction": _Section("", re.compile("[0-9]{1,9}|pass", re.IGNORECASE), "a bid or pass"),
     "trump": _Section("trump", _PLAIN, "a suit"),
     "passing": _Section("give", CARD, "cards", several=True),
     "buried": _Section("bury", CARD, "cards", several=True),
-    "typed": _Section("meld", re.compile("[0-9]{1,6}"), "a meld total"),
+    "typed": _Section("meld", re.compile("[0-9]{1,9}"), "a meld total"),
     "declared": _Section(
         "", re.compile("play|on|fold|shoot", re.IGNORECASE), "play on, fold or shoot", several=True
     ),

@@ -7,9 +7,6 @@ from collections.abc import Mapping
 from acesaround.notation.seats import labels
 from acesaround.rules.model import RuleSet
 
-CAMPS = ("the bid winner", "the others")
-"""The sides of a hand in which all join against the bid winner."""
-
 
 def seat_titles(rules: RuleSet, tags: Mapping[str, str]) -> tuple[str, ...]:
     """For each seat its name and the player's, as in ``South: Ann``."""
@@ -29,8 +26,3 @@ def side_names(rules: RuleSet) -> tuple[str, ...]:
         " and ".join(seats) if len(seats) < 3 else f"{', '.join(seats[:-1])} and {seats[-1]}"
         for seats in shared
     )
-
-
-def camp_names(rules: RuleSet) -> tuple[str, ...]:
-    """The names of the sides that a hand is scored by."""
-    return CAMPS if rules.table.sides == "declarer_vs_rest" else side_names(rules)

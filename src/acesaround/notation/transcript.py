@@ -18,7 +18,7 @@ from acesaround.game.actions import (
 from acesaround.game.state import HandResult
 from acesaround.notation import wording
 from acesaround.notation.diagram import card_text, deal_diagram
-from acesaround.notation.names import camp_names, seat_titles, side_names
+from acesaround.notation.names import seat_titles, side_names
 from acesaround.notation.record import HandRecord, Move, Record, unknown_cards
 from acesaround.notation.tricks import tricks_of
 
@@ -174,7 +174,7 @@ def _score(record: Record, hand: HandRecord, index: int) -> Iterator[str]:
             f"  score {row.score:>+4}  total {row.total:>4}"
         )
     if (result := finished(record, index)) is not None:
-        for line in wording.reasons(camp_names(record.rules), result.reasons):
+        for line in wording.reasons(side_names(record.rules), result.reasons):
             yield from textwrap.wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 

@@ -31,7 +31,7 @@ def meld(count: MeldCount, counted: int) -> str:
 
 
 def reasons(names: Sequence[str], given: Sequence[Reason]) -> list[str]:
-    """Why a hand scored what it did, a line for each side. `names` are those of the sides."""
+    """Why a hand scored what it did, a line for each score. `names` are those of the scores."""
     told: dict[int, list[str]] = {}
     for reason in given:
         told.setdefault(reason.side, []).append(reason.text)

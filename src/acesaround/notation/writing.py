@@ -31,7 +31,6 @@ from acesaround.notation import wording
 from acesaround.notation.deals import UNKNOWN, as_partial
 from acesaround.notation.errors import NotationError
 from acesaround.notation.limits import FORMAT, LONGEST_GAME
-from acesaround.notation.names import CAMPS
 from acesaround.notation.record import HandRecord, Move, Record
 from acesaround.notation.recording import Played, record_of, speaking, verified
 from acesaround.notation.results import result_text
@@ -230,8 +229,7 @@ def _score(record: Record, index: int) -> Iterator[str]:
     assert score is not None
     words = [score.outcome]
     if (result := _finished(record, index)) is not None:
-        names = CAMPS if record.rules.table.sides == "declarer_vs_rest" else sides(record.rules)
-        words += _remark("; ".join(wording.reasons(names, result.reasons)))
+        words += _remark("; ".join(wording.reasons(sides(record.rules), result.reasons)))
     yield from _flow("Score", [" ".join(words)])
     labelled = sides(record.rules)
     width = max(map(len, labelled))

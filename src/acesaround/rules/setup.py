@@ -42,7 +42,8 @@ class Table:
     sides: Sides = rule(
         "Who scores together: partners sit opposite each other; individual players score alone; "
         "alternate makes two teams of every other seat; declarer_vs_rest joins the others against "
-        "whoever wins the bid, hand by hand.",
+        "whoever wins the bid, hand by hand, and credits each of them with what they score "
+        "together.",
         "S0-2, S1-4, S2-13, S3-53, S4-1",
     )
     seat_names: tuple[str, ...] = rule(
@@ -123,7 +124,8 @@ class Deal:
     )
     next_dealer: Literal["left", "winner", "loser"] = rule(
         "Who deals after a hand that was scored: the next seat clockwise, or whoever did best or "
-        "worst in that hand (the dealer's left when that is shared).",
+        "worst in that hand (of partners the first clockwise from the dealer; the dealer's left "
+        "where several sides did equally well).",
         "S3-9, A2-6, A4-10",
         default="left",
     )

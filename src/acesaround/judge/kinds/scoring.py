@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from acesaround.cards import Hand
 from acesaround.game.declaring import fold_allowed
 from acesaround.game.end import after_hand
-from acesaround.game.score import Ending, HandFacts, HandScore, board_set_reason
+from acesaround.game.score import BID_LOST_UNPLAYED, Ending, HandFacts, HandScore, board_set_reason
 from acesaround.game.score import score_hand as score
+from acesaround.game.sides import by_side
 from acesaround.game.trick import buried_points
 from acesaround.game.trump import trump_choice
 from acesaround.judge.errors import NOT_IN_THESE_RULES, BadQuestion, Refused
 from acesaround.judge.fields import LARGEST, Input
 from acesaround.judge.result import Result
-from acesaround.judge.sides import Sides, camps_of, summed
+from acesaround.judge.sides import Sides, camps_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ def score_sheet(source: Input) -> Result:
     hand = scored_hand(source, sides, "play")
     before = sides.figures_or_none("score_before", low=-LARGEST) or (0,) * sides.count
     after = after_hand(before, hand.delta)
-    lost = hand.scored.outcome in ("set", "folded", "board_set", "no_marriage")
+    lost = hand.scored.outcome == "set" or hand.scored.outcome in BID_LOST_UNPLAYED
     subtotal: list[int | str] = list(hand.delta)
     if lost and hand.declaring is not None:
         subtotal[hand.declaring] = "SET"
@@ -63,7 +64,7 @@ def scored_hand(source: Input, sides: Sides, tricks_field: str) -> ScoredHand:
     camp = camps_of(rules, declaring)
     bid = source.whole("bid") if auction else None
     buried = _buried(source)
-    meld = summed(camp, sides.figures_or_none("meld") or (0,) * sides.count)
+    meld = by_side(camp, sides.figures_or_none("meld") or (0,) * sides.count)
     points = sides.figures_or_none(tricks_field)
     tricks = sides.figures_or_none("tricks_won")
     side = None if declaring is None else camp[declaring]
@@ -80,19 +81,19 @@ def scored_hand(source: Input, sides: Sides, tricks_field: str) -> ScoredHand:
         points = (0,) * sides.count
     elif declaring is not None:
         points = tuple(p + buried * (s == declaring) for s, p in enumerate(points))
-    by_camp = None if tricks is None else summed(camp, tricks)
+    by_camp = None if tricks is None else by_side(camp, tricks)
     facts = HandFacts(
         meld=meld,
-        trick_points=summed(camp, points),
+        trick_points=by_side(camp, points),
         tricks=by_camp,
         bid=bid,
         declarer=side,
         ending=ending,
         dix_only=_dix_only(sides, camp),
         shooting=source.flag("shoot_moon"),
-        all_tricks=by_camp is not None
-        and side is not None
-        and by_camp[side] == sum(by_camp) == rules.tricks,
+        all_tricks=None
+        if by_camp is None or side is None
+        else by_camp[side] == sum(by_camp) == rules.tricks,
     )
     scored = score(rules, facts)
     return ScoredHand(scored, tuple(scored.delta[s] for s in camp), declaring, buried)
@@ -101,7 +102,7 @@ def scored_hand(source: Input, sides: Sides, tricks_field: str) -> ScoredHand:
 def _dix_only(sides: Sides, camp: tuple[int, ...]) -> tuple[bool, ...]:
     if not sides.source.given("dix_only"):
         return ()
-    others = summed(camp, [not flag for flag in sides.flags("dix_only")])
+    others = by_side(camp, tuple(not flag for flag in sides.flags("dix_only")))
     return tuple(count == 0 for count in others)
 
 

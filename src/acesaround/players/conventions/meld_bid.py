@@ -113,17 +113,19 @@ def meld_bid_limit(rules: RuleSet) -> int | None:
 
 
 def _base(rules: RuleSet, previous: int | None) -> int:
-    """The bid that a raise is counted from: with none, the standing bid or the tens below opening.
+    """The bid that a raise is counted from.
 
-    An opening bid of 51 is a raise of 1 over 50 (S0-9, S1-25).
+    Before anyone has bid that is the standing bid, or else one step below the opening: an opening
+    bid of 51 is a raise of 1 over 50 (S0-9, S1-25). Where the auction opens at a round ten, that
+    bid says nothing and raises are counted from it.
     """
     if previous is not None:
         return previous
     auction = rules.auction
     if auction.standing_bid is not None:
         return auction.standing_bid.amount
-    ten = 10 * rules.scale
-    return (auction.opening or 0) // ten * ten
+    opening = auction.opening or 0
+    return opening if opening % (10 * rules.scale) == 0 else opening - rules.scale
 
 
 def _rounded_tens(meld: int, aces: int, unit: int) -> int:

@@ -1,0 +1,9 @@
+"""The 1983 player: bids, names trump and plays as the manual of that year teaches.
+
+`DaughertyPlayer` decides; `bid_formulas` and `formula_for` show its bid formula (S1-58).
+"""
+
+from acesaround.players.daugherty.formula import FormulaLine, bid_formulas, formula_for
+from acesaround.players.daugherty.player import DaughertyPlayer
+
+__all__ = ["DaughertyPlayer", "FormulaLine", "bid_formulas", "formula_for"]

@@ -2,69 +2,54 @@
 
 from __future__ import annotations
 
-from acesaround.cards import Card, Hand, Suit
-from acesaround.game.actions import Bury, Fold
+from acesaround.cards import Card, Hand, Rank, Suit
+from acesaround.game.actions import Bury
 from acesaround.game.legal import CardSets
 from acesaround.game.view import View
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.losses import meld_loss, part_with, power
-from acesaround.players.daugherty.words import card_name, counted, listed, suit_name
+from acesaround.players.daugherty.words import card_name, listed, suit_name
 
 
 def bury(view: View) -> Choice:
     """Keep meld, trumps and aces; empty short suits; set counters aside where they score."""
     legal = view.legal
     assert isinstance(legal, CardSets)
-    free = legal.free
-    if len(free) >= legal.count:
-        cards = part_with(view.hand, legal.count, free, lambda h, c: _loss(view, h, c))
+    forced = legal.count - len(legal.free)
+    if forced <= 0:
+        cards = part_with(view.hand, legal.count, legal.free, lambda h, c: _loss(view, h, c))
     else:
-        rest = part_with(
-            view.hand - free,
-            legal.count - len(free),
-            view.hand - free,
-            lambda h, c: _loss(view, h + free, c),
-        )
-        cards = [*free, *rest]
-    chosen = Hand(cards)
-    return Choice(Bury(chosen), _why(view, chosen))
+        rest = view.hand - legal.free
+        cards = legal.free + part_with(rest, forced, rest, lambda h, c: _loss(view, h, c))
+    return Choice(Bury(cards), _why(view, cards))
 
 
 def _loss(view: View, hand: Hand, card: Card) -> float:
-    rules, scale = view.rules, view.rules.scale
-    widow = rules.widow
+    rules, widow = view.rules, view.rules.widow
     assert widow is not None
-    meld = 0.0
+    loss = power(card, view.trump) + _length_beside(hand, card, view.trump)
     if widow.meld_from == "kept":
-        meld = meld_loss(rules, hand, card, view.trump) / scale
-    points = rules.counters.points.get(card.rank, 0) / scale if widow.bury_scores else 0.0
-    return meld + power(card, hand, view.trump) - points + _shortness(hand, card, view.trump)
+        loss += meld_loss(rules, hand, card, view.trump)
+    if widow.bury_scores:
+        loss -= rules.counters.points.get(card.rank, 0) / rules.scale
+    return loss
 
 
-def _shortness(hand: Hand, card: Card, trump: Suit | None) -> float:
-    """Less for a card of a short side suit without an ace: a suit that can be emptied."""
+def _length_beside(hand: Hand, card: Card, trump: Suit | None) -> float:
+    """A little for every card of its side suit, so that short suits go, and for an ace it backs."""
     if card.suit == trump:
         return 0.0
-    length = hand.length(card.suit)
-    aces = hand.of_suit(card.suit)[0].rank.name == "ACE"
-    return 0.15 * length + (0.4 if aces and length > 1 else 0.0)
+    backs_ace = card.rank is not Rank.ACE and Card.of(Rank.ACE, card.suit) in hand
+    return 0.15 * hand.length(card.suit) + (0.4 if backs_ace else 0.0)
 
 
 def _why(view: View, cards: Hand) -> str:
-    points = sum(view.rules.counters.points.get(card.rank, 0) for card in cards)
-    names = listed(card_name(card) for card in cards.kinds())
-    emptied = [
-        suit_name(suit)
-        for suit in Suit
-        if view.hand.has_suit(suit) and not (view.hand - cards).has_suit(suit)
-    ]
-    parts = [f"{names} are worth least"]
+    parts = [f"{listed(card_name(card) for card in cards)} cost least"]
+    kept = view.hand - cards
+    emptied = [suit_name(suit) for suit in Suit if cards.has_suit(suit) and not kept.has_suit(suit)]
     if emptied:
-        parts.append(f"no {listed(emptied)} left to follow with")
-    widow = view.rules.widow
-    if points and widow is not None and widow.bury_scores:
-        parts.append(f"{counted(points, 'counter')} safe")
-    return ", ".join(parts)
-
-
-__all__ = ["Fold", "bury"]
+        parts.append(f"that leaves no {listed(emptied)}")
+    points = sum(view.rules.counters.points.get(card.rank, 0) for card in cards)
+    if points and view.rules.widow is not None and view.rules.widow.bury_scores:
+        parts.append(f"they score {points}")
+    return "; ".join(parts)

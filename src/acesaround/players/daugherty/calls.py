@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from acesaround.cards import Suit
+from acesaround.game.actions import Bid
 from acesaround.game.view import View
 from acesaround.players.conventions.meld_bid import MeldShown, read_meld_bid, unspoken_meld
 from acesaround.players.daugherty.table import allies_of
@@ -15,8 +16,9 @@ from acesaround.rules.model import RuleSet
 class Partner:
     """What one ally's calls have said so far.
 
-    `shown` is his meld bid, if he gave one; `trump_bids` counts his other bids, each of which says
-    more about his trump suit (S1-33, S1-34).
+    `shown` is his meld bid, if he gave one. `trump_bids` counts the bids that said he can call
+    trump: the more there are, the stronger his suit (S1-33, S1-34). `called` tells whether he has
+    had his say, `out` whether he has passed.
     """
 
     shown: MeldShown | None = None
@@ -24,13 +26,19 @@ class Partner:
     called: bool = False
     out: bool = False
 
+    @property
+    def meld_only(self) -> bool:
+        """Whether he bid for nothing but to show meld."""
+        return self.shown is not None and not self.trump_bids
+
 
 @dataclass(frozen=True, slots=True)
 class Auction:
     """The auction as the seat to call reads it.
 
-    `lowest` is the least it may bid, None when it may not; `partners` are its allies by seat.
-    `my_bids` counts its own bids, and `opponents_in` the others who may still bid.
+    `high` is the bid to beat and `holder` who called it (None for a standing bid); `lowest` the
+    least this seat may bid, None when it may only pass. `partners` are its allies by seat;
+    `my_bids` counts its own bids; `opponents_in` are the others who may still bid.
     """
 
     high: int | None
@@ -41,15 +49,9 @@ class Auction:
     opponents_in: tuple[int, ...]
 
     @property
-    def ours(self) -> bool:
-        """Whether an ally holds the high bid."""
-        return self.holder in self.partners
-
-    @property
-    def partner_meld(self) -> MeldShown | None:
-        """The meld bid of the ally who showed most."""
-        shown = [ally.shown for ally in self.partners.values() if ally.shown is not None]
-        return max(shown, key=lambda meld: meld.estimate, default=None)
+    def leading_partner(self) -> Partner | None:
+        """The ally who holds the high bid, if one does."""
+        return None if self.holder is None else self.partners.get(self.holder)
 
     @property
     def partners_out(self) -> bool:
@@ -60,62 +62,42 @@ class Auction:
 def read_auction(view: View) -> Auction:
     """What the calls so far say to the seat of `view`."""
     rules, seat = view.rules, view.seat
-    standing = rules.auction.standing_bid
-    high = standing.amount if standing else None
-    holder = view.match.dealer if standing else None
-    heard = {ally: Partner() for ally in allies_of(rules, seat, view.declarer)}
-    out: set[int] = set()
-    bids = [0] * rules.table.players
+    players, standing = rules.table.players, rules.auction.standing_bid
+    by_round = rules.table.meld_bid in ("floor_tens", "silent_one")
+    high, holder = (standing.amount if standing else None), None
+    partners = {ally: Partner() for ally in allies_of(rules, seat, view.declarer)}
+    bids, out = [0] * players, set[int]()
     for index, call in enumerate(view.calls):
         who, amount = call.seat, call.amount
+        if who in partners:
+            partners[who] = replace(partners[who], called=True, out=amount is None)
         if amount is None:
             out.add(who)
-        else:
-            if who in heard:
-                first = bids[who] == 0
-                if rules.table.meld_bid in ("floor_tens", "silent_one"):
-                    first = index < rules.table.players
-                shown = read_meld_bid(rules, high, amount, first=first)
-                heard[who] = _hear(heard[who], shown, rules.scale)
-            bids[who] += 1
-            high, holder = amount, who
-            if not rules.auction.pass_final:
-                out.clear()
-        if who in heard:
-            ally = heard[who]
-            heard[who] = Partner(ally.shown, ally.trump_bids, True, amount is None)
-    called_once = rules.auction.style == "single_round"
-    return Auction(
-        high,
-        holder,
-        lowest_bid(view),
-        heard,
-        bids[seat],
-        tuple(
-            other
-            for other in range(rules.table.players)
-            if other != seat
-            and other not in heard
-            and other not in out
-            and not (called_once and any(call.seat == other for call in view.calls))
-        ),
-    )
+            continue
+        if who in partners:
+            first = index < players if by_round else not bids[who]
+            shown = read_meld_bid(rules, high, amount, first=first)
+            partners[who] = _hear(partners[who], shown, rules.scale)
+        bids[who] += 1
+        high, holder = amount, who
+        if not rules.auction.pass_final:
+            out.clear()
+    if rules.auction.style == "single_round":
+        out |= {call.seat for call in view.calls}
+    opponents = (s for s in range(players) if s != seat and s not in partners and s not in out)
+    return Auction(high, holder, lowest_bid(view), partners, bids[seat], tuple(opponents))
 
 
 def _hear(ally: Partner, shown: MeldShown | None, unit: int) -> Partner:
-    """A raise of one is a trump bid first of all: little meld gives the same bid (A1-10)."""
-    if shown is None or shown.estimate <= 10 * unit:
-        return Partner(ally.shown or shown, ally.trump_bids + 1)
-    return Partner(shown, ally.trump_bids)
+    """Add a bid to what an ally has said; a raise of one is first of all a trump bid (A1-10)."""
+    if shown is None:
+        return replace(ally, trump_bids=ally.trump_bids + 1)
+    return replace(ally, shown=shown, trump_bids=ally.trump_bids + (shown.estimate <= 10 * unit))
 
 
 def lowest_bid(view: View) -> int | None:
     """The least amount this seat may bid, None when it may only pass."""
-    for action in view.legal:
-        amount = getattr(action, "amount", None)
-        if isinstance(amount, int):
-            return amount
-    return None
+    return next((action.amount for action in view.legal if isinstance(action, Bid)), None)
 
 
 def unspoken(rules: RuleSet) -> int:
@@ -128,9 +110,9 @@ def unspoken(rules: RuleSet) -> int:
     return unspoken_meld(rules) // rules.scale * rules.deal.hand**2 // kinds**2 * rules.scale
 
 
-def partner_meld(view: View, auction: Auction) -> int:
+def partner_meld(rules: RuleSet, auction: Auction) -> int:
     """The meld to count on from all allies together; 0 for one who plays alone."""
     return sum(
-        unspoken(view.rules) if ally.shown is None else ally.shown.estimate
+        unspoken(rules) if ally.shown is None else ally.shown.estimate
         for ally in auction.partners.values()
     )

@@ -1,35 +1,39 @@
 """The bid formula for each suit (S1-35, S1-36, S1-79), for every kind of table.
 
-In the double deck it is the formula of 1983 itself. Elsewhere the worth of an ace or a trump
-follows from the hand: four fifths of what an average trick scores, which is 2 of 50 points in
-20 tricks.
+With two sides of two, 20 tricks and 50 points it is the formula of 1983 itself. Elsewhere the
+worth of an ace or a trump follows from the points of a trick and from how many play together.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Final
 
 from acesaround.cards import Rank, Suit
 from acesaround.game.meld import count_meld, has_marriage
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.players.conventions.meld_bid import unspoken_meld
 from acesaround.players.daugherty.calls import Auction, partner_meld, read_auction
 from acesaround.players.daugherty.table import allies_of
 from acesaround.players.daugherty.words import counted
 from acesaround.rules.model import RuleSet
 
-
-WIDOW_CARD = 7
-PASSED_CARD = 7
+WIDOW_CARD: Final = Fraction(7, 3)
+"""What a card of the widow adds to meld and tricks on average, before the scale."""
+PASSED_CARD: Final = Fraction(7, 2)
+"""The same for a card that the partner chooses to pass."""
 
 
 @dataclass(frozen=True, slots=True)
 class FormulaLine:
     """The formula written out for one suit; `str` shows it with its figures.
 
-    `own_meld` counts no trump meld, which `trump_meld` adds. `gain` is what the widow, or the cards
-    a partner passes, are expected to bring. `maximum` is the highest bid worth making.
+    `own_meld` counts no trump meld, which `trump_meld` adds; `partner_meld` is None without a
+    partner. `gain` is what the widow, or cards passed, are expected to bring. `quality` is
+    (`aces` + `trumps`) times `worth`. `maximum`, the highest bid worth making, is `total` rounded
+    up to the largest step of the auction.
     """
 
     suit: Suit
@@ -39,14 +43,14 @@ class FormulaLine:
     gain: int
     aces: int
     trumps: int
+    worth: Fraction
     quality: int
-    worth: str
     total: int
     maximum: int
 
     @property
     def meld(self) -> int:
-        """The meld the side can expect."""
+        """The meld that the side can expect to show."""
         return self.own_meld + (self.partner_meld or 0) + self.trump_meld
 
     def __str__(self) -> str:
@@ -64,21 +68,20 @@ class FormulaLine:
 
 def formula_for(view: View, suit: Suit) -> FormulaLine:
     """The formula of the view's seat for `suit` as trump, by the auction so far."""
-    return _line(view, read_auction(view), suit)
+    return formula(view, read_auction(view), suit)
 
 
 def bid_formulas(view: View) -> tuple[FormulaLine, ...]:
-    """The formula for every suit that the seat could name, the best first."""
+    """The formula of the view's seat for every suit that it could name, the best first (S1-58)."""
     return formulas(view, read_auction(view))
 
 
 def formulas(view: View, auction: Auction) -> tuple[FormulaLine, ...]:
     """`bid_formulas` by an auction already read."""
-    rules = view.rules
     lines = [
-        _line(view, auction, suit)
+        formula(view, auction, suit)
         for suit in Suit
-        if rules.trump.requires == "none" or has_marriage(view.hand, suit)
+        if view.rules.trump.requires == "none" or has_marriage(view.hand, suit)
     ]
     return tuple(sorted(lines, key=preference, reverse=True))
 
@@ -88,47 +91,45 @@ def preference(line: FormulaLine) -> tuple[int, int, int, int]:
     return line.total, line.trumps, line.trump_meld, -line.suit
 
 
-def _line(view: View, auction: Auction, suit: Suit) -> FormulaLine:
+def formula(view: View, auction: Auction, suit: Suit) -> FormulaLine:
+    """The formula for one suit by an auction already read."""
     rules, hand = view.rules, view.hand
     own = count_meld(rules, hand, None).total
     trump_meld = count_meld(rules, hand, suit).total - own
+    partner = partner_meld(rules, auction) if auction.partners else None
+    gain = to_come(rules) if view.phase is Phase.AUCTION else 0
     aces, trumps = sum(card.rank is Rank.ACE for card in hand), hand.length(suit)
-    top, bottom = card_worth(rules)
-    quality = -(-(aces + trumps) * top // bottom) * rules.scale
-    partner = partner_meld(view, auction) if auction.partners else None
-    gain = to_come(view)
+    worth, scale = card_worth(rules), rules.scale
+    quality = -((aces + trumps) * worth // -scale) * scale
     total = own + (partner or 0) + trump_meld + gain + quality
     step = rounding(rules)
+    maximum = -(-total // step) * step
     return FormulaLine(
-        suit, own, partner, trump_meld, gain, aces, trumps, quality, f"{top / bottom * rules.scale:.2g}", total,
-        -(-total // step) * step,
-    )  # fmt: skip
+        suit, own, partner, trump_meld, gain, aces, trumps, worth, quality, total, maximum
+    )
 
 
-def card_worth(rules: RuleSet) -> tuple[int, int]:
-    """What an ace or a trump is worth in trick points before the scale, as a fraction.
+def card_worth(rules: RuleSet) -> Fraction:
+    """What an ace or a trump is worth in trick points.
 
     Eight fifths of an average trick, times the share of the players who are on the side: with two
     of four, 50 points and 20 tricks that is 2 (S1-35).
     """
-    side = 1 + len(allies_of(rules, 0, None))
-    points = rules.hand_trick_points // rules.scale
-    return 8 * points * side, 5 * rules.tricks * rules.table.players
+    side, players = 1 + len(allies_of(rules, 0, None)), rules.table.players
+    return _worth(rules.hand_trick_points, rules.tricks, side, players)
+
+
+@cache
+def _worth(points: int, tricks: int, side: int, players: int) -> Fraction:
+    return Fraction(8 * points * side, 5 * tricks * players)
 
 
 def rounding(rules: RuleSet) -> int:
     """What a maximum is rounded up to: the largest step of the auction, five in 1983 (S1-36)."""
-    return max((step for _, step in rules.auction.steps), default=rules.scale)
+    return max(step for _, step in rules.auction.steps)
 
 
-def to_come(view: View) -> int:
+def to_come(rules: RuleSet) -> int:
     """What cards yet to come are worth on average: those of the widow, or from the partner."""
-    rules = view.rules
-    if view.phase is not Phase.AUCTION:
-        return 0
-    widow = rules.deal.widow * WIDOW_CARD // 3
-    passed = rules.exchange.pass_count * PASSED_CARD // 2
-    return (widow + passed) * rules.scale
-
-
-__all__ = ["FormulaLine", "bid_formulas", "formula_for", "formulas", "unspoken_meld"]
+    cards = rules.deal.widow * WIDOW_CARD + rules.exchange.pass_count * PASSED_CARD
+    return int(cards) * rules.scale

@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from acesaround.cards import Card, Hand, Rank
 from acesaround.game.actions import Give
 from acesaround.game.legal import CardSets
+from acesaround.game.meld import PINOCHLE
 from acesaround.game.view import View
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.losses import meld_loss, part_with, power
 from acesaround.players.daugherty.words import card_name, listed, suit_name
+
+_RUN_CARD: Final = {
+    Rank.ACE: 9.0,
+    Rank.TEN: 7.0,
+    Rank.KING: 6.5,
+    Rank.QUEEN: 6.0,
+    Rank.JACK: 5.5,
+    Rank.NINE: 1.5,
+}
+"""What a trump is worth to the bid winner, in points before the scale: most of it for his run."""
+_SIDE_CARD: Final = {
+    Rank.ACE: 5.0,
+    Rank.TEN: 0.5,
+    Rank.KING: 1.0,
+    Rank.QUEEN: 0.6,
+    Rank.JACK: 0.2,
+    Rank.NINE: 0.1,
+}
+_PINOCHLE_CARD: Final = 1.2
 
 
 def give(view: View) -> Choice:
@@ -16,34 +38,25 @@ def give(view: View) -> Choice:
     legal = view.legal
     assert isinstance(legal, CardSets)
     if view.seat == view.declarer:
-        cards = Hand(part_with(view.hand, legal.count, legal.free, lambda h, c: _keep(view, h, c)))
-        names = listed(card_name(card) for card in cards.kinds())
-        return Choice(Give(cards), f"{names} neither meld nor win tricks for me")
-    cards = Hand(part_with(view.hand, legal.count, legal.free, lambda h, c: -_help(view, h, c)))
+        cards = part_with(view.hand, legal.count, legal.free, lambda h, c: _cost(view, h, c))
+        names = listed(card_name(card) for card in cards)
+        return Choice(Give(cards), f"{names} are what I can best do without")
+    cards = part_with(view.hand, legal.count, legal.free, lambda h, c: -_help(view, h, c))
     return Choice(Give(cards), _why_help(view, cards))
 
 
-def _keep(view: View, hand: Hand, card: Card) -> float:
-    """What the bid winner loses with a card."""
-    scale = view.rules.scale
-    return meld_loss(view.rules, hand, card, view.trump) / scale + power(card, hand, view.trump)
-
-
-_RUN_CARD = {Rank.ACE: 9.0, Rank.TEN: 7.0, Rank.KING: 6.5, Rank.QUEEN: 6.0, Rank.JACK: 5.5}
+def _cost(view: View, hand: Hand, card: Card) -> float:
+    """What the bid winner loses with a card, in points before the scale."""
+    return meld_loss(view.rules, hand, card, view.trump) + power(card, view.trump)
 
 
 def _help(view: View, hand: Hand, card: Card) -> float:
     """What a card is worth to the bid winner, less the meld that goes with it."""
-    lost = meld_loss(view.rules, hand, card, view.trump) / view.rules.scale
     if card.suit == view.trump:
-        worth = _RUN_CARD.get(card.rank, 1.5)
-    elif card.rank is Rank.ACE:
-        worth = 5.0
-    elif card.text in ("QS", "JD"):
-        worth = 1.2
+        worth = _RUN_CARD[card.rank]
     else:
-        worth = {Rank.KING: 1.0, Rank.QUEEN: 0.6, Rank.TEN: 0.5}.get(card.rank, 0.1)
-    return worth - lost
+        worth = max(_SIDE_CARD[card.rank], _PINOCHLE_CARD if card in PINOCHLE else 0.0)
+    return worth - meld_loss(view.rules, hand, card, view.trump)
 
 
 def _why_help(view: View, cards: Hand) -> str:
@@ -52,9 +65,9 @@ def _why_help(view: View, cards: Hand) -> str:
     aces = sum(card.rank is Rank.ACE and card.suit != view.trump for card in cards)
     parts = []
     if trumps:
-        parts.append(f"{suit_name(view.trump)} for his run")
+        parts.append(f"{suit_name(view.trump)} for the trump suit")
     if aces:
-        parts.append("aces to win tricks with")
+        parts.append("aces to win tricks")
     if trumps + aces < len(cards):
-        parts.append("what may complete a meld")
+        parts.append("what may fit a meld")
     return listed(parts)

@@ -37,7 +37,7 @@ class DaughertyPlayer:
             raise ValueError("it is not this seat's turn")
         match view.phase:
             case Phase.TRICK_PLAY:
-                return _play(Table(view))
+                return _play(view)
             case Phase.AUCTION:
                 return call(view)
             case Phase.NAME_TRUMP:
@@ -60,7 +60,10 @@ class DaughertyPlayer:
                 raise ValueError("there is nothing to decide")
 
 
-def _play(table: Table) -> Choice:
+def _play(view: View) -> Choice:
+    if len(view.legal) == 1:
+        return Choice(next(iter(view.legal)), "the only card I may play")
+    table = Table(view)
     if table.players == 2:
         return play_duel(table)
     return follow(table) if table.view.trick else lead(table)

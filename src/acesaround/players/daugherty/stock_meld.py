@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from acesaround.cards import Card, Hand, Suit
+from acesaround.cards import Hand, Suit
 from acesaround.game.actions import Copy, Draw, LayMeld, StockMeldKind
+from acesaround.game.meld import run
 from acesaround.game.state import Exposed
 from acesaround.game.stock_meld import meld_key, meld_points, possible_melds
 from acesaround.players.base import Choice
@@ -15,90 +16,90 @@ from acesaround.players.daugherty.words import card_name, listed
 
 WIN_AGAIN: Final = 0.5
 """The chance to win any one of the tricks to come."""
-DEPTH: Final = 3
-"""How many melds ahead are planned."""
+AHEAD: Final = 3
+"""How many melds that follow one another are planned together."""
 
-Counts = dict[tuple[StockMeldKind, Suit | None], int]
+_Counts = dict[tuple[StockMeldKind, Suit | None], int]
 
 
 def lay_meld(table: Table) -> Choice:
-    """Lay a dix with exchange first, then what leads to the most meld in the tricks left."""
+    """Lay what leads to the most meld in the tricks left; a dix is exchanged where it may be."""
     lays = [action for action in table.view.legal if isinstance(action, LayMeld)]
     if not lays:
         return Choice(Draw(), "no meld to lay")
-    free_dix = table.rules.meld.dix_is_extra or len(lays) == 1
-    for lay in lays:
-        if lay.exchange and free_dix:
-            stock = table.view.stock
-            assert stock is not None and stock.upcard is not None
-            return Choice(lay, f"the dix, exchanged for the {card_name(stock.upcard)}")
-    hand = StockHand(table)
-    plan = _Plan(table, hand)
-    best, worth = max(((lay, plan.worth(lay)) for lay in lays), key=lambda pair: pair[1])
-    if worth <= 0:
-        return Choice(Draw(), "no meld worth laying")
+    plan = Plan(table)
+    best = max(lays, key=lambda lay: (plan.worth(lay), lay.exchange))
+    if not plan.points(best):
+        return Choice(Draw(), "nothing that scores to lay")
     return Choice(best, plan.why(best))
 
 
-class _Plan:
-    """Looking ahead over the melds that can follow one another."""
+class Plan:
+    """Looking ahead over melds that can follow one another."""
 
-    def __init__(self, table: Table, hand: StockHand) -> None:
-        assert table.trump is not None
-        self.rules, self.trump = table.rules, table.trump
-        self.fresh, self.exposed = hand.fresh, hand.exposed
-        self.counts: Counts = dict(hand.counts)  # type: ignore[arg-type]
-        self.tricks = hand.tricks_left
+    def __init__(self, table: Table) -> None:
+        hand = StockHand(table)
+        self.table, self.rules, self.trump = table, table.rules, hand.trump
+        self.fresh, self.exposed, self.tricks = hand.fresh, hand.exposed, hand.draws
+        self.counts: _Counts = hand.counts
+
+    def points(self, lay: LayMeld) -> int:
+        """What a meld scores."""
+        return self._points(lay.kind, lay.cards, self.counts)
 
     def worth(self, lay: LayMeld) -> float:
-        """The points of `lay` and of what may follow it in the tricks to come."""
-        return self._after(
-            lay.kind, lay.cards, self.fresh, self.exposed, self.counts, self.tricks, 1
+        """The points of a meld and of what may follow it in the tricks to come."""
+        return self._worth(
+            lay.kind, lay.cards, self.fresh, self.exposed, self.counts, self.tricks, AHEAD
         )
 
-    def _after(
+    def _points(self, kind: StockMeldKind, copies: tuple[Copy, ...], counts: _Counts) -> int:
+        cards = [copy.card for copy in copies]
+        already = counts.get(meld_key(kind, cards), 0)
+        return meld_points(self.rules, self.trump, kind, cards, already)
+
+    def _worth(
         self,
         kind: StockMeldKind,
         copies: tuple[Copy, ...],
         fresh: Hand,
         exposed: tuple[Exposed, ...],
-        counts: Counts,
+        counts: _Counts,
         tricks: int,
-        depth: int,
+        ahead: int,
     ) -> float:
-        cards = [copy.card for copy in copies]
-        key = meld_key(kind, cards)
-        points = meld_points(self.rules, self.trump, kind, cards, counts.get(key, 0))
-        extra = kind == "dix" and self.rules.meld.dix_is_extra
-        left = tricks if extra else tricks - 1
-        if depth >= DEPTH or left <= 0:
+        """As `worth`, from any cards; `tricks` counts the one just won and those still to come."""
+        points = self._points(kind, copies, counts)
+        at_once = self.rules.meld.per_trick is None or (
+            kind == "dix" and self.rules.meld.dix_is_extra
+        )
+        left = tricks if at_once else tricks - 1
+        if ahead <= 1 or left <= 0:
             return float(points)
         fresh, exposed = expose(fresh, exposed, kind, copies, points)
-        counts = {**counts, key: counts.get(key, 0) + 1}
-        later = max(
-            (
-                self._after(k, c, fresh, exposed, counts, left, depth + 1)
-                for k, c, p in possible_melds(self.rules, self.trump, fresh, exposed, counts)
-                if p
-            ),
+        key = meld_key(kind, [copy.card for copy in copies])
+        counts = counts | {key: counts.get(key, 0) + 1}
+        melds = possible_melds(self.rules, self.trump, fresh, exposed, counts)
+        after = max(
+            (self._worth(k, c, fresh, exposed, counts, left, ahead - 1) for k, c, p in melds if p),
             default=0.0,
         )
-        again = 1.0 if extra else 1 - (1 - WIN_AGAIN) ** left
-        return points + again * later
+        again = 1.0 if at_once else 1 - (1 - WIN_AGAIN) ** left
+        return points + again * after
 
     def why(self, lay: LayMeld) -> str:
+        """The meld and its points, and what it prepares."""
         cards = [copy.card for copy in lay.cards]
-        already = self.counts.get(meld_key(lay.kind, cards), 0)
-        points = meld_points(self.rules, self.trump, lay.kind, cards, already)
-        names = listed(card_name(card) for card in cards)
-        text = f"{lay.kind} for {points}: {names}"
-        run = self.fresh.sets([Card.of(rank, self.trump) for rank in RUN]) > 0
-        if lay.kind == "marriage" and cards[0].suit == self.trump and run:
-            text += ", and the run with it later"
+        text = f"{lay.kind} for {self.points(lay)}: {listed(card_name(card) for card in cards)}"
+        stock = self.table.view.stock
+        if lay.exchange and stock is not None and stock.upcard is not None:
+            return f"{text}, exchanged for the {card_name(stock.upcard)}"
+        if lay.kind == "marriage" and cards[0].suit == self.trump and self._run_ready():
+            return f"{text}; the run can follow"
         return text
 
-
-RUN: Final = tuple(sorted({card.rank for card in Hand.parse("AS TS KS QS JS")}))
+    def _run_ready(self) -> bool:
+        return self.table.view.hand.sets(run(self.trump)) > 0
 
 
 def expose(
@@ -108,7 +109,7 @@ def expose(
     copies: tuple[Copy, ...],
     points: int,
 ) -> tuple[Hand, tuple[Exposed, ...]]:
-    """The cards off and on the table after a meld."""
+    """The cards off and on the table after a meld is laid."""
     table = list(exposed)
     for copy in copies:
         if copy.copy:

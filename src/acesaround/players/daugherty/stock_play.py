@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from acesaround.cards import RANKS, Card
+from typing import Final
+
+from acesaround.cards import CARDS, Card, Rank
 from acesaround.game.actions import Play
 from acesaround.game.trick import winner_index
 from acesaround.players.base import Choice
@@ -10,56 +12,55 @@ from acesaround.players.daugherty.potential import StockHand
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.words import card_name
 
-DENIED = 0.7
-"""What keeping the other from melding is worth, in counters."""
-TRUMPED = 0.3
-"""How often a player who could only trump a lead does so, and `TOPPED` beats it in suit."""
-TOPPED = 0.6
+DENIED: Final = 1.0
+"""What keeping the other from melding is worth, in points of a plain hand."""
+TOPPED: Final = 0.6
+"""How often one who can beat a lead in its suit does so."""
+TRUMPED: Final = 0.3
+"""How often one who can only trump a lead does so; twice as often an ace or ten that scores."""
 
 
 def play_stock(table: Table) -> Choice:
-    """Choose the card whose gain, from winning the trick or not, is highest after its cost."""
-    hand = StockHand(table)
+    """Choose the card whose gain, from winning the trick or not, most exceeds its cost."""
     plays = [action for action in table.view.legal if isinstance(action, Play)]
     if len(plays) == 1:
         return Choice(plays[0], "the only card I may play")
-    rated = [(*_rate(table, hand, play), play) for play in plays]
-    best = max(rated, key=lambda row: (row[0], -row[2].card, -row[2].copy))
-    _, winning, play = best
-    return Choice(play, _why(table, hand, play, winning))
+    hand = StockHand(table)
+    winning = {play: chance_to_win(table, play.card) for play in plays}
+    best = max(plays, key=lambda p: (_gain(hand, p, winning[p]), -p.card, -p.copy))
+    return Choice(best, _why(hand, best, winning[best]))
 
 
-def _rate(table: Table, hand: StockHand, play: Play) -> tuple[float, float]:
-    """What a play gains after its cost, and the chance that it wins the trick."""
-    winning = _chance_to_win(table, play.card)
-    gain = winning * _worth_of_winning(hand, play)
-    return gain + _trick_points(table, play.card, winning) - hand.keep_value(play), winning
-
-
-def _chance_to_win(table: Table, card: Card) -> float:
-    trick = table.view.trick
-    if trick:
-        return float(winner_index((*trick, card), table.trump) == 1)
-    other = table.foes[0]
-    share = min(1.0, table.sizes[other] / max(1, sum(table.unseen)))
-    higher = 1 - (1 - share) ** table.out_above(card)
-    if card.suit == table.trump:
-        return 1 - higher * TOPPED
+def chance_to_win(table: Table, card: Card) -> float:
+    """The chance that `card` takes the trick: certain or none for the second to play."""
+    if table.view.trick:
+        return float(winner_index((*table.view.trick, card), table.trump) == 1)
     assert table.trump is not None
-    trumps = 1 - (1 - share) ** table.out(table.trump)
-    eager = TRUMPED * (2 if table.rules.play.stock_tricks_score and card.rank >= 4 else 1)
-    return (1 - higher * TOPPED) * (1 - trumps * min(1.0, eager))
+    share = min(1.0, table.sizes[table.foes[0]] / max(1, sum(table.unseen)))
+    beaten = TOPPED * (1 - (1 - share) ** table.out_above(card))
+    if card.suit == table.trump:
+        return 1 - beaten
+    eager = 2 if table.rules.play.stock_tricks_score and card.rank >= Rank.TEN else 1
+    trumped = eager * TRUMPED * (1 - (1 - share) ** table.out(table.trump))
+    return (1 - beaten) * (1 - trumped)
+
+
+def _gain(hand: StockHand, play: Play, winning: float) -> float:
+    """What a play that wins with the chance `winning` brings, less what it costs."""
+    points = _trick_points(hand.table, play.card, winning)
+    return winning * _worth_of_winning(hand, play) + points - hand.keep_value(play)
 
 
 def _worth_of_winning(hand: StockHand, play: Play) -> float:
-    """What laying a meld now, and the other not melding, is worth."""
-    ready = hand.ready(play)
-    worth = DENIED * hand.unit
+    """What laying a meld now, and the other not melding, is worth.
+
+    A meld that can be laid later as well makes it less urgent to win now.
+    """
+    worth, ready = DENIED * hand.unit, hand.ready(play)
     if ready:
-        later = hand.tricks_left - 1
-        could_wait = 1 - 0.5 ** (later / len(ready)) if later else 0.0
-        worth += ready[0] * (1.1 - could_wait)
-    if hand.tricks_left == 1:
+        later = (hand.draws - 1) / len(ready)
+        worth += ready[0] * (0.1 + 0.5**later)
+    if hand.draws == 1:
         worth += _last_draw(hand)
     return worth
 
@@ -67,36 +68,30 @@ def _worth_of_winning(hand: StockHand, play: Play) -> float:
 def _last_draw(hand: StockHand) -> float:
     """The last trick's winner gets an unknown card, the other the card turned up (S4-15)."""
     stock = hand.table.view.stock
-    assert stock is not None and stock.upcard is not None
+    if stock is None or stock.upcard is None:
+        return 0.0
     unseen = hand.table.unseen
-    average = sum(
-        count * hand.power(Card(kind)) for kind, count in enumerate(unseen) if count
-    ) / max(1, sum(unseen))
-    return (average - hand.power(stock.upcard)) * hand.unit
+    powers = sum(count * hand.power(CARDS[kind]) for kind, count in enumerate(unseen) if count)
+    return (powers / hand.unknown - hand.power(stock.upcard)) * hand.unit
 
 
 def _trick_points(table: Table, card: Card, winning: float) -> float:
     if not table.rules.play.stock_tricks_score:
         return 0.0
     trick = table.view.trick
-    mine = table.value(card)
     his = table.value(trick[0]) if trick else table.rules.hand_trick_points / 50
-    return winning * (mine + his) - (1 - winning) * (mine + his)
+    return (2 * winning - 1) * (table.value(card) + his)
 
 
-def _why(table: Table, hand: StockHand, play: Play, winning: float) -> str:
-    name = card_name(play.card)
+def _why(hand: StockHand, play: Play, winning: float) -> str:
+    name, trick = card_name(play.card), hand.table.view.trick
     ready = hand.ready(play)
-    taking = winning > 0.5
-    if taking and ready:
-        return f"the {name} to win, with {ready[0]} meld to lay"
-    if taking and table.view.trick:
-        return f"the {name} takes the trick and costs little"
-    if taking:
-        return f"the {name} should win the lead"
-    if not hand.table.view.trick:
-        return f"nothing to meld yet: the {name} is of least use"
-    return f"not worth winning: the {name} is of least use"
-
-
-_ = RANKS
+    if winning > 0.5 and ready:
+        return f"the {name} to win, with {ready[0]} of meld to lay"
+    if winning > 0.5 and trick:
+        return f"the {name} takes the trick at little cost"
+    if winning > 0.5:
+        return f"the {name} may well win, and costs little"
+    if trick:
+        return f"the {card_name(trick[0])} may win: the {name} is the card I need least"
+    return f"the {name} is the card I need least"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from acesaround.cards import CARDS, KINDS, RANKS, Card, Rank, Suit
+from acesaround.cards import CARDS, KINDS, RANKS, Card, Hand, Rank, Suit
 from acesaround.game.sides import camps
 from acesaround.game.view import View
 from acesaround.rules.model import RuleSet
@@ -13,25 +13,25 @@ from acesaround.rules.model import RuleSet
 ACE: Final = Rank.ACE
 
 
-@cache
 def allies_of(rules: RuleSet, seat: int, declarer: int | None) -> tuple[int, ...]:
     """The other seats on the side of `seat`, in playing order from its left."""
-    camp, players = camps(rules, declarer), rules.table.players
-    if rules.table.sides == "declarer_vs_rest" and declarer is None:
-        return ()
-    around = ((seat + step) % players for step in range(1, players))
+    return _sharing(camps(rules, declarer), seat)
+
+
+@cache
+def _sharing(camp: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    around = ((seat + step) % len(camp) for step in range(1, len(camp)))
     return tuple(other for other in around if camp[other] == camp[seat])
 
 
-@cache
 def stock_tricks(rules: RuleSet) -> int:
     """How many tricks are followed by drawing from the stock."""
     return rules.tricks - rules.deal.hand if rules.deal.stock else 0
 
 
 @cache
-def _full_counts(rules: RuleSet) -> tuple[int, ...]:
-    return tuple(rules.full_deck.count(card) for card in CARDS)
+def _counts(cards: Hand) -> tuple[int, ...]:
+    return tuple(map(cards.count, CARDS))
 
 
 class Table:
@@ -84,7 +84,7 @@ class Table:
             for other in ((seat + step) % players for step in range(1, players))
             if other not in self.allies
         )
-        self.held = [view.hand.count(card) for card in CARDS]
+        self.held = list(map(view.hand.count, CARDS))
         self.voids = [0] * players
         self.caps = [[int(ACE)] * 4 for _ in range(players)]
         self.played = [[0] * KINDS for _ in range(players)]
@@ -92,8 +92,12 @@ class Table:
         self.cut = 0
         self.aces_played = [0] * 4
         self.shown: list[list[int] | None] | None = None
+        self.unseen = [
+            full - mine for full, mine in zip(_counts(rules.full_deck), self.held, strict=True)
+        ]
+        for card in view.buried or ():
+            self.unseen[card] -= 1
         self._remember()
-        self.unseen = self._count_unseen()
 
     def _remember(self) -> None:
         view = self.view
@@ -117,6 +121,7 @@ class Table:
         for index, card in enumerate(cards):
             suit = card.suit
             self.played[seat][card] += 1
+            self.unseen[card] -= 1
             if card.rank is ACE:
                 self.aces_played[suit] += 1
             if index and not drawing:
@@ -136,21 +141,8 @@ class Table:
             seat = seat + 1 if seat + 1 < players else 0
 
     def _cap(self, seat: int, best: Card) -> None:
-        caps = self.caps[seat]
-        caps[best.suit] = min(caps[best.suit], best.rank)
-
-    def _count_unseen(self) -> list[int]:
-        unseen = [
-            full - mine for full, mine in zip(_full_counts(self.rules), self.held, strict=True)
-        ]
-        for row in self.played:
-            for kind, count in enumerate(row):
-                if count:
-                    unseen[kind] -= count
-        if self.view.buried:
-            for card in self.view.buried:
-                unseen[card] -= 1
-        return unseen
+        if self.caps[seat][best.suit] > best.rank:
+            self.caps[seat][best.suit] = best.rank
 
     @property
     def partner(self) -> int | None:
@@ -188,7 +180,7 @@ class Table:
         return not self.voids[seat] >> suit & 1 and self.sizes[seat] > 0 and self.out(suit) > 0
 
     def shown_of(self, seat: int) -> list[int] | None:
-        """How many of each kind `seat` has shown in meld and not played yet; None if it hid them."""
+        """How many of each kind `seat` showed in meld and still holds; None if it hid them."""
         if self.shown is None:
             self.shown = [None] * self.players
             for other, meld in enumerate(self.view.melds):

@@ -68,12 +68,11 @@ def _dealers(rules: RuleSet) -> list[str]:
         "cut": "The cards are cut, and who loses the cut deals first.",
         "fixed": f"{rules.seats[0]} deals first.",
     }[deal.first_dealer]
+    shared = ", of partners the first clockwise from the last dealer; after a tie his left deals"
     next_ = {
         "left": "After each hand the deal passes clockwise.",
-        "winner": f"The {side(rules)} that gained most in a hand deals the next; the dealer's left "
-        "deals when that is not one seat.",
-        "loser": f"The {side(rules)} that did worst in a hand deals the next; the dealer's left "
-        "deals when that is not one seat.",
+        "winner": f"The {side(rules)} that gained most in a hand deals the next{shared}.",
+        "loser": f"The {side(rules)} that did worst in a hand deals the next{shared}.",
     }[deal.next_dealer]
     sentences = [first, next_]
     if may_come_to_nothing(rules):

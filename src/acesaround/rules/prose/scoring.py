@@ -90,8 +90,10 @@ def _board_set(rules: RuleSet) -> list[str]:
         "meld": f"{other_sides(rules)} scores {others_their(rules)} meld",
         "none": f"{other_sides(rules)} scores nothing",
     }[board_set.defenders_get]
-    when = f"when {listed(reasons, 'or')}" if reasons else "in no case"
-    return [f"Board set: {when}, the hand is not played. The bid is lost, and {get}."]
+    if not reasons:
+        return []
+    when = listed(reasons, "or")
+    return [f"Board set: when {when}, the hand is not played. The bid is lost, and {get}."]
 
 
 def _fold(rules: RuleSet) -> list[str]:

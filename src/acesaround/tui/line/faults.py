@@ -51,9 +51,14 @@ _EXPLAINED: Final[dict[str, str]] = {
     "is left against any cards the others could hold, their trumps included.",
     "concede_needs_two_sides": "The rest of the tricks can be left to the others only where there "
     "are two sides.",
+    "concede_needs_the_others": "You and the other defenders are one side for this hand only; one "
+    "of you cannot give it up for all.",
+    "concede_gives_every_trick": "Your side has taken no trick yet, and in these rules taking "
+    "every trick wins more than the hand. Take a trick first, or play on.",
     "no_misdeal": "A hand is dealt again only if it is as poor as these rules say.",
     "not_a_meld": "Those cards are no meld of that name. The list shows what can be laid.",
     "already_used": "A card on the table can meld again, but not in the same kind of meld.",
+    "worth_nothing": "That meld scores nothing in these rules, so it is not laid.",
     "needs_fresh_card": "Every meld needs at least one card from your hand.",
     "one_meld_per_trick": "After a trick only so many melds may be laid; win another trick first.",
     "no_exchange": "The upcard is exchanged only for a nine of trump that you meld now.",

@@ -93,6 +93,8 @@ def _headline(seat: int, meld: MeldCount | None, shown: Shown, cast: Cast, look:
     if seat == shown.declarer and shown.bid is not None:
         trump = f", {look.suit_title(shown.trump)}" if shown.trump is not None else ""
         name += f" (bid {shown.bid}{trump})"
+    if meld is None and shown.counted[seat] is not None:
+        return f"{name}: {shown.counted[seat]} meld as typed; the cards are not shown"
     if meld is None:
         return f"{name}: meld not shown, below the {shown.rules.meld.side_minimum} of the board"
     if not meld.items and not meld.total:

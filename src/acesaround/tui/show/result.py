@@ -37,12 +37,10 @@ def hand_result(result: HandResult, cast: Cast, look: Look) -> list[str]:
         lines.append(f"{cast.says(result.round.rest, 'got', 'got')} the rest of the tricks.")
     if not result.scored:
         return lines
-    declarer = result.round.declarer
-    for side in cast.camp_order(declarer):
+    for side in cast.score_order():
         reasons = [reason for reason in result.reasons if reason.side == side]
         gained = sum(reason.points for reason in reasons)
-        name = cast.camp(side, declarer)
-        lines += ["", look.bold(f"{name}: ") + _change(gained, look)]
+        lines += ["", look.bold(f"{cast.score(side)}: ") + _change(gained, look)]
         for reason in reasons:
             points = f"{reason.points:+d}" if reason.points else ""
             lines += wrap(reason.text, look.width, f"  {points:>5}  ", " " * 9)

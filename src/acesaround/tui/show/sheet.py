@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from acesaround.game.score import BID_LOST_UNPLAYED
 from acesaround.game.state import HandResult, Match
 from acesaround.tui.show.cast import Cast
 from acesaround.tui.show.look import Look
@@ -122,4 +123,4 @@ def _cell(hand: HandResult, side: int, column: Column, cast: Cast, look: Look) -
 
 def is_set(hand: HandResult) -> bool:
     """Whether the bid of a finished hand was lost, by play or without."""
-    return hand.outcome in ("set", "board_set", "folded", "no_marriage")
+    return hand.outcome == "set" or hand.outcome in BID_LOST_UNPLAYED

@@ -1,0 +1,96 @@
+"""Other card engines driven from Python, where they are installed.
+
+Each maker returns a function that plays one random game and returns how many decisions it took;
+it raises ImportError where its package is missing.
+"""
+
+import random
+import warnings
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import version
+from typing import Any
+
+
+def jass_kit() -> Callable[[], int]:
+    """Schieber Jass: 36 cards, four players; trump is named, then 36 cards are played."""
+    numpy: Any = import_module("numpy")
+    games: Any = import_module("jass.game.game_sim")
+    tools: Any = import_module("jass.game.game_util")
+    rule = import_module("jass.game.rule_schieber").RuleSchieber()
+    rng = random.Random(1)
+    numpy.random.seed(1)
+
+    def play() -> int:
+        game = games.GameSim(rule=rule)
+        game.init_from_cards(hands=tools.deal_random_hand(), dealer=0)
+        game.action_trump(rng.randrange(4))
+        decisions = 1
+        while not game.is_done():
+            cards = numpy.flatnonzero(rule.get_valid_cards_from_obs(game.get_observation()))
+            game.action_play_card(int(cards[rng.randrange(len(cards))]))
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def rlcard_bridge() -> Callable[[], int]:
+    """Contract bridge: the auction and 52 cards, with the observations an agent gets."""
+    env = import_module("rlcard").make("bridge", config={"seed": 1})
+    rng = random.Random(1)
+
+    def play() -> int:
+        state, _ = env.reset()
+        decisions = 0
+        while not env.is_over():
+            state, _ = env.step(rng.choice(list(state["legal_actions"])))
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def open_spiel_bridge() -> Callable[[], int]:
+    """Contract bridge in C++, driven action by action from Python."""
+    game = import_module("pyspiel").load_game("bridge(use_double_dummy_result=false)")
+    rng = random.Random(1)
+
+    def play() -> int:
+        state: Any = game.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[rng.randrange(len(outcomes))][0])
+                continue
+            actions = state.legal_actions()
+            state.apply_action(actions[rng.randrange(len(actions))])
+            decisions += 1
+        return decisions
+
+    return play
+
+
+PEERS: dict[str, tuple[str, Callable[[], Callable[[], int]]]] = {
+    "jass-kit, Schieber": ("jass-kit", jass_kit),
+    "RLCard, bridge": ("rlcard", rlcard_bridge),
+    "OpenSpiel from Python, bridge": ("open-spiel", open_spiel_bridge),
+}
+"""What is shown, the package it comes from, and its maker."""
+
+
+def installed() -> tuple[dict[str, tuple[str, Callable[[], int]]], list[str]]:
+    """The peers that can be played, each with its version, and the packages that are missing."""
+    found: dict[str, tuple[str, Callable[[], int]]] = {}
+    missing = []
+    for name, (package, make) in PEERS.items():
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                play = make()
+        except ImportError:
+            missing.append(package)
+        else:
+            found[name] = (f"{package} {version(package)}", play)
+    return found, missing

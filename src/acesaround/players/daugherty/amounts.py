@@ -1,0 +1,66 @@
+"""How much to bid (S1-66, S1-67): enough to win, but never one step short of the maximum."""
+
+from __future__ import annotations
+
+from acesaround.game.actions import Bid
+from acesaround.players.conventions.meld_bid import meld_bid_limit
+from acesaround.players.daugherty.bidder import Bidder
+
+SHADE = 0.7
+"""How far towards the maximum to go where there is one call only."""
+
+
+def how_much(me: Bidder) -> tuple[int, str]:
+    """The amount to bid for the contract, and what to add to the reason for it.
+
+    The bidder must be able to reach the least legal bid.
+    """
+    auction, best = me.auction, me.best
+    assert auction.lowest is not None and best is not None
+    if not auction.opponents_in:
+        return auction.lowest, ""
+    if me.view.rules.auction.style == "single_round":
+        return _once(me, auction.lowest, best.maximum), ", and there is one call only"
+    sixty = meld_bid_limit(me.view.rules)
+    amount, note = auction.lowest, ""
+    if sixty is not None and amount < sixty <= best.maximum and Bid(sixty) in me.view.legal:
+        silent = _meld_bid_to_cut_off(me)
+        if silent is not None:
+            amount, note = sixty, f"; {sixty} at once, before {silent} can bid meld"
+    after = _least_above(me, amount)
+    if after == best.maximum and (sixty is None or after >= sixty) and not _tells_meld(me):
+        return after, f"; {amount} would let the next bid take {after}"
+    return amount, note
+
+
+def _meld_bid_to_cut_off(me: Bidder) -> str | None:
+    """The first opponent who has not called yet, once every partner has (S1-66)."""
+    if not all(ally.called for ally in me.auction.partners.values()):
+        return None
+    heard = {made.seat for made in me.view.calls}
+    silent = [seat for seat in me.auction.opponents_in if seat not in heard]
+    return me.view.rules.seats[silent[0]] if silent else None
+
+
+def _tells_meld(me: Bidder) -> bool:
+    """Whether any jump would be read as a meld bid: the steps never grow, and a partner listens."""
+    limit = meld_bid_limit(me.view.rules)
+    meant = me.view.rules.table.meld_bid not in ("none", "marriage")
+    return limit is None and meant and bool(me.auction.partners)
+
+
+def _least_above(me: Bidder, amount: int) -> int | None:
+    """The least bid that could be made over `amount`; None where amounts are not free."""
+    bids = (action.amount for action in me.view.legal if isinstance(action, Bid))
+    return next((bid for bid in bids if bid > amount), None)
+
+
+def _once(me: Bidder, lowest: int, maximum: int) -> int:
+    """The highest legal bid that is not above a point between the lowest and the maximum."""
+    most, found = lowest + SHADE * (maximum - lowest), lowest
+    for action in me.view.legal:
+        if isinstance(action, Bid):
+            if action.amount > most:
+                break
+            found = action.amount
+    return found

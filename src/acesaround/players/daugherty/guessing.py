@@ -1,0 +1,97 @@
+"""Leading without a winner: a queen, by the lead matrix or of trump (S1-70, S1-71, S1-81)."""
+
+from __future__ import annotations
+
+from acesaround.cards import Card, Rank, Suit
+from acesaround.game.actions import PLAYS
+from acesaround.players.base import Choice
+from acesaround.players.conventions.lead_matrix import LeadSuit, lead_matrix
+from acesaround.players.daugherty.table import Table
+from acesaround.players.daugherty.words import card_name, counted, suit_name
+
+
+def low_card(legal: tuple[Card, ...], suit: Suit) -> Card | None:
+    """The queen of a suit, or else its jack or nine; None if it has only higher cards."""
+    for rank in (Rank.QUEEN, Rank.JACK, Rank.NINE):
+        card = Card.of(rank, suit)
+        if card in legal:
+            return card
+    return None
+
+
+def queen_by_matrix(table: Table, legal: tuple[Card, ...]) -> Choice | None:
+    """Out of aces: a queen (S1-70), in the side suit that the lead matrix says (S1-71, S1-77)."""
+    cards = {suit: low_card(legal, suit) for suit in Suit if suit != table.trump}
+    suits = [suit for suit, card in cards.items() if card is not None]
+    if not suits:
+        return None
+    left = table.foes[0]
+    left_led = bool(table.led[left])
+    partner_led = any(table.led[seat] for seat in table.allies)
+    which = lead_matrix(left_opponent_has_led=left_led, partner_has_led=partner_led)
+    suit = min(suits, key=lambda s: _order(table, which, s))
+    card = cards[suit]
+    assert card is not None
+    why = f"no winner: the {card_name(card)}, {_reason(table, which, suit, left)}"
+    return Choice(PLAYS[card], why)
+
+
+def _order(table: Table, which: LeadSuit, suit: Suit) -> tuple[int, ...]:
+    """Sorting by what the matrix says, then a suit with a queen, then the longer one."""
+    length, aces = table.hand.length(suit), table.aces_played[suit]
+    first = {
+        "shortest_suit": length,
+        "longest_suit": -length,
+        "least_aces_played": aces,
+        "most_aces_played": -aces,
+    }[which]
+    return first, int(not table.held[Card.of(Rank.QUEEN, suit)]), -length, suit
+
+
+def _reason(table: Table, which: LeadSuit, suit: Suit, left: int) -> str:
+    """Why the matrix picks the suit, among those in which a low card can be led."""
+    aces = counted(table.aces_played[suit], "ace")
+    what = {
+        "shortest_suit": f"from the shortest suit to lead low ({table.hand.length(suit)})",
+        "longest_suit": f"from the longest suit to lead low ({table.hand.length(suit)})",
+        "least_aces_played": f"{suit_name(suit)} having seen the fewest aces ({aces})",
+        "most_aces_played": f"{suit_name(suit)} having seen the most aces ({aces})",
+    }[which]
+    name = table.name_of(left)
+    who = "my partner" if table.partner is not None else "an ally"
+    since = {
+        "shortest_suit": f"{name} and {who} have led",
+        "longest_suit": f"{who} has led and {name} has not",
+        "least_aces_played": f"{name} has led" + (f" and {who} has not" if table.allies else ""),
+        "most_aces_played": f"neither {name} nor {who} has led"
+        if table.allies
+        else f"{name} has not led",
+    }[which]
+    return f"{what}, as {since}"
+
+
+def punt_with_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
+    """Out of winners, those who gain by trump being played punt with its queen (S1-81).
+
+    That is the declaring side, and any other player with far more trumps than the rest hold on
+    average.
+    """
+    trump = table.trump
+    if trump is None or not table.out(trump):
+        return None
+    long = table.hand.length(trump) * (table.players - 1) > 2 * table.out(trump)
+    if not long and not table.declaring:
+        return None
+    return _punt(table, legal, "trump leads help us" if table.declaring else "I am long in trump")
+
+
+def punt(table: Table, legal: tuple[Card, ...]) -> Choice | None:
+    """Nothing better: a queen, usually of trump (S1-81)."""
+    return _punt(table, legal, "there is no other low card to lead")
+
+
+def _punt(table: Table, legal: tuple[Card, ...], reason: str) -> Choice | None:
+    card = None if table.trump is None else low_card(legal, table.trump)
+    if card is None:
+        return None
+    return Choice(PLAYS[card], f"no winner: punt with the {card_name(card)}, as {reason}")
