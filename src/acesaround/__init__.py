@@ -62,7 +62,10 @@ def loads(text: str) -> Game:
 
 
 _LAZY = {
+    "ActionError": "notation.actions",
     "Card": "cards",
+    "Choice": "players.base",
+    "Deal": "game.actions",
     "Hand": "cards",
     "Rank": "cards",
     "Suit": "cards",
@@ -72,6 +75,9 @@ _LAZY = {
     "RulesError": "rules.errors",
     "Game": "session",
     "Limit": "players.base",
+    "Player": "players.base",
+    "State": "game.state",
+    "View": "game.view",
 }
 
 __all__ = ["__version__", "dumps", "loads", "new", "player", "rules", *_LAZY]

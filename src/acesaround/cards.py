@@ -89,7 +89,9 @@ class Card(int):
 
     _all: tuple[Card, ...] = ()
 
-    def __new__(cls, index: int) -> Card:
+    def __new__(cls, index: int | str) -> Card:
+        if isinstance(index, str):
+            return cls.parse(index)
         if not 0 <= index < KINDS:
             raise CardError(f"card index {index} is not in 0..{KINDS - 1}")
         return cls._all[index]
@@ -250,14 +252,17 @@ class Hand:
     """An immutable multiset of cards.
 
     Counts are packed four bits a kind into one integer, which makes removing a card, testing for
-    a void and comparing hands single integer operations. At most 15 copies of a kind fit.
+    a void and comparing hands single integer operations. At most 15 copies of a kind fit. A text is read as
+    `parse` reads it.
     """
 
     __slots__ = ("_bits",)
     _bits: int
 
-    def __init__(self, cards: Iterable[Card] = ()) -> None:
+    def __init__(self, cards: Iterable[Card] | str = ()) -> None:
         bits = 0
+        if isinstance(cards, str):
+            cards = Hand.parse(cards)
         for card in cards:
             if bits >> (_BITS * card) & _LANE == _LANE:
                 raise CardError(f"more than {_LANE} copies of {card} in one hand")

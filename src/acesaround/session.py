@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Final
 
 from acesaround.cards import Card, Hand
 from acesaround.game.actions import Action, Deal
@@ -35,6 +36,24 @@ class Seat(int):
 
     def __reduce__(self) -> tuple[type[Seat], tuple[int, str]]:
         return Seat, (int(self), self.name)
+
+
+LONGEST_SEED: Final = 200
+"""Characters of a text seed, or digits of a number."""
+
+
+def check_seed(seed: object) -> None:
+    """Raise ValueError unless `seed` can start a game: a whole number, a text, or None."""
+    if seed is None:
+        return
+    fine = isinstance(seed, str | int) and not isinstance(seed, bool)
+    if isinstance(seed, int) and abs(seed) >= 10**LONGEST_SEED:
+        fine = False
+    if isinstance(seed, str):
+        fine = len(seed) <= LONGEST_SEED and not any(0xD800 <= ord(c) <= 0xDFFF for c in seed)
+    if not fine:
+        kinds = f"a whole number or a text of at most {LONGEST_SEED} characters"
+        raise ValueError(f"a seed is {kinds}, not {type(seed).__name__} {repr(seed)[:40]}")
 
 
 def deal(rules: RuleSet, seed: int | str, number: int, dealer: int | None) -> Deal:
@@ -71,6 +90,11 @@ class Game:
     seed: int | str | None = None
     _known: State | None = field(default=None, compare=False, repr=False)
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.rules, RuleSet):
+            raise TypeError(f"rules must be a RuleSet, not {self.rules!r}; load() reads one")
+        check_seed(self.seed)
+
     @cached_property
     def state(self) -> State:
         """The whole truth, hidden cards included."""
@@ -97,8 +121,30 @@ class Game:
         """Whether the game has ended."""
         return self.state.phase is Phase.OVER
 
-    def view(self, seat: int | None = None, *, person: bool = False) -> View:
-        """What `seat` may know; without one, the seat to act."""
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores, by score index (`RuleSet.scorers` maps seats to them)."""
+        return self.state.match.scores
+
+    @property
+    def winner(self) -> int | None:
+        """The score index that has won; None while the game goes on, or after a tie."""
+        return self.state.match.winner
+
+    def seat(self, name: str) -> int:
+        """The number of a seat by its name here, such as ``South``; case does not matter.
+
+        Raises ValueError for a name no seat has.
+        """
+        names = [seat.casefold() for seat in self.rules.seats]
+        if name.strip().casefold() not in names:
+            raise ValueError(f"no seat is called {name!r}: there are {', '.join(self.rules.seats)}")
+        return names.index(name.strip().casefold())
+
+    def view(self, seat: int | str | None = None, *, person: bool = False) -> View:
+        """What a seat, by number or name, may know; without one, the seat to act."""
+        if isinstance(seat, str):
+            seat = self.seat(seat)
         if seat is None:
             seat = self.state.turn
             if seat is None:
@@ -128,6 +174,8 @@ class Game:
 
     def play_all(self, actions: Iterable[Action | str]) -> Game:
         """The game after several actions."""
+        if isinstance(actions, str):
+            raise TypeError(f"play_all takes a list of actions, not the text {actions!r}")
         game = self
         for action in actions:
             game = game.play(action)
@@ -135,6 +183,8 @@ class Game:
 
     def undo(self, actions: int = 1) -> Game:
         """The game as it was that many actions ago, deals not counted."""
+        if actions < 0:
+            raise ValueError(f"{actions} actions cannot be taken back: 0 or more can")
         kept = list(self.actions)
         for _ in range(actions):
             while kept and isinstance(kept[-1], Deal):
@@ -145,7 +195,9 @@ class Game:
         return Game(self.rules, tuple(kept), self.seed).dealt()
 
     def at(self, length: int) -> Game:
-        """The game as it was after its first `length` actions."""
+        """The game as it was after its first `length` actions, deals counted."""
+        if not 0 <= length <= len(self.actions):
+            raise ValueError(f"{length} is not a moment of this game: 0 to {len(self.actions)} are")
         return replace(self, actions=self.actions[:length], _known=None)
 
     def __repr__(self) -> str:

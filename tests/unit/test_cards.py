@@ -10,6 +10,7 @@ from acesaround.cards import (
     KINDS,
     Card,
     CardError,
+    Hand,
     Rank,
     Suit,
     deck,
@@ -104,3 +105,10 @@ def test_decks_of_any_ranks_and_copies(ranks: int, copies: int, size: int) -> No
     cards = deck(sorted(Rank, reverse=True)[:ranks], copies)
     assert len(cards) == size
     assert {cards.count(card) for card in cards} == {copies}
+
+
+def test_cards_and_hands_read_texts() -> None:
+    assert Card("10♥") is Card.parse("TH")
+    assert Hand("AS, TH") == Hand.parse("TH AS")
+    with pytest.raises(CardError, match="is not a card"):
+        Card("XS")

@@ -10,7 +10,7 @@ from tests.support.random_play import choose, walk
 from tests.support.table import go
 
 import acesaround as aa
-from acesaround.game.actions import Deal
+from acesaround.game.actions import Deal, LayMeld, Play
 from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
 from acesaround.notation.actions import ActionError
@@ -114,3 +114,47 @@ def test_reprs_answer_the_next_question() -> None:
 def test_a_game_without_a_seed_waits_for_its_deal() -> None:
     game = Game(aa.rules("two-hand"))
     assert (game.state.phase, game.dealt()) == (Phase.DEAL, game)
+
+
+def test_seats_are_found_by_name() -> None:
+    game = aa.new("daugherty-1983", seed=3)
+    assert game.view("west").seat == game.seat(" West ") == 1
+    with pytest.raises(ValueError, match="no seat is called 'Ann': there are South, West"):
+        game.view("Ann")
+
+
+@pytest.mark.parametrize("seed", [3.5, True, [1], b"1", "x" * 201, "\ud800", 10**200])
+def test_what_is_no_seed_is_refused_at_once(seed) -> None:
+    with pytest.raises(ValueError, match="a seed is a whole number or a text"):
+        aa.new("two-hand", seed=seed)
+
+
+def test_moments_outside_the_game_are_refused() -> None:
+    game = aa.new("two-hand", seed=3)
+    for wrong in (lambda: game.undo(-1), lambda: game.at(-1), lambda: game.at(2)):
+        with pytest.raises(ValueError, match=r"cannot be taken back|not a moment"):
+            wrong()
+    with pytest.raises(TypeError, match="a list of actions"):
+        game.play_all("50")
+    with pytest.raises(TypeError, match="must be a RuleSet"):
+        Game("two-hand")  # type: ignore[arg-type]
+
+
+def test_other_spellings_of_a_choice_are_kept_as_the_listed_one() -> None:
+    game = aa.new("two-hand", seed=3)
+    for _ in range(200):
+        if any(isinstance(action, LayMeld) for action in game.legal):
+            break
+        game = game.play(next(iter(game.legal)))
+    meld = next(action for action in game.legal if isinstance(action, LayMeld))
+    turned = LayMeld(meld.kind, meld.cards[::-1], meld.exchange)
+    assert game.play(turned).actions[-1] == meld
+    card = next(one.card for one in meld.cards)
+    laid = game.play(meld)
+    assert laid.play("draw").state.hands
+    assert Play(card) not in laid.legal
+
+
+def test_scores_and_winner_at_a_glance() -> None:
+    game = aa.new("two-hand", seed=3)
+    assert (game.scores, game.winner, game.over) == ((0, 0), None, False)

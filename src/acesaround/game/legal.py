@@ -104,8 +104,8 @@ class Calls:
         return f"<{', '.join(parts)}>"
 
 
-TOTAL_CEILING: Final = 999_999
-"""Where the totals of `Totals` end: far above any meld at any scale."""
+TOTAL_CEILING: Final = 9_999
+"""Where the totals of `Totals` end, before the scale: far above any meld."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

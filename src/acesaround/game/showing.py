@@ -9,7 +9,7 @@ from acesaround.game.actions import Action, EnterMeld
 from acesaround.game.declaring import start_declaring
 from acesaround.game.ending import finish_hand, win_at_meld
 from acesaround.game.errors import IllegalAction
-from acesaround.game.legal import Legal, Totals
+from acesaround.game.legal import TOTAL_CEILING, Legal, Totals
 from acesaround.game.meld import NO_MELD, MeldCount, count_meld
 from acesaround.game.phase import Phase
 from acesaround.game.score import Ending, board_set_reason
@@ -33,7 +33,9 @@ def judge_entered(entered: int, actual: int) -> EnteredMeld:
 
 def enterable(rules: RuleSet, actual: int) -> Totals:
     """The totals that may be typed for a hand of `actual` meld (A1-7)."""
-    return Totals(actual) if rules.meld.overclaim == "reject" else Totals()
+    if rules.meld.overclaim == "reject":
+        return Totals(actual)
+    return Totals(TOTAL_CEILING * rules.scale)
 
 
 def melding_hand(rules: RuleSet, kept: Hand, buried: Hand) -> Hand:

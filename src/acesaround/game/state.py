@@ -143,6 +143,10 @@ class Match:
         """How many hands have been scored."""
         return sum(result.scored for result in self.results)
 
+    def __repr__(self) -> str:
+        end = f", won by {self.winner} ({self.reason})" if self.reason else ""
+        return f"<Match: scores {self.scores} after {self.hands} hands{end}>"
+
 
 @dataclass(frozen=True, slots=True)
 class State:

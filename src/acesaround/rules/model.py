@@ -116,6 +116,9 @@ class RuleSet:
         text = json.dumps(table, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 
+    def __repr__(self) -> str:
+        return f"<RuleSet {self.name}: {self.title}>"
+
     def replace(self, **changes: Any) -> RuleSet:
         """These rules with tables merged in field by field, as a file that extends them would.
 
