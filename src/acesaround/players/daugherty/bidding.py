@@ -57,19 +57,14 @@ def leave_to_partner(me: Bidder) -> Choice | None:
     partner = me.auction.leading_partner
     if partner is None:
         return None
-    able = me.best is not None and me.can_reach(me.auction.lowest or 0)
-    if partner.meld_only:
-        name, lowest = me.holder_name(), me.auction.lowest
-        return (
-            None
-            if able
-            else Choice(Pass(), f"{name} gave meld, but my suits are not worth {lowest}")
-        )
-    said = max(1, partner.trump_bids)
-    if able and me.strength > said:
+    name, lowest = me.holder_name(), me.auction.lowest
+    if lowest is None or not me.can_reach(lowest):
+        mine = "no suit to call" if me.best is None else f"{me.best_line()}: less than {lowest}"
+        return Choice(Pass(), f"{name} holds the bid and I have {mine}")
+    if partner.meld_only or me.strength > partner.trump_bids:
         return None
-    bids = counted(said, "bid")
-    return Choice(Pass(), f"{me.holder_name()} has called trump in {bids} and I am no stronger")
+    bids = counted(partner.trump_bids, "bid")
+    return Choice(Pass(), f"{name} has called trump in {bids} and my suit is no stronger")
 
 
 def cover_partner(me: Bidder) -> Choice | None:

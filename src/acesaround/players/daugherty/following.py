@@ -18,8 +18,6 @@ SAFE: Final = 0.7
 """A trick that stands with at least this chance is counted on."""
 WORTH_TRYING: Final = 0.5
 """A card that holds with at least this chance is worth winning with."""
-CERTAIN: Final = 0.9
-"""A partner still to play who beats the trick with at least this chance is counted on."""
 
 
 def follow(table: Table) -> Choice:

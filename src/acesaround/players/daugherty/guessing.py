@@ -7,7 +7,7 @@ from acesaround.game.actions import PLAYS
 from acesaround.players.base import Choice
 from acesaround.players.conventions.lead_matrix import LeadSuit, lead_matrix
 from acesaround.players.daugherty.table import Table
-from acesaround.players.daugherty.words import card_name, counted, suit_name
+from acesaround.players.daugherty.words import card_name, suit_name
 
 
 def low_card(legal: tuple[Card, ...], suit: Suit) -> Card | None:
@@ -50,7 +50,7 @@ def _order(table: Table, which: LeadSuit, suit: Suit) -> tuple[int, ...]:
 
 def _reason(table: Table, which: LeadSuit, suit: Suit, left: int) -> str:
     """Why the matrix picks the suit, among those in which a low card can be led."""
-    aces = counted(table.aces_played[suit], "ace")
+    aces = table.aces_played[suit]
     what = {
         "shortest_suit": f"from the shortest suit to lead low ({table.hand.length(suit)})",
         "longest_suit": f"from the longest suit to lead low ({table.hand.length(suit)})",

@@ -67,8 +67,11 @@ def unbacked_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     if not unbacked:
         return None
     card = min(unbacked, key=lambda ace: _spread(table, ace))
-    others, out = counted(_backers(table, card), "other card"), counted(table.unseen[card], "ace")
-    why = f"{others} in {suit_name(card.suit)} and {out} out: my ace is not backed, so lead it"
+    others, out = _backers(table, card), counted(table.unseen[card], "ace")
+    backed = (
+        f"{counted(others, 'other card') if others else 'nothing else'} in {suit_name(card.suit)}"
+    )
+    why = f"{backed} and {out} out: my ace is not backed, so lead it"
     return Choice(PLAYS[card], why)
 
 
@@ -102,8 +105,7 @@ def side_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     suit, earlier = suit_name(card.suit), table.played[table.seat][card]
     if not earlier:
         return Choice(PLAYS[card], f"an ace of {suit}, of which I have played none yet")
-    many = "another" if table.held[card] > 1 else "the last"
-    return Choice(PLAYS[card], f"{many} of my aces of {suit}, the best left to lead")
+    return Choice(PLAYS[card], f"one more ace of {suit}, with no fresher suit to lead one from")
 
 
 def side_winner(table: Table, legal: tuple[Card, ...]) -> Choice | None:

@@ -70,9 +70,7 @@ class Plan:
     ) -> float:
         """As `worth`, from any cards; `tricks` counts the one just won and those still to come."""
         points = self._points(kind, copies, counts)
-        at_once = self.rules.meld.per_trick is None or (
-            kind == "dix" and self.rules.meld.dix_is_extra
-        )
+        at_once = kind == "dix" and self.rules.meld.dix_is_extra
         left = tricks if at_once else tricks - 1
         if ahead <= 1 or left <= 0:
             return float(points)

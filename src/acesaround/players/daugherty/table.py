@@ -159,10 +159,6 @@ class Table:
         """Trick points of a card."""
         return self.points.get(card.rank, 0)
 
-    def is_void(self, seat: int, suit: Suit) -> bool:
-        """Whether `seat` is known to be out of `suit`."""
-        return bool(self.voids[seat] >> suit & 1)
-
     def out(self, suit: Suit) -> int:
         """How many cards of `suit` others may hold."""
         return sum(self.unseen[suit * RANKS : suit * RANKS + RANKS])
@@ -174,10 +170,6 @@ class Table:
     def is_boss(self, card: Card) -> bool:
         """Whether no card that others may hold beats `card` in its own suit."""
         return not self.out_above(card)
-
-    def can_hold(self, seat: int, suit: Suit) -> bool:
-        """Whether `seat` can still hold a card of `suit`."""
-        return not self.voids[seat] >> suit & 1 and self.sizes[seat] > 0 and self.out(suit) > 0
 
     def shown_of(self, seat: int) -> list[int] | None:
         """How many of each kind `seat` showed in meld and still holds; None if it hid them."""

@@ -26,9 +26,9 @@ def a_rank(rank: Rank) -> str:
     return f"{'an' if rank is Rank.ACE else 'a'} {rank.title.lower()}"
 
 
-def counted(number: int, one: str, many: str = "") -> str:
+def counted(number: int, one: str) -> str:
     """``1 ace``, ``3 aces``."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    return f"{number} {one if number == 1 else one + 's'}"
 
 
 def listed(things: Iterable[object]) -> str:

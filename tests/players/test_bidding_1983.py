@@ -1,0 +1,161 @@
+"""Bidding as the manual of 1983 teaches it; test names bear its statements' numbers."""
+
+import pytest
+from tests.players.at_table import choose, played
+from tests.support.table import go, start
+
+from acesaround.cards import Suit
+from acesaround.game.actions import Bid, Pass
+from acesaround.players.conventions.formula import bid_formula
+from acesaround.players.daugherty import bid_formulas, formula_for
+from acesaround.players.daugherty.calls import read_auction
+from acesaround.session import Game
+
+SIXTEEN = "S:AKKQQJ H:ATTKQ C:ATTJJ D:ATTT"
+"""16 meld without trump (aces around, three marriages), 4 aces, 6 spades."""
+STRONG = "S:AATTKQJJ H:AATJJ C:AATJ D:TTT"
+"""2 meld, a run in spades, 6 aces and 8 trumps: 51, so 55."""
+
+
+def auction(south: str, calls: str, *, opener: int, north: str = "") -> Game:
+    """South to call after `calls`, the first of them by the seat `opener`."""
+    game = start("daugherty-1983", south, "", north, dealer=(opener - 1) % 4)
+    game = go(game, calls)
+    assert game.state.turn == 0
+    return game
+
+
+def test_S1_29_the_first_bid_shows_meld_rounded_to_tens() -> None:
+    choice = choose(auction(SIXTEEN, "53", opener=3).view())
+    assert choice.action == Bid(55)
+    assert choice.why == "16 meld without trump: 55 over 53 shows it"
+
+
+def test_S1_30_less_than_14_is_not_shown_and_taken_for_8() -> None:
+    twelve = "S:AKJJJ H:TTKQJ C:TTKQJ D:KQQTT"
+    view = auction(twelve, "52", opener=3).view()
+    assert bid_formulas(view)[0].own_meld == 14
+    fewer = "S:ATTJJ H:TTKQJ C:TTKQJ D:KQQTT"
+    view = auction(fewer, "52", opener=3).view()
+    assert bid_formulas(view)[0].own_meld == 6
+    assert played(view) == "pass"
+    assert bid_formulas(view)[0].partner_meld == 8
+
+
+@pytest.mark.parametrize(
+    ("hand", "bid"),
+    [
+        ("S:AKJJJ H:TTKQJ C:TTKQJ D:KQQTT", "54"),
+        ("S:AKQJ H:ATTKQ C:ATTTJJ D:ATTTT", "55"),
+    ],
+    ids=["one ace", "four aces"],
+)
+def test_S1_30_14_meld_is_20_with_more_than_three_aces(hand: str, bid: str) -> None:
+    view = auction(hand, "53", opener=3).view()
+    assert bid_formulas(view)[0].own_meld == 14
+    assert played(view) == bid
+
+
+def test_S1_31_meld_bids_stop_at_59() -> None:
+    double_aces = "S:AATJJ H:AATJJ C:AATTJ D:AATTT"
+    assert played(auction(double_aces, "55", opener=3).view()) == "59"
+
+
+def test_S1_32_late_and_29_meld_adds_15() -> None:
+    many = "S:AATTKQJ H:AKQJ C:AKQJ D:AKQQJ"
+    view = auction(many, "60", opener=3).view()
+    assert bid_formulas(view)[0].own_meld >= 29
+    assert played(view) == "75"
+
+
+def test_S1_33_a_raise_of_one_calls_trump() -> None:
+    choice = choose(auction(STRONG, "", opener=0).view())
+    assert choice.action == Bid(51)
+    assert choice.why.startswith("spades: 2 meld + 8 partner + 13 trump + (6 aces + 8 trumps) x 2")
+
+
+def test_S1_33_five_cards_are_no_trump_suit() -> None:
+    short = "S:ATKQJ H:AAATJ C:AAATJ D:TTTTJ"
+    view = auction(short, "", opener=0).view()
+    assert bid_formulas(view)[0].maximum > 51
+    choice = choose(view)
+    assert (choice.action, choice.why) == (
+        Pass(),
+        "5 cards of spades and no more is not the suit to call",
+    )
+
+
+def test_S1_34_the_number_of_bids_shows_the_strength_of_a_suit() -> None:
+    seven = "S:AATTKQJ H:AATJJ C:AATTJ D:TTT"
+    once = auction(seven, "pass, 51, pass", opener=1).view()
+    assert read_auction(once).partners[2].trump_bids == 1
+    assert played(once) == "52"
+    twice = auction(seven, "51, pass, 52, pass, 53", opener=2).view()
+    assert read_auction(twice).partners[2].trump_bids == 2
+    choice = choose(twice)
+    assert choice.action == Pass()
+    assert choice.why == "my partner has called trump in 2 bids and my suit is no stronger"
+
+
+def test_S1_35_the_formula_written_out() -> None:
+    line = formula_for(auction(SIXTEEN, "53", opener=3).view(), Suit.SPADES)
+    assert str(line) == (
+        "16 meld + 8 partner + 4 trump + (4 aces + 6 trumps) x 2 = 48, rounded up 50"
+    )
+
+
+def test_S1_36_the_maximum_is_that_of_the_convention() -> None:
+    view = auction(SIXTEEN, "53", opener=3).view()
+    for line in bid_formulas(view):
+        told = bid_formula(view.rules, 16, None, line.trump_meld, line.aces, line.trumps)
+        assert (line.quality, line.total, line.maximum) == (told.quality, told.total, told.maximum)
+
+
+def test_S1_65_cover_a_partner_who_gave_meld() -> None:
+    plain = "S:TTKQJ H:TTKQJ C:TTKJJ D:AATTT"
+    view = auction(plain, "pass, 54, pass", opener=1).view()
+    choice = choose(view)
+    assert choice.action == Bid(55)
+    assert "my partner gave meld and may have no suit" in choice.why
+    assert played(auction(plain, "pass, pass, 54", opener=1).view()) == "pass"
+
+
+def test_S1_65_meld_is_bid_without_a_marriage() -> None:
+    aces = "S:AATTT H:AATTT C:AATTT D:AATTT"
+    first = auction(aces, "", opener=0).view()
+    assert not bid_formulas(first)
+    assert played(first) == "59"
+    choice = choose(auction(aces, "pass, 51", opener=2).view())
+    assert (choice.action, choice.why) == (
+        Pass(),
+        "no marriage to name trump with, and 100 meld",
+    )
+
+
+def test_S1_66_first_to_sixty_before_a_meld_bid() -> None:
+    double_run = "S:AATTKKQQJJ H:TTTJ C:TTJ D:TTJ"
+    choice = choose(auction(double_run, "pass, 51", opener=2).view())
+    assert choice.action == Bid(60)
+    assert choice.why.endswith("; 60 at once, before West can bid meld")
+    late = auction(double_run, "52, pass, 53", opener=1).view()
+    assert played(late) == "54"
+
+
+@pytest.mark.parametrize(("high", "bid"), [("59", "65"), ("58", "59"), ("60", "65")])
+def test_S1_67_never_five_short_of_the_maximum(high: str, bid: str) -> None:
+    sixty_five = "S:AATTKQJJ H:AATJJ C:AATTJ D:AT"
+    view = auction(sixty_five, f"pass, pass, {high}", opener=1).view()
+    assert bid_formulas(view)[0].maximum == 65
+    assert played(view) == bid
+
+
+def test_S1_67_bid_only_enough() -> None:
+    choice = choose(auction(STRONG, "52", opener=3).view())
+    assert choice.action == Bid(53)
+
+
+def test_S1_54_no_bid_without_meld_for_the_board() -> None:
+    view = auction("S:AAAATTTTKQ H:AAAATT C:AAAA", "", opener=0).view()
+    best = bid_formulas(view)[0]
+    assert best.maximum >= 51 and best.meld < 20
+    assert played(view) == "pass"

@@ -1,0 +1,106 @@
+"""Following as the manual of 1983 teaches it; test names bear its statements' numbers."""
+
+import pytest
+from tests.players.at_table import at_table, choose, played
+from tests.support.table import house
+
+RULES = house("daugherty-1983", meld={"count_by": "program"})
+
+
+@pytest.mark.parametrize(("spades", "card"), [("TKQJJ", "JC"), ("TKQQT", "QC"), ("TTTKK", "KC")])
+def test_S1_72_low_cards_on_an_opponents_ace(spades: str, card: str) -> None:
+    south = f"C:{spades} H:TTKKQ S:TTKKQ D:TTKKQ"
+    choice = choose(at_table(RULES, {0: south}, trick="3: AC"))
+    assert str(choice.action) == card
+    assert choice.why.startswith("East's ace of clubs is winning")
+
+
+@pytest.mark.parametrize(("clubs", "card"), [("TKQJJ", "KC"), ("TTQQJ", "TC"), ("QQJJJ", "JC")])
+def test_S1_72_kings_and_tens_on_the_partners_ace(clubs: str, card: str) -> None:
+    south = f"C:{clubs} H:TTKKQ S:TTKKQ D:TTKKQ"
+    choice = choose(at_table(RULES, {0: south}, trick="2: AC JC"))
+    assert str(choice.action) == card
+    assert choice.why.startswith("my partner's ace of clubs is winning")
+
+
+@pytest.mark.parametrize(("trumps", "card"), [("AATKQJ", "KS"), ("AATQJJ", "TS"), ("AAQQJJ", "JS")])
+def test_S1_73_cut_with_kings_then_tens(trumps: str, card: str) -> None:
+    south = f"S:{trumps} H:TTTKKQQ D:TTKKQQJ"
+    choice = choose(at_table(RULES, {0: south}, trick="1: AC QC JC"))
+    assert str(choice.action) == card
+    assert choice.why.startswith("no clubs left: cut")
+
+
+def test_S1_73_cut_low_where_the_next_may_trump_higher() -> None:
+    south = "S:TKQJ H:TTTKKQQ D:TTTKKQQJ"
+    choice = choose(at_table(RULES, {0: south}, tricks=["0: JC KS QC KC"], trick="3: AC"))
+    assert str(choice.action) == "JS"
+    assert choice.why == "no clubs left, and West may trump higher: cut low"
+
+
+def test_S1_73_a_counter_on_every_trick_taken() -> None:
+    south = "C:ATKQJ H:TTKKQ S:TTKKQ D:TTKKQ"
+    choice = choose(at_table(RULES, {0: south}, trick="1: QC JC JC"))
+    assert str(choice.action) == "KC"
+    assert choice.why == "last to play: a king takes the trick from West's queen of clubs"
+
+
+def test_S1_74_an_ace_on_the_partners_ace_signals_the_next_trick() -> None:
+    south = "C:AATKQ H:TTKKQ S:TTKKQ D:TTKK"
+    choice = choose(at_table(RULES, {0: south}, tricks=["1: AC QC JC TC"], trick="2: AC JC"))
+    assert str(choice.action) == "AC"
+    assert choice.why == "an ace on my partner's ace: the next trick in clubs is mine"
+    unsure = south.replace("AATKQ", "ATTKQ")
+    assert played(at_table(RULES, {0: unsure}, tricks=["1: AC QC JC TC"], trick="2: AC JC")) == "KC"
+
+
+def test_S1_39_an_ace_that_will_hold_beats_an_opponents_queen() -> None:
+    south = "C:ATKQJ H:TTKKQ S:TTKKQ D:TTKKQ"
+    choice = choose(at_table(RULES, {0: south}, trick="3: QC"))
+    assert str(choice.action) == "AC"
+    assert choice.why == "nothing out beats the ace of clubs in its suit"
+
+
+def test_S1_40_beating_with_a_card_that_may_lose_is_done_as_low_as_can_be() -> None:
+    south = "C:TTKKJ H:TTKKQ S:TTKKQ D:TTKKQ"
+    choice = choose(at_table(RULES, {0: south}, trick="3: QC"))
+    assert str(choice.action) == "KC"
+    assert choice.why == "the queen of clubs must be beaten: as low as I can"
+
+
+def test_the_partners_winner_is_left_alone_where_the_rules_allow() -> None:
+    rules = house("doubles-1993")
+    south = "C:ATKQJ H:TTKKQ S:TTKKQ D:TTKKQ"
+    assert played(at_table(rules, {0: south}, trick="1: QC AC JC")) == "KC"
+    free = house("doubles-1993", play={"void": "any"})
+    void = "H:TTTKKQQ S:TKKQJJ D:TTKKQQJ"
+    assert played(at_table(free, {0: void}, trick="1: QC AC JC")) == "KH"
+
+
+def test_no_trump_is_spent_on_a_worthless_trick_of_the_partner() -> None:
+    free = house("doubles-1993", play={"void": "any"})
+    void = "H:TTTKKQQ S:TKKQJJ D:TTKKQQJ"
+    assert played(at_table(free, {0: void}, trick="1: QC TC JC")) == "KH"
+    assert played(at_table(free, {0: void}, trick="1: AC TC JC")) == "KS"
+
+
+def test_a_counter_for_the_partner_who_showed_the_ace() -> None:
+    aces = "S:ATKJ H:ATK C:AATTKQ D:ATTKQJJ"
+    south = "C:KQQJJ H:TTKKQ S:TTKKQ D:TTKKQ"
+    view = at_table(RULES, {0: south, 2: aces}, trick="3: TC", bid=60)
+    assert view.on_board is not None and view.melds[2] is not None
+    choice = choose(view)
+    assert str(choice.action) == "KC"
+    assert choice.why == "my partner showed the ace of clubs and is still to play"
+
+
+def test_alone_a_defender_gives_counters_to_the_other_defender() -> None:
+    rules = house("three-hand")
+    west = "S:KQJ99 H:TKJJ C:QJJ9 D:T9"
+    view = at_table(rules, {1: west}, trick="2: AH QH", declarer=0, bid=20)
+    assert view.seat == 1
+    choice = choose(view)
+    assert str(choice.action) == "KH"
+    assert choice.why == "rather to East than to South, who has the bid"
+    against = at_table(rules, {1: west}, trick="0: AH", declarer=0, bid=20)
+    assert played(against) == "JH"

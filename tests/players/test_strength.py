@@ -1,0 +1,82 @@
+"""How well the 1983 player plays: against chance, and in the contracts it makes."""
+
+from collections import Counter
+from statistics import mean
+
+import pytest
+
+from acesaround.game.state import HandResult, new_state
+from acesaround.game.step import apply
+from acesaround.game.view import view
+from acesaround.players.base import Player
+from acesaround.players.daugherty import DaughertyPlayer
+from acesaround.players.random_player import RandomPlayer
+from acesaround.rules.load import load, presets
+from acesaround.rules.model import RuleSet
+from acesaround.session import deal
+
+PLAYER = DaughertyPlayer()
+
+
+def play(rules: RuleSet, number: int, seats: list[Player]) -> HandResult:
+    state = apply(new_state(rules), deal(rules, "strength", number, number % len(seats)))
+    while state.turn is not None:
+        state = apply(state, seats[state.turn].choose(view(state, state.turn)).action)
+    return state.match.results[-1]
+
+
+def margin(rules: RuleSet, deals: int) -> float:
+    """Points a hand by which it beats chance, each deal played once from every side."""
+    chance = RandomPlayer(7)
+    gains = []
+    for number in range(deals):
+        for side in range(max(rules.scorers) + 1):
+            seats = [PLAYER if scorer == side else chance for scorer in rules.scorers]
+            delta = play(rules, number, list(seats)).delta
+            others = [points for index, points in enumerate(delta) if index != side]
+            gains.append(delta[side] - mean(others))
+    return mean(gains)
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_it_beats_chance(preset: str) -> None:
+    rules = load(preset)
+    assert margin(rules, 8) > rules.hand_trick_points / 5
+
+
+def contracts(preset: str, deals: int) -> tuple[Counter[str], list[int]]:
+    """Outcomes and bids of hands that it plays against itself."""
+    rules = load(preset)
+    hands = [play(rules, n, [PLAYER] * rules.table.players) for n in range(deals)]
+    return Counter(hand.outcome for hand in hands), [hand.round.bid or 0 for hand in hands]
+
+
+@pytest.mark.parametrize(
+    ("preset", "least", "bids"),
+    [
+        ("daugherty-1983", 0.75, (55, 66)),
+        ("doubles-1993", 0.75, (54, 65)),
+        ("nicholas-1992", 0.85, (51, 60)),
+        ("three-hand", 0.7, (15, 22)),
+        ("three-hand-widow", 0.7, (18, 27)),
+    ],
+)
+def test_it_makes_most_contracts(preset: str, least: float, bids: tuple[int, int]) -> None:
+    outcomes, amounts = contracts(preset, 60)
+    assert outcomes["made"] >= least * sum(outcomes.values())
+    assert bids[0] <= mean(amounts) <= bids[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", presets())
+def test_whole_games_end(preset: str) -> None:
+    rules = load(preset)
+    for game in range(5):
+        state, number = new_state(rules), 0
+        while state.phase != "over":
+            if state.turn is None:
+                state = apply(state, deal(rules, f"game {game}", number, state.match.dealer))
+                number += 1
+                assert number < 200
+            else:
+                state = apply(state, PLAYER.choose(view(state, state.turn)).action)
