@@ -19,7 +19,7 @@ endif
 ##@ Play
 .PHONY: play
 play: .venv/.play ## Play in the terminal (set-up included); ARGS="PRESET --seed 7"
-	@$(BIN)/aces play $(ARGS)
+	@ACES_COMMAND='make play' $(BIN)/aces play $(ARGS) || [ $$? -eq 130 ]
 
 ##@ Develop
 .PHONY: test

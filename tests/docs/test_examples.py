@@ -1,8 +1,9 @@
 """Every Python example of the README and the documentation runs.
 
 Blocks marked `python` are executed, as statements or as `>>>` sessions with their output; one page
-is one session. `console` blocks run their `$ aces ...` lines and compare what is printed (`...`
-stands for anything). A block after `<!-- skip: next -->` is left alone; so is any other language.
+is one session. `console` blocks run their `$ aces ...` lines, to which `printf` may send answers,
+and compare what is printed (`...` stands for anything). A block after `<!-- skip: next -->` is left
+alone; so is any other language.
 """
 
 import os
@@ -29,11 +30,13 @@ ACES = [sys.executable, "-c", "from acesaround.cli.main import main; raise Syste
 def run_console(example: Example) -> None:
     for entry in re.split(r"^\$ ", str(example.parsed), flags=re.MULTILINE)[1:]:
         command, _, expected = entry.partition("\n")
-        words = shlex.split(command, comments=True)
+        words, typed = shlex.split(command, comments=True), ""
+        if words[0] == "printf" and words[2] == "|":
+            typed, words = words[1].replace("\\n", "\n"), words[3:]
         assert words[:1] == ["aces"], f"only `$ aces ...` can run, not {command!r}: mark it `sh`"
         ran = subprocess.run(
             [*ACES, *words[1:]],
-            stdin=subprocess.DEVNULL,
+            input=typed,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             env=os.environ | {"NO_COLOR": "1", "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"},

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from tests.tui.helpers import Player
 
+from acesaround.rules.load import load, presets
 from acesaround.store.savefile import SaveFile, read_save
 
 QUIT = "quit\ny\n"
@@ -30,6 +31,10 @@ def test_without_a_game_the_old_manuals_are_offered_and_more_on_request(play: Pl
         assert any(line.split()[:2] == [str(number), name] for line in played.lines)
     assert "M  more: modern games" in played.out
     assert "double-deck " in played.out
+    # A menu says all there is to say: nothing is cut off.
+    rows = " ".join(played.out.split())
+    for name in presets():
+        assert load(name).title in rows
     assert header(play)["rules"]["name"] == "nicholas-1992"
     assert all(len(line) <= 80 for line in played.lines)
 
@@ -202,7 +207,8 @@ def test_saved_games_are_listed(play: Player) -> None:
     assert listed.code == 0
     assert "hand 1" in listed.out
     assert "over after 1 hand" in listed.out
-    assert "damaged: line 1: " in listed.out
+    assert "broken.jsonl\n    damaged, line 1: " in listed.out
+    assert max(map(len, listed.lines)) <= 80 or str(play.home) in listed.lines[0]
 
 
 def test_a_broken_save_is_refused_and_kept(play: Player) -> None:

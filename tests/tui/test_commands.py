@@ -21,11 +21,12 @@ from acesaround.tui.line.commands import COMMANDS, find_command
 from acesaround.tui.line.desk import Signal
 from acesaround.tui.line.faults import Fault
 from acesaround.tui.line.table import Table
+from acesaround.tui.show.look import Look
 from acesaround.tui.show.text import wrap
 
 Tables = Callable[..., Table]
 # Commands that do something other than showing what there is.
-DOING = {"undo", "quit", "pace", "take", "claim", "concede"}
+DOING = {"undo", "redo", "quit", "pace", "take", "claim", "concede"}
 SHOWING = [command.name for command in COMMANDS if command.name not in DOING]
 
 
@@ -38,7 +39,7 @@ def said(table: Table, entry: str, *, deciding: bool = True) -> list[str]:
     try:
         reply = command.run(desk, argument)
     except Fault as fault:
-        return [*fault.lines(80), *wrap(fault.explained(), 80)]
+        return [*fault.lines(Look()), *wrap(fault.explained(), 80)]
     assert isinstance(reply, list)
     return reply
 
@@ -114,7 +115,7 @@ def test_undo_goes_back_to_my_own_last_decision(new_table: Tables) -> None:
     played = len(table.done)
     desk = desk_at(table)
     command, argument = find_command("undo") or pytest.fail("no undo")
-    assert command.run(desk, argument) is Signal.UNDONE
+    assert command.run(desk, argument) is Signal.CHANGED
     assert len(table.done) < played
     assert table.turn == 0
 
@@ -196,7 +197,7 @@ def test_H_right_after_an_error_explains_it(new_table: Tables) -> None:
     assert "You bid 50; trump is ♥ hearts" in out
     # An H that follows no error is a wish for help.
     assert "At any prompt you may type" in out
-    assert "Error 11: 9D is not in the hand" in out
+    assert "Error 11: 9♦ is not in the hand" in out
 
 
 def test_an_empty_entry_does_the_only_thing_there_is_to_do(new_table: Tables) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.tui.helpers import to_turn
+from tests.tui.helpers import run_script, to_turn
 
 from acesaround.cards import CARDS, Card, Suit, parse_code
 from acesaround.game.actions import Bid, Bury, Draw, EnterMeld, Fold, Give, NameTrump, Pass, Play
@@ -17,7 +17,7 @@ from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import presets
-from acesaround.tui.line.commands import find_command
+from acesaround.tui.line.commands import COMMANDS, find_command, shortened
 from acesaround.tui.line.entries import read_card, read_entry, read_suit, yes
 from acesaround.tui.line.faults import _EXPLAINED, UNNUMBERED, Fault, fault_of
 from acesaround.tui.line.table import Table
@@ -141,12 +141,15 @@ def test_a_rank_alone_serves_where_it_leaves_one_choice(new_table: Tables) -> No
 
 
 def test_commands_may_be_cut_short_but_never_hide_an_answer() -> None:
-    assert find_command("hin") == find_command("HINT")
+    assert shortened("hin") == find_command("HINT")
+    assert shortened("u") == find_command("undo")
+    assert shortened("sco 1") == find_command("score 1")
+    assert shortened("h") == find_command("help")
+    assert shortened("q") == find_command("quit")
     assert find_command("card") != find_command("cards")
     assert find_command("?") == find_command("help")
     for entry in (
-        "con",
-        "car",
+        "hin",
         "xyz",
         "h",
         "q",
@@ -165,6 +168,56 @@ def test_commands_may_be_cut_short_but_never_hide_an_answer() -> None:
         "50",
     ):
         assert find_command(entry) is None, entry
+    for entry in ("xyz", "", "10h", "play on", "meld 24", "hearts", "50", "hint x"):
+        assert shortened(entry) is None, entry
+
+
+def test_a_command_cut_too_short_names_what_it_could_be() -> None:
+    with pytest.raises(Fault, match="'con' could be CONTRACT or CONCEDE"):
+        shortened("con")
+    with pytest.raises(Fault, match="'s' could be SCORE, STRATEGY, SEATS or SAVE") as found:
+        shortened("s")
+    assert found.value.code == "which_command"
+
+
+def test_every_command_can_be_cut_short() -> None:
+    # CARDS without its S is another command, and CARD could be CARDS.
+    for command in COMMANDS:
+        if command.name not in ("card", "cards"):
+            assert shortened(command.name[:-1]) == (command, "")
+
+
+def test_an_answer_goes_before_a_command_cut_short(new_table: Tables) -> None:
+    assert isinstance(read_entry("p", at(new_table, "doubles-1993", Phase.AUCTION).view(0)), Pass)
+    naming = at(new_table, "doubles-1993", Phase.NAME_TRUMP).view(0)
+    for entry in ("h", "he", "c", "cl", "s", "d"):
+        assert isinstance(read_entry(entry, naming), NameTrump)
+    out = run_script(new_table("nicholas-1992"), "q\nn\n50\nh\nco\nq\nundo\n")
+    assert "Your bid? q\nLeave the game?" in out
+    assert "'co' could be COUNT, CONTRACT or CONCEDE" in out
+    assert "Which queen: Q♥, Q♣, Q♦; QUIT leaves the game" in out
+
+
+def test_errors_name_cards_as_they_lie_on_the_table(new_table: Tables) -> None:
+    table = new_table("nicholas-1992")
+    out = run_script(table, "50\nh\n9d\na\n10x\n")
+    assert "Error 11: 9♦ is not in the hand" in out
+    assert "Which ace: A♠, A♣, A♦" in out
+    assert "'10x' is not a card: type rank and suit, like as or 10h" in out
+    out = run_script(table, "10d#2\n9c\n", Look(symbols=False))
+    assert "9C is not in the hand" in out
+    assert out.isascii()
+    assert Look().sentence("KS#1 lies on the table; say which: KS#1, TD") == (
+        "K♠#1 lies on the table; say which: K♠#1, 10♦"
+    )
+
+
+def test_a_number_that_is_none_is_told_what_would_be_right(new_table: Tables) -> None:
+    out = run_script(new_table("nicholas-1992"), "zz\nscore 9\nscore 1\nscore x\n")
+    assert "Error 2: 'zz' is not a bid: type a number, or 0 to pass." in out
+    assert "There is no sheet 9, only sheet 1" in out
+    assert "There is no sheet x, only sheet 1" in out
+    assert "SCORE SHEET 1" in out
 
 
 @given(st.text(max_size=30))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -21,19 +22,19 @@ PATIENCE = 20
 class Sitting:
     """A person at a terminal, with the screen as he sees it and everything that ever was on it."""
 
-    def __init__(self, home: Path, *words: str, **environment: str) -> None:
+    def __init__(self, home: Path, *words: str, columns: int = 80, **environment: str) -> None:
         self.home = home
         self.child = pexpect.spawn(
             sys.executable,
             [*WORDS, *words],
-            dimensions=(24, 80),
+            dimensions=(24, columns),
             encoding="utf-8",
             timeout=PATIENCE,
             env=os.environ
             | {"ACES_HOME": str(home), "TERM": "xterm", "PYTHONIOENCODING": "utf-8"}
             | environment,
         )
-        self.screen = pyte.HistoryScreen(80, 24, history=1000)
+        self.screen = pyte.HistoryScreen(columns, 24, history=1000)
         self.stream = pyte.Stream(self.screen)
         self.raw = ""
 
@@ -80,8 +81,8 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..
     monkeypatch.delenv("NO_COLOR", raising=False)
     sittings = []
 
-    def start(*words: str, **environment: str) -> Sitting:
-        sittings.append(Sitting(tmp_path / "home", *words, **environment))
+    def start(*words: str, columns: int = 80, **environment: str) -> Sitting:
+        sittings.append(Sitting(tmp_path / "home", *words, columns=columns, **environment))
         return sittings[-1]
 
     yield start
@@ -153,8 +154,57 @@ def test_long_texts_stop_when_the_screen_is_full(sit: Sit) -> None:
     assert "Contract" in person.shown
     person.type("help", "Press ENTER to go back.")
     assert "At any prompt" in person.shown.split("\n")[0]
-    # What is typed where ENTER was enough is not lost.
+
+
+def test_what_is_typed_at_a_pause_is_never_lost_and_never_a_bid(sit: Sit) -> None:
+    person = sit("nicholas-1992", "--seed", "7", "--players", "random")
+    person.wait("Press ENTER to go on.")
+    for _ in range(20):
+        person.type("50", "Press ENTER to go on.")
+    shown = person.shown
+    assert "Pinochle 1.0, 1992" in shown
+    assert shown.count("Error 1: '50' is not a command") == 1
+    assert "a command may be cut short" in person.type("h", "Press ENTER to go on.")
+    assert "computer: random" in person.type("", "Your bid?") or "nobody has bid" in person.shown
+    person.type("help", "Press ENTER to go back.")
+    shown = person.type("50", "Press ENTER to go back.")
+    assert "At any prompt" in shown
+    assert "'50' is not a command, and ENTER is wanted here." in shown
+    # A command is not lost.
+    assert "Hint: " in person.type("hin", "Your bid?")
+    person.type("rules", "-- more: ENTER goes on, Q stops --")
+    person.type("50", "-- more: only ENTER or Q will do here --")
+    person.type("q", "Your bid?")
     person.type("50", "What is trump?")
+
+
+def test_a_slip_is_asked_about_before_it_is_done(sit: Sit) -> None:
+    person = sit("double-deck", "--seed", "7", "--players", "random", "--fast")
+    person.wait("Your bid?")
+    person.type("1000", "Bid 1000, really (Y/N)?")
+    assert "Nothing was done." in person.type("n", "Your bid?")
+    # A bid that is no more than it takes is not asked about.
+    lowest = re.search(r"You may bid (\d+)", person.shown)
+    assert lowest is not None
+    person.type(lowest[1], "your turn.")
+    assert person.raw.count("really") == 1
+
+
+def test_conceding_says_what_it_gives_away(sit: Sit) -> None:
+    person = sit("nicholas-1992", "--seed", "7", "--players", "random", "--fast")
+    person.wait("Your bid?")
+    person.type("50", "What is trump?")
+    person.type("h", "Your play(RS)?")
+    # Where the game refuses, nothing is asked.
+    assert "Error" in person.type("claim", "Your play(RS)?")
+    asked = person.type("conc", "(Y/N)?")
+    assert "Player 2 & Player 4 take all 20 tricks left. Sure (Y/N)?" in asked
+    person.type("", "(Y/N)?")
+    assert "Nothing was done." in person.type("n", "Your play(RS)?")
+    assert read_save(person.save()).states[-1].tricks == ()
+    person.type("concede", "(Y/N)?")
+    person.type("y", "your turn.")
+    assert "Player 2 got the rest of the tricks." in person.raw
 
 
 def test_people_at_one_screen_never_see_each_others_cards(sit: Sit) -> None:
@@ -235,3 +285,28 @@ def test_a_dumb_terminal_gets_no_escape_codes(sit: Sit) -> None:
     person.type("", "Your bid?")
     person.type("50", "What is trump?")
     assert "\x1b" not in person.raw
+
+
+def test_a_narrow_screen_is_warned_of_once_and_breaks_lines_between_words(sit: Sit) -> None:
+    person = sit("nicholas-1992", "--seed", "7", "--players", "random", columns=50, COLUMNS="")
+    shown = person.wait("Press ENTER to go on.")
+    assert "These screens are made for 80 columns; yours" in shown
+    shown = person.type("rules", "-- more")
+    assert not [line for line in shown.split("\n") if len(line) == 50]
+    person.type("q", "Press ENTER to go on.")
+    person.type("", "Your bid?")
+    assert person.raw.count("made for 80 columns") == 1
+
+
+def test_the_locale_C_gets_letters_and_an_option_overrules_it(sit: Sit) -> None:
+    game = ("nicholas-1992", "--seed", "7", "--players", "random", "--fast")
+    for words, environment, signs in (
+        ((), {"LANG": "C"}, False),
+        ((), {"LC_ALL": "POSIX", "LANG": "C.UTF-8"}, False),
+        ((), {"LANG": "C.UTF-8"}, True),
+        (("--no-ascii",), {"LANG": "C"}, True),
+        (("--ascii",), {"LANG": "C.UTF-8"}, False),
+    ):
+        clean = {"PYTHONIOENCODING": "", "LC_ALL": "", "LC_CTYPE": ""}
+        person = sit(*game, *words, **(clean | environment))
+        assert ("♥" in person.wait("Your bid?")) is signs, (words, environment)

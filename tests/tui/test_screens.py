@@ -11,11 +11,13 @@ from tests.tui.helpers import to_turn
 
 from acesaround.cards import Card, Hand, Suit
 from acesaround.game.actions import LayMeld
+from acesaround.game.legal import Calls
 from acesaround.game.meld import count_meld
 from acesaround.game.phase import Phase
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load, presets
 from acesaround.tui.line.table import Table
+from acesaround.tui.show.actions import options
 from acesaround.tui.show.auction import auction_table
 from acesaround.tui.show.cast import Cast
 from acesaround.tui.show.hand import hand_rows, named_hand
@@ -91,6 +93,52 @@ def test_the_auction_shows_a_standing_bid_and_who_is_out(new_table: Tables) -> N
     ]
 
 
+def test_a_long_auction_begins_with_dots_where_rounds_were_left_out(new_table: Tables) -> None:
+    table = new_table("doubles-1993")
+    for amount in [*range(51, 60), *range(60, 95, 5)]:
+        table.act(parse_action(str(amount)))
+    cast = Cast(table.rules, 1)
+    lines = decision(table.view(1), cast, LOOK)
+    start = next(n for n, line in enumerate(lines) if "(dealer)" in line)
+    rounds = [line.split() for line in lines[start + 1 : start + 6]]
+    assert rounds == [
+        ["..."],
+        ["55", "56", "57", "58"],
+        ["59", "60", "65", "70"],
+        ["75", "80", "85", "90"],
+        ["?"],
+    ]
+    assert not any("..." in line for line in auction_table(table.view(1), cast, LOOK))
+
+
+@pytest.mark.parametrize(
+    ("calls", "said"),
+    [
+        (Calls((range(58, 60),)), "You may bid 58 or 59; 0 passes."),
+        (Calls((range(50, 51),)), "You may bid 50; 0 passes."),
+        (Calls((range(51, 60), range(60, 66, 5))), "You may bid 51 to 59, 60 or 65; 0 passes."),
+        (
+            Calls((range(58, 60), range(60, 500, 5))),
+            "You may bid 58, 59, 60, 65, 70 and so on; 0 passes.",
+        ),
+        (Calls(()), "You may only pass; ENTER does."),
+        (Calls((range(20, 22),), may_pass=False), "You may bid 20 or 21."),
+    ],
+)
+def test_what_may_be_bid_is_said_in_a_sentence(calls: Calls, said: str, table: Table) -> None:
+    assert options(replace(table.view(0), legal=calls), LOOK) == said
+
+
+def test_the_trick_says_who_led_or_leads(new_table: Tables) -> None:
+    names = ["Wolfeschlege", "Konstantinos", "Maximiliane1", "Bartholomeus"]
+    table = new_table(NICHOLAS.replace(table={"seat_names": names}))
+    bid_and_name(table)
+    view = replace(table.view(0), leader=3, tricks=table.state.tricks)
+    assert "Trick 1: Bartholom. leads" in text(play_area(view, Cast(table.rules, 0), LOOK))
+    led = replace(view, trick=(Card.parse("TS"),))
+    assert "Trick 1: Bartholomeus led" in text(play_area(led, Cast(table.rules, 0), LOOK))
+
+
 def test_S3_29_melds_stand_in_columns_and_S3_31_cards_can_serve_twice() -> None:
     hands = [
         Hand.parse("S:KQ H:ATKQJ C:KQ D:KJ"),
@@ -137,7 +185,7 @@ def test_the_trick_lies_as_the_players_sit_with_the_score_pad(table: Table) -> N
     for action in ("AS", "TS", "JS", "QS", "AD"):
         table.act(parse_action(action))
     assert text(play_area(table.view(0), Cast(NICHOLAS, 0), LOOK)) == shown("""
-        Last: You took 2           Now: You lead              Score pad    points tricks
+        Last: You took 2           Trick 2: You led           Score pad    points tricks
                 Player 3                   Player 3           Your side         2      1
                    J♠                          .              Other side        0      0
         Player 2         Player 4  Player 2         Player 4  still out        48     19
@@ -217,7 +265,9 @@ def test_a_screen_that_is_too_long_keeps_its_status() -> None:
     lines = ["title", "Contract", "Score", "Needed", "", *map(str, range(30))]
     kept = within(lines, 12)
     assert kept[:4] == lines[:4]
-    assert kept[4:] == [str(n) for n in range(22, 30)]
+    assert kept[4] == "  ..."
+    assert kept[5:] == [str(n) for n in range(23, 30)]
+    assert within(lines[:10], 12) == lines[:10]
 
 
 def test_long_names_and_odd_seats_stay_in_their_columns(new_table: Tables) -> None:

@@ -11,19 +11,20 @@ from tests.tui.helpers import plain, to_turn
 
 from acesaround.cards import Card, Hand, Suit
 from acesaround.game.actions import Deal
-from acesaround.game.score import Outcome, Reason
+from acesaround.game.score import Outcome, Reason, ReasonCode
 from acesaround.game.state import HandResult, Match, Round, Trick
-from acesaround.rules.load import load
+from acesaround.rules.load import load, presets
 from acesaround.tui.line.table import Table
 from acesaround.tui.show.cast import Cast
 from acesaround.tui.show.look import Look
 from acesaround.tui.show.result import game_over, hand_result
 from acesaround.tui.show.review import review, trick_list
 from acesaround.tui.show.scenes import final_trick
-from acesaround.tui.show.sheet import score_sheet
+from acesaround.tui.show.sheet import _cell, score_sheet
 
 LOOK = Look()
 NICHOLAS = load("nicholas-1992")
+BOTH: tuple[ReasonCode, ...] = ("meld", "trick_points")
 DEAL = Deal(3, (Hand(),) * 4)
 
 
@@ -35,13 +36,15 @@ def hand(
     play: tuple[int, ...],
     delta: tuple[int, ...],
     scores: tuple[int, ...],
+    reasons: tuple[Reason, ...] = (),
+    counted: tuple[int, ...] = (),
 ) -> HandResult:
     return HandResult(
         number,
         outcome,
-        (),
+        reasons,
         meld,
-        meld,
+        counted or meld,
         play,
         tuple(0 for _ in meld),
         delta,
@@ -51,10 +54,21 @@ def hand(
     )
 
 
+def why(*codes: tuple[ReasonCode, int]) -> tuple[Reason, ...]:
+    """Reasons of which the sheet needs only code and side."""
+    return tuple(Reason(code, side, 0, "") for code, side in codes)
+
+
 HANDS = (
-    hand(1, "made", 0, (40, 12), (22, 28), (62, 40), (62, 40)),
-    hand(2, "set", 1, (20, 30), (30, 20), (50, -60), (112, -20)),
-)
+    hand(
+        1, "made", 0, (40, 12), (22, 28), (62, 40), (62, 40),
+        why(("bid_made", 0), ("meld", 1), ("trick_points", 1)),
+    ),
+    hand(
+        2, "set", 1, (20, 30), (30, 20), (50, -60), (112, -20),
+        why(("bid_short", 1), ("bid_lost", 1), ("meld", 0), ("trick_points", 0)),
+    ),
+)  # fmt: skip
 
 
 def match(*hands: HandResult) -> Match:
@@ -72,13 +86,14 @@ def test_S3_39_to_45_bid_and_total_outside_meld_play_and_subtotal_inside() -> No
                  Player 1 & Player 3      │     │      Player 2 & Player 4
             Bid  Total  Meld Play Subtotal │Hand │  Meld Play Subtotal    Bid  Total
              60     62    40   22       62 │   1 │    12   28       40            40
-                   112    20   30       50 │   2 │    30   20      SET 60 SET  (-20)
+                   112    20   30       50 │   2 │  [30] [20]      SET 60 SET  (-20)
                                            │   3 │
     """)
     assert [line.split() for line in sheet[:6]] == [line.split() for line in top.split("\n")[:6]]
-    assert len({line.index("│") for line in sheet[1:]}) == 1
-    assert len(sheet) == 3 + 12
-    assert sheet[-1].split() == ["│", "12", "│"]
+    assert len({line.index("│") for line in sheet[1:-1]}) == 1
+    assert len(sheet) == 3 + 12 + 1
+    assert sheet[-2].split() == ["│", "12", "│"]
+    assert sheet[-1] == "[n] did not count"
     assert all(len(line) <= 80 for line in sheet)
 
 
@@ -96,6 +111,99 @@ def test_A3_7_a_thirteenth_hand_begins_a_new_sheet() -> None:
     assert score_sheet(match(*hands), Cast(NICHOLAS), LOOK, 0)[0].strip() == "SCORE SHEET 1"
     twelve = score_sheet(match(*hands[:12]), Cast(NICHOLAS), LOOK)
     assert twelve[0].strip() == "SCORE SHEET 1"
+
+
+def rows(*hands: HandResult, preset: str = "doubles-1993") -> list[list[str]]:
+    """The cells of each hand, side 0's in front of the bar and side 1's behind it; the notes."""
+    rules = load(preset)
+    sheet = score_sheet(match(*hands), Cast(rules), LOOK)
+    cells = [line.replace("│", " ").split() for line in sheet[3 : 3 + len(hands)]]
+    return [*cells, sheet[15:]]
+
+
+def test_S0_19_meld_below_the_minimum_is_not_on_the_sheet() -> None:
+    shut = hand(
+        1, "made", 0, (40, 12), (22, 28), (62, 28), (62, 28),
+        why(("bid_made", 0), ("meld_below_minimum", 1), ("trick_points", 1)), (40, 0),
+    )  # fmt: skip
+    none = replace(shut, meld=(40, 0))
+    assert rows(shut) == [
+        "60 62 40 22 62 1 - 28 28 28".split(),
+        ["- below the minimum, or not shown"],
+    ]
+    assert rows(none) == rows(shut)
+
+
+def test_meld_and_play_that_were_lost_stand_in_brackets() -> None:
+    everything = hand(
+        1, "made", 0, (40, 40), (36, 14), (76, 0), (76, 0),
+        why(("bid_made", 0), ("all_not_saved", 1)),
+    )  # fmt: skip
+    meld_alone = replace(
+        everything,
+        delta=(36, 14),
+        scores=(112, 14),
+        reasons=why(("meld_not_saved", 0), ("bid_made", 0), ("trick_points", 1)),
+    )
+    cells = rows(everything, meld_alone)
+    assert cells[0] == "60 76 40 36 76 1 [40] [14] 0 0".split()
+    assert cells[1] == "60 112 [40] 36 36 2 [40] 14 14 14".split()
+    assert cells[2] == ["[n] did not count"]
+
+
+def test_a_meld_that_was_never_laid_is_not_on_the_sheet() -> None:
+    folded = hand(
+        1, "folded", 0, (40, 30), (0, 0), (-60, 40), (-60, 40),
+        why(("folded", 0), ("bid_lost", 0), ("meld", 1), ("fold_plus", 1)),
+    )  # fmt: skip
+    assert rows(folded) == [
+        "60 SET (-60) - 0 SET 1 30 0 40* 40".split(),
+        ["- below the minimum, or not shown; * with points for more than meld and play"],
+    ]
+    nameless = replace(
+        folded,
+        outcome="board_set",
+        delta=(-60, 0),
+        scores=(-60, 0),
+        reasons=why(("board_set_no_marriage", 0), ("bid_lost", 0)),
+    )
+    assert rows(nameless)[0] == "60 SET (-60) - 0 SET 1 - 0 0 0".split()
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_every_row_adds_up_or_says_why_not(preset: str, new_table: Callable[..., Table]) -> None:
+    table = new_table(load(preset).replace(game={"target": 100_000}))
+    for _ in range(250):
+        to_turn(table)
+        if table.over:
+            break
+        table.act(table.advice(0).action)
+    cast, results = Cast(table.rules), table.state.match.results
+    hands = [result for result in results if result.scored]
+    assert hands
+    for result in hands:
+        for side, gained in enumerate(result.delta):
+            cells = [
+                _cell(result, side, column, cast, LOOK) for column in ("Meld", "Play", "Subtotal")
+            ]
+            counted = sum(int(cell) for cell in cells[:2] if cell.isdecimal())
+            assert cells[2] in ("SET", str(gained) if gained == counted else f"{gained}*"), cells
+            minimum = table.rules.meld.side_minimum
+            assert not 0 < int(cells[0].strip("[]-") or 0) < minimum
+
+
+def test_S3_43_one_against_two_shows_what_the_side_had_together() -> None:
+    rules = load("three-hand").replace(table={"sides": "declarer_vs_rest"})
+    result = replace(
+        hand(1, "made", 0, (20, 6, 4), (15, 6, 4), (35, 20, 20), (35, 20, 20)),
+        reasons=why(("bid_made", 0), *((code, side) for side in (1, 2) for code in BOTH)),
+    )
+    sheet = score_sheet(match(result), Cast(rules), LOOK)
+    assert [cell.split() for cell in sheet[3].split("│")[1:]] == [
+        ["60", "35", "35"],
+        ["20", "20"],
+        ["20", "20"],
+    ]
 
 
 def test_hands_thrown_in_take_no_line() -> None:
@@ -173,6 +281,14 @@ def test_S3_46_game_over_stands_at_the_upper_left() -> None:
     assert "South wins!" in alone
     tie = game_over(replace(over, winner=None, reason="max_hands"), Cast(NICHOLAS), LOOK)
     assert "Nobody wins: the scores are level." in tie
+    assert "2 hands, 1 bid set." in tie
+
+
+def test_a_game_without_bidding_ends_without_a_word_about_bids() -> None:
+    rules = load("two-hand")
+    one = replace(HANDS[0], outcome="played", round=Round(Deal(0, (Hand(), Hand()))))
+    over = game_over(replace(match(one), winner=0, reason="target"), Cast(rules), LOOK)
+    assert over[-1] == "1 hand."
 
 
 def test_tricks_are_listed_with_who_led_and_who_won() -> None:
@@ -197,10 +313,28 @@ def test_a_review_shows_the_deal_and_every_trick(new_table: Callable[..., Table]
         name = Cast(table.rules, 0).seat(seat)
         row = next(line for line in lines if line.startswith(name))
         assert sum(row.count(sign) for sign in "♠♥♣♦") == 4
-        shown = row.split("♠")[1].replace("10", "T")
-        assert sum(c in "ATKQJ9" for c in shown) == len(cards)
+        ranks = row.split("♠")[1].replace("10", "T")
+        assert sum(c in "ATKQJ9" for c in ranks) == len(cards)
+    told = shown(lines)
+    assert f"{result.round.bid}" in told
+    assert f"(bid {result.round.bid}, " in told
+    assert "pass" in told
     (last, *_) = final_trick(result, Cast(table.rules, 0), LOOK)
     assert last.startswith("Last trick: ")
+
+
+def test_a_review_without_an_auction_tells_the_melds_that_were_laid(
+    new_table: Callable[..., Table],
+) -> None:
+    table = new_table("two-hand", 3)
+    while not table.state.match.results:
+        to_turn(table)
+        table.act(table.advice(0).action)
+    result = table.state.match.results[-1]
+    lines = review(result, Cast(table.rules, 0), LOOK)
+    assert result.laid
+    assert sum(" laid a " in line for line in lines) == len(result.laid)
+    assert all(len(line) <= 80 for line in lines)
 
 
 def test_colour_moves_nothing() -> None:

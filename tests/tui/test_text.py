@@ -14,6 +14,7 @@ from acesaround.tui.show.text import (
     count,
     ends,
     fit,
+    fold,
     left,
     listed,
     paragraphs,
@@ -43,6 +44,22 @@ def test_wrapped_lines_keep_the_words_and_the_width(text: str, width: int) -> No
     lines = wrap(" ".join(words), width)
     assert " ".join(lines).split() == words
     assert all(seen(line) <= width for line in lines)
+
+
+@given(st.text(alphabet="abc d\u2500-", max_size=200), st.integers(20, 60))
+def test_folded_lines_fit_and_keep_every_letter(text: str, width: int) -> None:
+    lines = fold(text, width)
+    assert all(seen(line) <= width for line in lines)
+    letters = str.maketrans("", "", " \u2500-")
+    assert "".join(lines).translate(letters) == text.translate(letters)
+
+
+def test_a_folded_line_breaks_between_words_and_a_line_across_is_cut() -> None:
+    assert fold("  one two three", 10) == ["  one two", "  three"]
+    assert fold("\u2500\u2500 Melds " + "\u2500" * 70, 30) == ["\u2500\u2500 Melds"]
+    assert fold("\u2500" * 80, 30) == ["\u2500" * 30]
+    painted = Look(colour=True).red("hearts and diamonds")
+    assert [bare(line) for line in fold(painted, 12)] == ["hearts and", "diamonds"]
 
 
 def test_small_pieces() -> None:

@@ -51,9 +51,18 @@ def test_a_learner_sees_every_hand_and_every_formula(play: Player) -> None:
 
 def test_1983_asks_its_two_questions(play: Player) -> None:
     played = play("daugherty-1983", "--seed", "7", script="maybe\ny\ny\n")
-    assert played.lines[0] == "Learner's Version(Y/N)? maybe"
-    assert "neither Y nor N" in played.lines[1]
+    assert "everybody's cards lie open" in played.lines[0]
+    assert played.lines[1] == "Learner's Version(Y/N)? maybe"
+    assert "neither Y nor N" in played.lines[2]
     assert "Formula Option(Y/N)? y" in played.out
+    assert "Your formula" in played.out
+
+
+def test_ENTER_answers_the_questions_of_1983_with_no(play: Player) -> None:
+    played = play("daugherty-1983", "--seed", "7", script="\n0\n")
+    assert "Formula Option" not in played.out
+    assert "Your bid? 0" in played.out
+    assert "West         ♠" not in played.out
 
 
 def test_the_1983_codes_are_read(play: Player) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from datetime import UTC
 from pathlib import Path
@@ -22,6 +23,7 @@ examples:
   aces play nicholas-1992
   aces play house.toml --seed 7 --names Ann,Bob,Carl,Dora
   aces play two-hand --seat North=human
+  aces play nicholas-1992 --seed evening
   aces play daugherty-1983 --learner --formula
   aces play --resume
 """
@@ -41,7 +43,11 @@ def add_parser(subparsers: Subparsers) -> None:
         "game", metavar="PRESET|FILE", nargs="?", help="a preset or a house-rules file (TOML)"
     )
     deal = parser.add_argument_group("the deal")
-    deal.add_argument("--seed", metavar="N", help="the same seed deals the same cards again")
+    deal.add_argument(
+        "--seed",
+        metavar="TEXT",
+        help="a number or any text; the same seed deals the same cards again",
+    )
     deal.add_argument("--demo", action="store_true", help="one hand, the same cards every time")
     deal.add_argument("--target", metavar="N", type=int, help="the score that wins (a house rule)")
     people = parser.add_argument_group("the players")
@@ -49,26 +55,31 @@ def add_parser(subparsers: Subparsers) -> None:
         "--players",
         metavar="KINDS",
         default="",
-        help="one kind for all computer players, or a kind for each seat with commas between",
+        help="one kind for all computer players (daugherty, random), or a kind for each seat with "
+        "commas between; human is one too",
     )
     people.add_argument(
         "--seat",
         metavar="NAME=KIND",
         action="append",
         default=[],
-        help="who plays a seat: human or a computer player; may be repeated",
+        help="who plays a seat: human, daugherty or random; may be repeated",
     )
     people.add_argument("--names", metavar="A,B,...", default="", help="names for the seats")
     table = parser.add_argument_group("the table")
     yes_no = argparse.BooleanOptionalAction
     table.add_argument("--learner", action=yes_no, help="learner's version: all hands lie open")
-    table.add_argument("--formula", action=yes_no, help="show everyone's bid formula (with it)")
+    table.add_argument(
+        "--formula", action=yes_no, help="show all hands, and how everyone works out his bid"
+    )
     table.add_argument("--meld-helper", action=yes_no, help="let COUNT count your meld")
     saves = parser.add_argument_group("saved games")
     saves.add_argument(
         "--resume", metavar="FILE", nargs="?", const="", help="go on with a save, or the last one"
     )
-    saves.add_argument("--list", action="store_true", help="list the saved games")
+    saves.add_argument(
+        "--list", action="store_true", help="list the saved games, damaged ones marked"
+    )
     screen = parser.add_argument_group("the screen")
     screen.add_argument(
         "--pace",
@@ -79,6 +90,9 @@ def add_parser(subparsers: Subparsers) -> None:
     screen.add_argument("--fast", action="store_true", help="the same as --pace fast")
     screen.add_argument(
         "--no-colour", "--no-color", action="store_true", help="no colour (also: NO_COLOR)"
+    )
+    screen.add_argument(
+        "--ascii", action=yes_no, help="letters for the suits (also: the locale C), or signs"
     )
     screen.add_argument("--width", metavar="N", type=int, help="columns, 80 to 120")
     parser.set_defaults(run=run)
@@ -92,7 +106,9 @@ def run(arguments: argparse.Namespace) -> int:
     from acesaround.tui.line.terminal import InputEnded, standard_terminal
 
     terminal = standard_terminal(
-        colour=False if arguments.no_colour else None, width=arguments.width
+        colour=False if arguments.no_colour else None,
+        width=arguments.width,
+        ascii_only=arguments.ascii,
     )
     try:
         return _run(arguments, terminal)
@@ -105,12 +121,14 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     from acesaround.store.folder import saves_folder
+    from acesaround.store.saveerror import SaveError
     from acesaround.tui.line.client import Client
     from acesaround.tui.line.setup import SetupError
-    from acesaround.tui.line.welcome import resumed, saved_games, welcome
+    from acesaround.tui.line.shelf import saved_games
+    from acesaround.tui.line.welcome import welcome
 
     if arguments.list:
-        terminal.show(saved_games(saves_folder()))
+        terminal.show(saved_games(saves_folder(), terminal.look))
         return 0
     width = arguments.width
     if width is not None and not 80 <= width <= 120:
@@ -118,38 +136,58 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     if arguments.resume is not None:
         if arguments.game:
             raise SetupError("--resume goes on with a saved game; leave out the preset")
-        table, torn = _resumed(arguments.resume)
-        notes = resumed(table, torn)
+        table, notes = _resumed(arguments.resume)
     else:
         begun = _begun(arguments, terminal)
         if begun is None:
             return 0
         table, notes = begun
     pace: Pace = "fast" if arguments.fast else arguments.pace
-    client = Client(table, terminal, pace)
+    if terminal.narrow:
+        notes.append(f"These screens are made for 80 columns; yours has {terminal.columns}.")
+    again = _command("--resume")
     with table.save:
-        return client.run(welcome(table, terminal.look, notes))
+        try:
+            return Client(table, terminal, pace, again).run(welcome(table, terminal.look, notes))
+        except SaveError as error:
+            safe = f"All that was saved before is safe; `{again}` goes on from there"
+            raise SaveError(error.path, f"{error.reason}. {safe}") from None
 
 
-def _resumed(name: str) -> tuple[Table, bool]:
+def _command(arguments: str = "") -> str:
+    from acesaround.cli.invocation import play_command
+
+    return play_command(arguments, program=sys.argv[0], environ=os.environ)
+
+
+def _resumed(name: str) -> tuple[Table, list[str]]:
+    """The table of a save with what to say about it; without a name, of the one played last."""
     from acesaround.store.folder import saves_folder
     from acesaround.store.saveerror import SaveError
     from acesaround.store.savefile import SaveFile
     from acesaround.store.saves import newest_unfinished
     from acesaround.tui.line.setup import SetupError, known_kind
     from acesaround.tui.line.table import Table
+    from acesaround.tui.line.welcome import resumed
 
     folder = saves_folder()
     path = Path(name) if name else newest_unfinished(folder)
     if path is None:
-        raise SetupError(f"there is no unfinished game in {folder}; `aces play` starts one")
+        raise SetupError(f"there is no unfinished game in {folder}; `{_command()}` starts one")
     if not path.exists() and (folder / name).is_file():
         path = folder / name
-    save, saved = SaveFile.open(path)
+    try:
+        save, saved = SaveFile.open(path)
+    except SaveError as error:
+        if name:
+            raise
+        others = f"`{_command('--list')}` shows all, `{_command('--resume FILE')}` takes another"
+        raise SaveError(path, f"{error.reason}; {others}", error.line) from None
     try:
         for kind in saved.header.seats:
             known_kind(kind)
-        return Table.resume(save, saved), saved.torn
+        table = Table.resume(save, saved)
+        return table, resumed(table, saved.torn)
     except SetupError as error:
         save.close()
         raise SaveError(path, str(error), 1) from None
@@ -168,9 +206,12 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
     from acesaround.tui.line.setup import DEMONSTRATION, Wishes, set_up
     from acesaround.tui.line.table import EndlessDeals, Table
 
-    game = arguments.game or (DEMONSTRATION if arguments.demo else choose_game(terminal))
+    folder = saves_folder()
+    game = arguments.game or (DEMONSTRATION if arguments.demo else choose_game(terminal, folder))
     if game is None:
         return None
+    if isinstance(game, Path):
+        return _resumed(str(game))
     wishes = Wishes(
         arguments.seed,
         arguments.demo,
@@ -188,7 +229,7 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
         if entry.strip().lower().startswith("o"):
             setup = ask_options(setup, terminal)
     now = datetime.now(UTC)
-    path = new_path(saves_folder(), setup.rules.name, now)
+    path = new_path(folder, setup.rules.name, now)
     header = Header(setup.rules, setup.seed, setup.kinds, now.isoformat(timespec="seconds"))
     save = SaveFile.create(path, header)
     try:

@@ -5,6 +5,7 @@ What a crash can spoil is the last line; `SaveFile.open` drops it and says so.
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -40,13 +41,15 @@ class Saved:
     """What a save holds.
 
     `done` are the actions that stand, `states` the states before each and after the last: one more
-    than actions. `lines` counts the numbered lines, `size` the bytes up to the end of the last
-    whole line; `torn` says that something follows it.
+    than actions. `undone` are runs of actions taken back since the last new one, latest last.
+    `lines` counts the numbered lines, `size` the bytes up to the end of the last whole line; `torn`
+    says that something follows it.
     """
 
     header: Header
     done: tuple[Done, ...]
     states: tuple[State, ...]
+    undone: tuple[tuple[Done, ...], ...]
     ended: bool
     lines: int
     size: int
@@ -83,6 +86,8 @@ class SaveFile:
             draft.rename(path)
             _sync_folder(path.parent)
         except OSError as error:
+            with contextlib.suppress(OSError):
+                draft.unlink(missing_ok=True)
             raise SaveError(path, f"cannot be written: {error.strerror}") from None
         locked = _locked(path)
         locked.seek(0, os.SEEK_END)
@@ -130,8 +135,9 @@ class SaveFile:
         self._synced = True
 
     def close(self) -> None:
-        """Let go of the file; its lock goes too."""
-        self._stream.close()
+        """Let go of the file; its lock goes too. What could not be written is given up."""
+        with contextlib.suppress(OSError):
+            self._stream.close()
 
     def __enter__(self) -> SaveFile:
         return self
@@ -187,6 +193,7 @@ def _read(path: Path, stream: IO[bytes]) -> Saved:
         replay.header,
         tuple(replay.done),
         tuple(replay.states),
+        tuple(replay.undone),
         replay.ended,
         lines - 1,
         size,
@@ -199,6 +206,7 @@ class _Replay:
         self.header = header
         self.done: list[Done] = []
         self.states = [new_state(header.rules)]
+        self.undone: list[tuple[Done, ...]] = []
         self.ended = False
 
     def take(self, record: Record) -> None:
@@ -207,9 +215,11 @@ class _Replay:
             case Done(action):
                 self.states.append(apply(self.states[-1], action))
                 self.done.append(record)
+                self.undone.clear()
             case Kept(length):
                 if length >= len(self.done):
                     raise LineError(f"keep {length}: there are only {len(self.done)} actions")
+                self.undone.append(tuple(self.done[length:]))
                 del self.done[length:]
                 del self.states[length + 1 :]
             case Ended():

@@ -8,28 +8,39 @@ from itertools import pairwise
 from acesaround.game.actions import Action, LayMeld
 from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
+from acesaround.tui.line.asking import ask_yes
+from acesaround.tui.line.commands import find_command, shortened
 from acesaround.tui.line.desk import Desk, Pace
-from acesaround.tui.line.entries import read_entry
+from acesaround.tui.line.entries import NO_ANSWER, read_entry
 from acesaround.tui.line.faults import Fault, fault_of
 from acesaround.tui.line.narrator import Narrator, written_formulas
-from acesaround.tui.line.stage import Left, Stage, Undone
+from acesaround.tui.line.stage import Changed, Left, Stage
 from acesaround.tui.line.table import Table, forced
 from acesaround.tui.line.terminal import InputEnded, Terminal
-from acesaround.tui.show.actions import in_words, options
+from acesaround.tui.show.actions import in_words
+from acesaround.tui.show.doubts import doubt
 from acesaround.tui.show.formula import formula_lines
 from acesaround.tui.show.result import game_over
 from acesaround.tui.show.screen import decision, prompt
-from acesaround.tui.show.text import wrap
 
 INTERRUPTED = 130
 
 
 class Client:
-    """One game at one screen, from where it stands to its end."""
+    """One game at one screen, from where it stands to its end.
 
-    def __init__(self, table: Table, terminal: Terminal, pace: Pace = "normal") -> None:
-        self.table, self.terminal = table, terminal
-        self.stage = Stage(table, terminal, pace)
+    `again` is the command line that goes on with it later.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        terminal: Terminal,
+        pace: Pace = "normal",
+        again: str = "aces play --resume",
+    ) -> None:
+        self.table, self.terminal, self.again = table, terminal, again
+        self.stage = Stage(table, terminal, pace, again)
         self.narrator = Narrator(table, self.stage)
 
     def run(self, greeting: Sequence[str]) -> int:
@@ -55,20 +66,21 @@ class Client:
                     self._finish()
                     return
                 self._advance()
-            except Undone:
+            except Changed:
                 continue
 
     def _good_bye(self) -> None:
         if self.table.over:
             return
-        self.terminal.show(["The game is saved. `aces play --resume` goes on with it."])
+        self.terminal.show([f"The game is saved. `{self.again}` goes on with it."])
 
     def _finish(self) -> None:
         stage = self.stage
         self.table.sync()
-        stage.draw(game_over(self.table.state.match, self.narrator.cast, self.terminal.look), [])
+        lines = game_over(self.table.state.match, self.narrator.cast, self.terminal.look)
+        stage.draw(lines, [])
         try:
-            stage.stop("ENTER leaves; REVIEW, SCORE, WHY and UNDO still work.")
+            stage.stop("ENTER leaves; REVIEW, SCORE, WHY and UNDO still work.", lines)
         except (InputEnded, Left):
             return
 
@@ -109,7 +121,7 @@ class Client:
             note: list[str] = []
             try:
                 if fault is not None and entry.strip().lower() == "h":
-                    note, fault = self.stage.answer(_explained(fault, desk)), None
+                    note, fault = self.stage.answer(self.stage.explained(fault, desk)), None
                 else:
                     fault = None
                     reply = self._reply(entry, desk)
@@ -118,7 +130,7 @@ class Client:
                         return
                     note = self.stage.answer(reply)
             except Fault as found:
-                fault, note = found, found.lines(self.terminal.look.width)
+                fault, note = found, found.lines(self.terminal.look)
             if self.stage.waits:
                 self.stage.draw(screen, note)
             else:
@@ -137,24 +149,30 @@ class Client:
 
     def _reply(self, entry: str, desk: Desk) -> list[str] | None:
         """What a command says; None when the entry was an action and is done."""
-        view = desk.view
-        if entry.strip().lower() == "h" and view.phase is not Phase.NAME_TRUMP:
-            entry = "help"
-        reply = self.stage.command(entry, desk) if entry.strip() else None
-        if isinstance(reply, list):
-            return reply
-        action: Action = read_entry(entry, view) if reply is None else reply
+        found, action = find_command(entry), None
+        if found is None:
+            try:
+                action = read_entry(entry, desk.view)
+            except Fault as fault:
+                found = shortened(entry) if fault.code in NO_ANSWER else None
+                if found is None:
+                    raise
+        if found is not None:
+            reply = self.stage.command(found, desk)
+            if isinstance(reply, list):
+                return reply
+            action = reply
+        assert action is not None
+        return self._act(action, desk)
+
+    def _act(self, action: Action, desk: Desk) -> list[str] | None:
+        """Do it, once a person at the screen has confirmed what may be a slip."""
         try:
-            self.table.act(action)
+            self.table.check(action)
         except IllegalAction as error:
             raise fault_of(error) from None
+        question = doubt(action, desk.view, desk.cast) if self.terminal.live else ""
+        if question and not ask_yes(self.terminal, question):
+            return ["Nothing was done."]
+        self.table.act(action)
         return None
-
-
-def _explained(fault: Fault, desk: Desk) -> list[str]:
-    look = desk.look
-    title = wrap(f"Error {fault.number}: {fault.reason}", look.width)
-    lines = [*map(look.bold, title), *wrap(fault.explained(), look.width)]
-    if allowed := options(desk.view, look):
-        lines += wrap(allowed, look.width)
-    return lines

@@ -7,6 +7,7 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import Literal
 
+from acesaround.game.actions import Action
 from acesaround.game.view import View
 from acesaround.tui.line.faults import Fault
 from acesaround.tui.line.table import Table
@@ -21,9 +22,13 @@ Pace = Literal["fast", "normal", "slow"]
 class Signal(Enum):
     """What a command asks of the client besides showing something."""
 
-    UNDONE = auto()
+    CHANGED = auto()
     LEAVE = auto()
     REDRAW = auto()
+
+
+Reply = list[str] | Action | Signal
+"""What a command says, the action it stands for, or what it asks of the client."""
 
 
 @dataclass
@@ -31,7 +36,7 @@ class Desk:
     """The table as seen from one place.
 
     `seat` is who sits there, None when several people look on together; `deciding` whether it is
-    that seat's turn to decide.
+    that seat's turn to decide. `again` is the command line that goes on with a saved game.
     """
 
     table: Table
@@ -39,6 +44,7 @@ class Desk:
     seat: int | None
     deciding: bool = False
     pace: Pace = "normal"
+    again: str = "aces play --resume"
 
     @property
     def look(self) -> Look:

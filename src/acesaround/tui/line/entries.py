@@ -34,6 +34,10 @@ from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.tui.line.faults import Fault
 
+NO_ANSWER: Final = frozenset(
+    {"not_understood", "not_a_number", "not_a_suit", "not_a_card", "yes_or_no"}
+)
+"""Codes of entries that are no answer at all and so may be a command cut short."""
 _WORD: Final = re.compile(r"[A-Za-z0-9]+")
 
 
@@ -49,13 +53,13 @@ def read_entry(entry: str, view: View) -> Action:
 
 def _call(text: str, view: View) -> Action:
     word = text.lower().removeprefix("bid ").strip()
-    if word in ("0", "p", "pass"):
+    if word == "0" or (word and "pass".startswith(word)):
         return Pass()
     if word in ("b", "bid"):
         if isinstance(view.legal, Calls) and view.legal.bids:
             return Bid(view.legal.bids[0][0])
         raise Fault("may_not_bid", "You can only pass")
-    return Bid(_number(word, "a bid, or 0 to pass"))
+    return Bid(_number(word, "a bid: type a number, or 0 to pass"))
 
 
 def _trump(text: str, _view: View) -> Action:
@@ -63,7 +67,9 @@ def _trump(text: str, _view: View) -> Action:
 
 
 def _total(text: str, _view: View) -> Action:
-    return EnterMeld(_number(text.lower().removeprefix("meld ").strip(), "a total, like 24"))
+    return EnterMeld(
+        _number(text.lower().removeprefix("meld ").strip(), "a total: type a number, like 24")
+    )
 
 
 def _give(text: str, view: View) -> Action:
@@ -76,7 +82,7 @@ def _bury(text: str, view: View) -> Action:
     return Bury(_cards(text, "bury", view))
 
 
-def _declare(text: str, _view: View) -> Action:
+def _declare(text: str, view: View) -> Action:
     word = text.lower()
     if word in ("p", "play", "play on"):
         return PlayOn()
@@ -84,7 +90,8 @@ def _declare(text: str, _view: View) -> Action:
         return Fold()
     if word in ("s", "shoot", "moon"):
         return ShootMoon()
-    raise Fault("not_understood", f"{shown(text)} is not an answer: P plays on, F folds")
+    shoot = ", S declares every trick" if ShootMoon() in view.legal else ""
+    raise Fault("not_understood", f"{shown(text)} is not an answer: P plays on, F folds{shoot}")
 
 
 def _misdeal(text: str, _view: View) -> Action:
@@ -111,10 +118,11 @@ def _by_rank(text: str, view: View) -> Play | None:
     plays = [a for a in view.legal if isinstance(a, Play) and a.card.rank is rank]
     if len(plays) == 1:
         return plays[0]
+    leave = "; QUIT leaves the game" if text.lower() == "q" else ""
     if plays:
         names = ", ".join(map(str, plays))
-        raise Fault("which_card", f"Which {rank.title.lower()}: {names}")
-    raise Fault("card_not_held", f"No {rank.title.lower()} can be played now")
+        raise Fault("which_card", f"Which {rank.title.lower()}: {names}{leave}")
+    raise Fault("card_not_held", f"No {rank.title.lower()} can be played now{leave}")
 
 
 def _lay(text: str, view: View) -> Action:
@@ -122,7 +130,9 @@ def _lay(text: str, view: View) -> Action:
     if word in ("d", "draw", "0"):
         return Draw()
     melds = [action for action in view.legal if isinstance(action, LayMeld)]
-    number = _number(word.removeprefix("lay ").strip(), "the number of a meld, or D to draw")
+    number = _number(
+        word.removeprefix("lay ").strip(), "an answer: type a meld's number, or D to draw"
+    )
     if not 1 <= number <= len(melds):
         raise Fault("not_in_list", f"There is no meld number {number}")
     return melds[number - 1]
@@ -142,7 +152,7 @@ def read_card(text: str) -> Card:
             return Card.of(parse_rank(words[0]), parse_suit(words[-1]))
         except CardError:
             pass
-    raise Fault("not_a_card", f"{shown(text)} is not a card: type rank and suit, like AS or 10H")
+    raise Fault("not_a_card", f"{shown(text)} is not a card: type rank and suit, like as or 10h")
 
 
 def read_suit(text: str) -> Suit:

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from acesaround.game.errors import IllegalAction
+from acesaround.tui.show.look import Look
 from acesaround.tui.show.text import wrap
 
 _EXPLAINED: Final[dict[str, str]] = {
@@ -73,6 +74,11 @@ _EXPLAINED: Final[dict[str, str]] = {
     "WHY NOW shows them at once to somebody who plays alone.",
     "not_yet": "There is nothing of the kind so far in this hand.",
     "entry_too_long": "No answer is longer than a line.",
+    "which_command": "A command may be cut short, but not so far that it could be another.",
+    "nothing_to_redo": "REDO does again what UNDO has just taken back. Once something else has "
+    "been done, that is gone.",
+    "no_such_sheet": "A score sheet has room for twelve hands; a new one begins with the "
+    "thirteenth. SCORE alone shows the last.",
 }
 _NUMBERS: Final = {code: number for number, code in enumerate(_EXPLAINED, 1)}
 _COUNTED: Final = re.compile(r"(must_pass|must_bury)_exactly_\d+")
@@ -94,9 +100,13 @@ class Fault(Exception):
     def __str__(self) -> str:
         return f"Error {self.number}: {self.reason}. (H explains)"
 
-    def lines(self, width: int) -> list[str]:
-        """The message, on one line where it fits."""
-        return wrap(str(self), width)
+    def lines(self, look: Look) -> list[str]:
+        """The message, on one line where it fits, its cards as they look on the table."""
+        return wrap(look.sentence(str(self)), look.width)
+
+    def title(self, look: Look) -> list[str]:
+        """The message above its explanation."""
+        return wrap(look.sentence(f"Error {self.number}: {self.reason}"), look.width)
 
     def explained(self) -> str:
         """The rule behind it."""

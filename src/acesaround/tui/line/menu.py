@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 from acesaround.players.registry import player_names
 from acesaround.rules.load import load, presets
+from acesaround.store.saves import all_saves
+from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.setup import (
     Setup,
     SetupError,
-    ask_yes,
+    ask_formula,
+    ask_learner,
     known_kind,
     named,
     with_changes,
 )
+from acesaround.tui.line.shelf import Book, books
 from acesaround.tui.line.table import PERSON
 from acesaround.tui.line.terminal import Terminal
-from acesaround.tui.show.text import count
+from acesaround.tui.show.look import Look
+from acesaround.tui.show.text import wrap
 
 _MANUALS: Final = (
     "doubles-1993",
@@ -30,40 +36,70 @@ _MANUALS: Final = (
 )
 
 
-def choose_game(terminal: Terminal) -> str | None:
-    """Let a person pick a preset, those of the five old manuals first; None to leave."""
+def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
+    """Let a person pick a preset, those of the five old manuals first, or a save; None to leave."""
     manuals = [name for name in presets() if name in _MANUALS]
     modern = [name for name in presets() if name not in _MANUALS]
     known = manuals
-    terminal.show(_menu(known, terminal))
+    last = next((book for book in books(saves, unfinished=True) if book.saved), None)
+    terminal.show([*_menu(known, terminal.look), *_more(last, saves, terminal.look), ""])
     while True:
         entry = terminal.ask("Which game (number or name, Q leaves)?").strip().lower()
+        begun = [name for name in presets() if entry and name.startswith(entry)]
         if entry in ("q", "quit"):
             return None
         if entry in ("m", "more"):
             known = [*manuals, *modern]
-            terminal.show(_menu(known, terminal))
-            continue
-        if entry.isdecimal() and 1 <= int(entry[:4]) <= len(known):
+            terminal.show(_menu(known, terminal.look))
+        elif entry == "r" and last is not None:
+            return last.path
+        elif entry == "l" and all_saves(saves):
+            if (path := _choose_save(terminal, saves)) is not None:
+                return path
+        elif entry.isdecimal() and 1 <= int(entry[:4]) <= len(known):
             return known[int(entry[:4]) - 1]
-        begun = [name for name in presets() if entry and name.startswith(entry)]
-        if entry in presets():
+        elif entry in presets():
             return entry
-        if len(begun) == 1:
+        elif len(begun) == 1:
             return begun[0]
-        terminal.show([f"Type a number from 1 to {len(known)}, M for more games, or Q."])
+        else:
+            terminal.show([f"Type a number from 1 to {len(known)}, a letter of the list, or Q."])
 
 
-def _menu(names: Sequence[str], terminal: Terminal) -> list[str]:
-    look = terminal.look
-    lines = ["", look.bold("Aces Around"), ""]
+def _menu(names: Sequence[str], look: Look) -> list[str]:
+    lines = ["", look.bold("Aces Around"), "", "     game                   players  cards"]
     for number, name in enumerate(names, 1):
         rules = load(name)
-        facts = f"{count(rules.table.players, 'player')}, {len(rules.full_deck)} cards"
-        lines.append(f"{number:>3}  {name:<22}{rules.title[:34]:<36}{facts}"[: look.width])
-    if len(names) == len(_MANUALS):
-        lines.append("  M  more: modern games")
-    return [*lines, ""]
+        facts = f"{rules.table.players:>4}{len(rules.full_deck):>8}   "
+        head = f"{number:>3}  {name:<23}{facts}"
+        lines += wrap(rules.title, look.width, head, " " * len(head))
+    return lines
+
+
+def _more(last: Book | None, saves: Path, look: Look) -> list[str]:
+    lines = ["  M  more: modern games"]
+    if last is not None:
+        lines += wrap(f"go on with: {last.story}", look.width, "  R  ", "     ")
+    if all_saves(saves):
+        lines.append("  L  list of all saved games")
+    return lines
+
+
+def _choose_save(terminal: Terminal, saves: Path) -> Path | None:
+    """Let a person pick a save by number; None for another game."""
+    found = list(books(saves))
+    lines = [""]
+    for number, book in enumerate(found, 1):
+        lines += wrap(book.story, terminal.look.width, f"{number:>3}  ", "     ")
+    terminal.page(lines)
+    while entry := terminal.ask("Which game (number, ENTER goes back)?").strip():
+        if not entry.isdecimal() or not 1 <= int(entry[:6]) <= len(found):
+            terminal.show([f"Type a number from 1 to {len(found)}, or ENTER alone."])
+        elif (book := found[int(entry[:6]) - 1]).saved is None:
+            terminal.show(wrap(f"{book.path.name} is {book.story}.", terminal.look.width))
+        else:
+            return book.path
+    return None
 
 
 def ask_options(setup: Setup, terminal: Terminal) -> Setup:
@@ -77,9 +113,11 @@ def ask_options(setup: Setup, terminal: Terminal) -> Setup:
         rules = named(rules, names)
     except SetupError as error:
         terminal.show([f"{str(error)[:1].upper()}{str(error)[1:]}. The names stay as they were."])
-    learner = ask_yes(terminal, "Learner's Version(Y/N)?")
-    formula = learner and ask_yes(terminal, "Formula Option(Y/N)?")
-    helper = ask_yes(terminal, "Shall COUNT count your meld for you(Y/N)?")
+    learner = ask_learner(terminal)
+    formula = learner and ask_formula(terminal)
+    helper = ask_yes(
+        terminal, "Shall COUNT count your meld for you (Y/N, ENTER: no)?", otherwise=False
+    )
     shown = {"show_all_hands": learner, "show_formula": formula, "meld_helper": helper}
     return replace(setup, rules=with_changes(rules, {}, shown), kinds=tuple(kinds))
 

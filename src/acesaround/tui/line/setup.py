@@ -9,8 +9,7 @@ from typing import Any, Final
 
 from acesaround.players.registry import player_names
 from acesaround.rules.model import RuleSet
-from acesaround.tui.line.entries import yes
-from acesaround.tui.line.faults import Fault
+from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.table import PERSON, best_player
 from acesaround.tui.line.terminal import Terminal
 from acesaround.tui.show.text import count, seen
@@ -161,9 +160,9 @@ def _settings(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> dict[str, A
     if learner is None and formula:
         learner = True
     if learner is None and counts_itself:
-        learner = ask_yes(terminal, "Learner's Version(Y/N)?")
+        learner = ask_learner(terminal)
         if learner and formula is None:
-            formula = ask_yes(terminal, "Formula Option(Y/N)?")
+            formula = ask_formula(terminal)
     settings: dict[str, Any] = {}
     if learner is not None:
         settings["show_all_hands"] = learner
@@ -178,10 +177,13 @@ def _settings(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> dict[str, A
     return settings
 
 
-def ask_yes(terminal: Terminal, question: str) -> bool:
-    """A question of yes or no."""
-    while True:
-        try:
-            return yes(terminal.ask(question))
-        except Fault as fault:
-            terminal.show([str(fault)])
+def ask_learner(terminal: Terminal) -> bool:
+    """Whether all hands shall lie open (S1-57)."""
+    terminal.show(["In the learner's version everybody's cards lie open. ENTER means no."])
+    return ask_yes(terminal, "Learner's Version(Y/N)?", otherwise=False)
+
+
+def ask_formula(terminal: Terminal) -> bool:
+    """Whether everyone's bid formula shall be shown (S1-57)."""
+    terminal.show(["The formula option shows how each player works out his bid. ENTER means no."])
+    return ask_yes(terminal, "Formula Option(Y/N)?", otherwise=False)

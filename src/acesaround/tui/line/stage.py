@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from acesaround.game.actions import Action
-from acesaround.tui.line.commands import find_command
+from acesaround.tui.line.commands import Found, find_command, shortened
 from acesaround.tui.line.desk import Desk, Pace, Signal
+from acesaround.tui.line.entries import shown
 from acesaround.tui.line.faults import Fault
 from acesaround.tui.line.table import Table
 from acesaround.tui.line.terminal import Terminal
+from acesaround.tui.show.actions import options
 from acesaround.tui.show.screen import within
+from acesaround.tui.show.text import wrap
 
 _SHORT = 4
 """A reply of so few lines is shown below the screen; a longer one takes its place."""
 
 
-class Undone(Exception):
-    """Something was taken back: what was going on is no longer so."""
+class Changed(Exception):
+    """Something was taken back or done again: what was going on is no longer so."""
 
 
 class Left(Exception):
@@ -27,8 +30,8 @@ class Left(Exception):
 class Stage:
     """One screen, used by one person or by several in turn."""
 
-    def __init__(self, table: Table, terminal: Terminal, pace: Pace) -> None:
-        self.table, self.terminal, self.pace = table, terminal, pace
+    def __init__(self, table: Table, terminal: Terminal, pace: Pace, again: str) -> None:
+        self.table, self.terminal, self.pace, self.again = table, terminal, pace, again
         self._at: int | None = None
         self._typed = ""
 
@@ -50,7 +53,7 @@ class Stage:
 
     def desk(self, seat: int | None, *, deciding: bool = False) -> Desk:
         """Where `seat` sits now."""
-        return Desk(self.table, self.terminal, seat, deciding, self.pace)
+        return Desk(self.table, self.terminal, seat, deciding, self.pace, self.again)
 
     def seat_down(self, seat: int) -> None:
         """Let `seat` take the keyboard; with several people the screen is emptied in between."""
@@ -59,7 +62,7 @@ class Stage:
             self.terminal.clear(everything=True)
             self.terminal.show([f"Pass the keyboard to {name}."])
             if self.terminal.live:
-                self.terminal.ask(f"{name}, press ENTER when only you can see the screen.")
+                self._enter(f"{name}, press ENTER when only you can see the screen.", ())
         self._at = seat
 
     def draw(self, screen: Sequence[str], note: Sequence[str]) -> None:
@@ -81,40 +84,43 @@ class Stage:
         if self.shared:
             self._at = None
         if self.waits:
-            self.stop(question)
+            self.stop(question, lines)
 
-    def stop(self, question: str) -> None:
-        """Wait for ENTER; commands may be given meanwhile, anything else goes on as well.
+    def stop(self, question: str, screen: Sequence[str]) -> None:
+        """Wait for ENTER below `screen`; commands may be given meanwhile.
 
         A script goes on after an error too: it cannot see that it was expected to.
         """
         desk = self.desk(self.watcher)
+        fault: Fault | None = None
         while (entry := self.terminal.ask(question)).strip():
             try:
-                reply = self.command(entry, desk)
-            except Fault as fault:
-                self.terminal.show(fault.lines(self.terminal.look.width))
-                if self.terminal.live:
-                    continue
-                return
-            if reply is None:
-                return
-            if isinstance(reply, list):
-                self.terminal.page(reply)
+                if fault is not None and entry.strip().lower() == "h":
+                    note, fault = self.explained(fault, desk), None
+                else:
+                    fault = None
+                    note = self._at_pause(entry, desk)
+            except Fault as found:
+                fault, note = found, found.lines(desk.look)
+                if not self.terminal.live:
+                    self.terminal.show(note)
+                    return
+            if not self.waits:
+                self.terminal.show(note)
+            elif len(note) <= _SHORT:
+                self.draw(screen, note)
+            else:
+                screen = note
+                self.terminal.clear(everything=self.shared)
+                self.terminal.page(note)
 
-    def command(self, entry: str, desk: Desk) -> list[str] | Action | None:
-        """Run a command: what it shows or does; None when `entry` is none.
-
-        Raises `Fault`, `Undone` and `Left`.
-        """
-        found = find_command(entry)
-        if found is None:
-            return None
+    def command(self, found: Found, desk: Desk) -> list[str] | Action:
+        """Run a command: what it shows or does. Raises `Fault`, `Changed` and `Left`."""
         command, argument = found
         reply = command.run(desk, argument)
         self.pace = desk.pace
-        if reply is Signal.UNDONE:
-            raise Undone
+        if reply is Signal.CHANGED:
+            raise Changed
         if reply is Signal.LEAVE:
             raise Left
         return [] if isinstance(reply, Signal) else reply
@@ -128,10 +134,42 @@ class Stage:
             return lines
         self.terminal.clear()
         if self.terminal.page(lines):
-            self._typed = self.terminal.ask("Press ENTER to go back.").strip()
+            self._enter("Press ENTER to go back.", lines)
         return []
 
     def ask(self, question: str) -> str:
-        """The next entry; what was typed where ENTER was enough is not lost."""
+        """The next entry; a command typed where ENTER was enough is not lost."""
         typed, self._typed = self._typed, ""
         return typed or self.terminal.ask(question)
+
+    def explained(self, fault: Fault, desk: Desk) -> list[str]:
+        """What is behind an error, and what would be right (S1-63)."""
+        look = desk.look
+        lines = [*map(look.bold, fault.title(look)), *wrap(fault.explained(), look.width)]
+        if desk.deciding and (allowed := options(desk.view, look)):
+            lines += wrap(allowed, look.width)
+        return lines
+
+    def _at_pause(self, entry: str, desk: Desk) -> list[str]:
+        reply = self.command(_command_of(entry), desk)
+        assert isinstance(reply, list)
+        return reply
+
+    def _enter(self, question: str, screen: Sequence[str]) -> None:
+        """Wait for ENTER; a command is kept for the prompt that comes next."""
+        while (entry := self.terminal.ask(question)).strip():
+            try:
+                command, argument = _command_of(entry)
+            except Fault as fault:
+                self.draw(screen, wrap(f"{fault.reason}.", self.terminal.look.width))
+                continue
+            self._typed = f"{command.name} {argument}".strip()
+            return
+
+
+def _command_of(entry: str) -> Found:
+    """The command typed at a pause, where nothing else can be meant. Raises `Fault`."""
+    found = find_command(entry) or shortened(entry)
+    if found is None:
+        raise Fault("not_understood", f"{shown(entry)} is not a command, and ENTER is wanted here")
+    return found

@@ -46,6 +46,7 @@ class Table:
         self.save, self.rules, self.seed, self.kinds = save, header.rules, header.seed, header.seats
         self.done: list[Done] = list(done)
         self.states: list[State] = list(states)
+        self.undone: list[tuple[Done, ...]] = []
 
     @classmethod
     def start(cls, save: SaveFile, header: Header) -> Table:
@@ -55,7 +56,9 @@ class Table:
     @classmethod
     def resume(cls, save: SaveFile, saved: Saved) -> Table:
         """A saved game at the decision where it stopped."""
-        return cls(save, saved.header, saved.done, saved.states)._ready(saved.ended)
+        table = cls(save, saved.header, saved.done, saved.states)
+        table.undone = list(saved.undone)
+        return table._ready(saved.ended)
 
     @property
     def state(self) -> State:
@@ -85,26 +88,52 @@ class Table:
         """Let the seat to act do `action`. Raises `IllegalAction`, and then nothing has changed."""
         after = apply(self.state, action)
         self._take(Done(action, why), after)
+        self.undone.clear()
         records: list[Record] = [self.done[-1]]
         self._dealt(records)
-        if self.over:
-            records.append(Ended(self.state.match.reason or "tie"))
-        self.save.append(records)
+        self._keep(records)
+
+    def check(self, action: Action) -> None:
+        """Raises `IllegalAction` where `act` would; nothing is done."""
+        apply(self.state, action)
 
     def advice(self, seat: int, name: str | None = None) -> Choice:
         """What a computer player would do at `seat`, whose turn it is."""
         seed = f"{self.seed}:{seat}:{len(self.done)}"
         return player(name or best_player(), seed).choose(self.view(seat, closed=True))
 
-    def undo(self, seat: int) -> bool:
-        """Go back to the last decision of the person at `seat`; False when there is none."""
+    def last_decision(self, seat: int) -> int | None:
+        """How many actions came before the last decision of the person at `seat`, if any."""
         for length in range(len(self.done) - 1, -1, -1):
             before = self.states[length]
             if before.turn == seat and forced(view(before, seat)) is None:
-                del self.done[length:], self.states[length + 1 :]
-                self.save.append([Kept(length)])
-                return True
-        return False
+                return length
+        return None
+
+    def others_since(self, seat: int, length: int) -> list[int]:
+        """The other people who have acted after the first `length` actions."""
+        acted = {before.turn for before in self.states[length:-1]}
+        return [person for person in self.people if person != seat and person in acted]
+
+    def undo(self, seat: int) -> bool:
+        """Go back to the last decision of the person at `seat`; False when there is none."""
+        length = self.last_decision(seat)
+        if length is None:
+            return False
+        self.undone.append(tuple(self.done[length:]))
+        del self.done[length:], self.states[length + 1 :]
+        self.save.append([Kept(length)])
+        return True
+
+    def redo(self) -> bool:
+        """Do again what the last `undo` took back; False when something else was done since."""
+        if not self.undone:
+            return False
+        again = self.undone.pop()
+        for done in again:
+            self._take(done, apply(self.state, done.action))
+        self._keep([*again])
+        return True
 
     def sync(self) -> None:
         """Make sure that everything so far survives a power cut."""
@@ -135,11 +164,14 @@ class Table:
         """Make up for what was not written any more when a game broke off."""
         records: list[Record] = []
         self._dealt(records)
+        self._keep(records, ended)
+        return self
+
+    def _keep(self, records: list[Record], ended: bool = False) -> None:
         if self.over and not ended:
             records.append(Ended(self.state.match.reason or "tie"))
         if records:
             self.save.append(records)
-        return self
 
     def _dealt(self, records: list[Record]) -> None:
         """Deal where a deal is due; the records grow by the deals."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, TextIO
 
 from acesaround.tui.show.look import Look
+from acesaround.tui.show.text import fold
 
 LONGEST_ENTRY: Final = 1000
 """Characters; more than any action has."""
@@ -26,14 +27,25 @@ class Terminal:
     """Where one or more people sit.
 
     `live` tells a person at a screen from a script: only a screen is cleared, paged and paused.
+    `columns` is how wide the screen is, where that is less than lines are made for.
     """
 
-    def __init__(self, source: TextIO, target: TextIO, look: Look, *, live: bool) -> None:
+    def __init__(
+        self, source: TextIO, target: TextIO, look: Look, *, live: bool, columns: int | None = None
+    ) -> None:
         self._source, self._target = source, target
         self.look, self.live = look, live
+        self.columns = look.width if columns is None else min(columns, look.width)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether lines have to be folded."""
+        return self.columns < self.look.width
 
     def show(self, lines: Sequence[str]) -> None:
         """Print lines."""
+        if self.narrow:
+            lines = [part for line in lines for part in fold(line, self.columns)]
         self._target.write("".join(line + "\n" for line in lines))
         self._target.flush()
 
@@ -48,10 +60,15 @@ class Terminal:
             return True
         for start in range(0, len(lines), room):
             self.show(lines[start : start + room])
-            rest = start + room < len(lines)
-            if rest and self.ask("-- more: ENTER goes on, Q stops --").strip().lower() == "q":
+            if start + room < len(lines) and not self._more():
                 return False
         return True
+
+    def _more(self) -> bool:
+        entry = self.ask("-- more: ENTER goes on, Q stops --").strip().lower()
+        while entry not in ("", "q"):
+            entry = self.ask("-- more: only ENTER or Q will do here --").strip().lower()
+        return not entry
 
     def clear(self, *, everything: bool = False) -> None:
         """Empty a live screen; `everything` takes what has scrolled away as well."""
@@ -66,6 +83,8 @@ class Terminal:
     def ask(self, prompt: str) -> str:
         """One entry, without its end of line. Raises `InputEnded`."""
         if self.live:
+            *before, prompt = fold(prompt, self.columns - 10) if self.narrow else [prompt]
+            self.show(before)
             try:
                 return input(f"{prompt} ")
             except EOFError:
@@ -84,10 +103,13 @@ class Terminal:
         return entry
 
 
-def standard_terminal(*, colour: bool | None = None, width: int | None = None) -> Terminal:
+def standard_terminal(
+    *, colour: bool | None = None, width: int | None = None, ascii_only: bool | None = None
+) -> Terminal:
     """The terminal of this process.
 
-    `colour` None means colour wherever a live screen and ``NO_COLOR`` allow it.
+    `colour` None means colour wherever a live screen and ``NO_COLOR`` allow it; `ascii_only` None
+    means letters for the suits where the locale or the encoding has no suit signs.
     """
     live = sys.stdin.isatty() and sys.stdout.isatty()
     if hasattr(sys.stdin, "reconfigure"):
@@ -102,9 +124,22 @@ def standard_terminal(*, colour: bool | None = None, width: int | None = None) -
         width=max(NARROWEST, min(columns, WIDEST)),
         height=max(size.lines, 20) if live else 24,
         colour=colour,
-        symbols=_can_show("♠♥♣♦─"),
+        symbols=_signs(os.environ) if ascii_only is None else not ascii_only,
     )
-    return Terminal(sys.stdin, sys.stdout, look, live=live)
+    narrow = max(20, size.columns) if live and width is None else None
+    return Terminal(sys.stdin, sys.stdout, look, live=live, columns=narrow)
+
+
+def _signs(environ: Mapping[str, str]) -> bool:
+    """Whether suit signs can be shown: not in the locale C, although Python writes UTF-8 there."""
+    if not environ.get("PYTHONIOENCODING"):
+        chosen = [environ[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environ.get(name)]
+        # Where LANG is C, Python itself sets LC_CTYPE to this.
+        if chosen[:1] == ["C.UTF-8"] and not environ.get("LC_ALL"):
+            chosen = chosen[1:] or chosen
+        if chosen[:1] in (["C"], ["POSIX"]):
+            return False
+    return _can_show("♠♥♣♦─")
 
 
 def _can_show(text: str) -> bool:

@@ -1,18 +1,12 @@
-"""The first lines of a game, new or resumed, and the list of saved ones."""
+"""The first lines of a game, new or resumed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
-from acesaround.store.saveerror import SaveError
-from acesaround.store.savefile import read_save
-from acesaround.store.saves import all_saves
 from acesaround.tui.line.table import PERSON, Table
-from acesaround.tui.show.cast import Cast
 from acesaround.tui.show.look import Look
-from acesaround.tui.show.result import leaders
-from acesaround.tui.show.text import count, fit
+from acesaround.tui.show.text import fit
 
 
 def welcome(table: Table, look: Look, notes: Sequence[str]) -> list[str]:
@@ -41,33 +35,3 @@ def resumed(table: Table, torn: bool) -> list[str]:
     if torn:
         lines.append("Its last line had not been written to the end and was dropped.")
     return lines
-
-
-def saved_games(folder: Path) -> list[str]:
-    """A line for each save, the one played last first."""
-    found = all_saves(folder)
-    if not found:
-        return [f"No saved games in {folder}."]
-    return [f"Saved games in {folder}, the last played first:"] + [
-        line for path in found for line in _described(path)
-    ]
-
-
-def _described(path: Path) -> list[str]:
-    try:
-        saved = read_save(path)
-    except SaveError as error:
-        place = f"line {error.line}: " if error.line is not None else ""
-        return [path.name, f"    damaged: {place}{error.reason}"]
-    rules, match = saved.header.rules, saved.states[-1].match
-    cast = Cast(rules)
-    scores = ", ".join(f"{cast.score(i, 24)} {match.scores[i]}" for i in cast.score_order())
-    if saved.ended:
-        where = f"over after {count(match.hands, 'hand')}"
-        if match.winner is not None:
-            where += f", won by {cast.score(match.winner, 24)}"
-    else:
-        where = f"hand {match.hands + 1}"
-        if match.hands:
-            where += f", {leaders(match, cast)} ahead"
-    return [path.name, f"    {fit(rules.title, 30)}: {where}", f"    {scores}"]

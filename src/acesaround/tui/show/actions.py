@@ -99,19 +99,18 @@ def options(view: View, look: Look) -> str:
 def _calls(legal: Legal) -> str:
     if not isinstance(legal, Calls):
         return ""
-    texts = []
+    texts: list[str] = []
     for span in legal.bids:
-        if len(span) == 1:
-            texts.append(str(span[0]))
+        if len(span) <= 2:
+            texts += map(str, span)
         elif span.step == 1 and len(span) <= 40:
             texts.append(f"{span[0]} to {span[-1]}")
-        elif len(span) == 2:
-            texts += [str(span[0]), str(span[1])]
         else:
             texts.append(f"{span[0]}, {span[1]}, {span[2]} and so on")
     if not texts:
-        return "You may only pass."
-    return f"You may bid {', '.join(texts)}; 0 passes."
+        return "You may only pass; ENTER does."
+    bids = ", ".join(texts) if texts[-1].endswith("so on") else listed(texts, "or")
+    return f"You may bid {bids}" + ("; 0 passes." if legal.may_pass else ".")
 
 
 def _many(legal: Legal) -> str:

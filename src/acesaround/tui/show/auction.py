@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from acesaround.game.auction import Call
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.tui.show.cast import Cast
@@ -11,13 +14,20 @@ from acesaround.tui.show.text import centre, fit
 
 def auction_table(view: View, cast: Cast, look: Look) -> list[str]:
     """Names, dealer mark, then calls round by round; ``?`` marks whose call is waited for."""
-    dealer = view.match.dealer
-    players = view.rules.table.players
-    if dealer is None:
+    if view.match.dealer is None:
         return []
+    waiting = view.turn if view.phase is Phase.AUCTION else None
+    return calls_table(view.calls, view.match.dealer, cast, look, waiting)
+
+
+def calls_table(
+    calls: Sequence[Call], dealer: int, cast: Cast, look: Look, waiting: int | None = None
+) -> list[str]:
+    """The same for any calls; `waiting` is the seat whose call is waited for."""
+    players = cast.rules.table.players
     order = [(dealer + step) % players for step in range(1, players + 1)]
     width = min(14, (look.width - 2) // players)
-    rows = _rounds(view, dealer)
+    rows = _rounds(calls, dealer, waiting, cast)
     names = [fit(cast.seat(seat), width - 2) for seat in order]
     marks = ["(dealer)" if seat == dealer else "" for seat in order]
     if width < 10:
@@ -32,10 +42,12 @@ def auction_table(view: View, cast: Cast, look: Look) -> list[str]:
     return [("  " + line).rstrip() for line in lines]
 
 
-def _rounds(view: View, dealer: int) -> list[dict[int, str]]:
-    players = view.rules.table.players
+def _rounds(
+    calls: Sequence[Call], dealer: int, waiting: int | None, cast: Cast
+) -> list[dict[int, str]]:
+    players, auction = cast.rules.table.players, cast.rules.auction
     rows: list[dict[int, str]] = []
-    standing = view.rules.auction.standing_bid
+    standing = auction.standing_bid
     if standing is not None:
         rows.append({dealer: f"[{standing.amount}]"})
     last = dealer
@@ -45,17 +57,17 @@ def _rounds(view: View, dealer: int) -> list[dict[int, str]]:
     def place(seat: int, text: str) -> None:
         nonlocal current, last
         if not current or (seat - dealer - 1) % players <= (last - dealer - 1) % players:
-            current = dict.fromkeys(passed, "-") if view.rules.auction.pass_final else {}
+            current = dict.fromkeys(passed, "-") if auction.pass_final else {}
             rows.append(current)
         current[seat] = text
         last = seat
 
-    for call in view.calls:
+    for call in calls:
         place(call.seat, "pass" if call.amount is None else str(call.amount))
         if call.amount is None:
             passed.add(call.seat)
-    if view.phase is Phase.AUCTION and view.turn is not None:
-        place(view.turn, "?")
+    if waiting is not None:
+        place(waiting, "?")
     return rows
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from acesaround.cards import Card, Rank, Suit
 
 _RED_SUITS = (Suit.HEARTS, Suit.DIAMONDS)
+_CODE = re.compile(r"\b[ATKQJ9][SHCD]\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,10 @@ class Look:
     def cards(self, cards: Iterable[Card], between: str = " ") -> str:
         """Several cards in a row."""
         return between.join(map(self.card, cards))
+
+    def sentence(self, text: str) -> str:
+        """`text` with its card codes (``TC``) written as on the table (``10♣``)."""
+        return _CODE.sub(lambda code: self.card(Card.parse(code[0])), text)
 
     def rule(self, title: str = "") -> str:
         """A line across, with a title in it."""

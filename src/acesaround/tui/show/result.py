@@ -103,9 +103,10 @@ def game_over(match: Match, cast: Cast, look: Look) -> list[str]:
     for index in cast.score_order():
         score = right(signed(match.scores[index], look), 7)
         lines.append(f"  {left(cast.score(index), 30)}{score}")
-    sets = sum(is_set(result) for result in match.results)
-    lines += ["", f"{count(match.hands, 'hand')}, {count(sets, 'bid')} set."]
-    return lines
+    hands = count(match.hands, "hand")
+    if cast.rules.auction.style != "none":
+        hands += f", {count(sum(is_set(result) for result in match.results), 'bid')} set"
+    return [*lines, "", f"{hands}."]
 
 
 def leaders(match: Match, cast: Cast) -> str:

@@ -1,18 +1,21 @@
-"""A finished hand once more: the cards as dealt, and every trick."""
+"""A finished hand once more: the cards as dealt, the auction, the melds and every trick."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from acesaround.game.state import HandResult, Trick
+from acesaround.tui.show.auction import calls_table
 from acesaround.tui.show.cast import Cast
 from acesaround.tui.show.hand import named_hand
 from acesaround.tui.show.look import Look
+from acesaround.tui.show.meld import meld_sheet, shown_after
+from acesaround.tui.show.stock import laid_line
 from acesaround.tui.show.text import centre, fit, left, right, wrap
 
 
 def review(result: HandResult, cast: Cast, look: Look) -> list[str]:
-    """Original hands, widow and stock, cards that moved, and all tricks."""
+    """Original hands, widow and stock, cards that moved, calls, melds and all tricks."""
     hand = result.round
     lines = [look.bold(f"Hand {result.number} as it was dealt by {cast.object(hand.deal.dealer)}")]
     for seat, cards in enumerate(hand.deal.hands):
@@ -27,7 +30,19 @@ def review(result: HandResult, cast: Cast, look: Look) -> list[str]:
         )
     if hand.buried and hand.declarer is not None:
         lines.append(f"{cast.seat(hand.declarer)} buried: {look.cards(hand.buried)}")
+    if hand.calls:
+        lines += ["", *calls_table(hand.calls, hand.deal.dealer, cast, look)]
+    lines += _melds(result, cast, look)
     return [*lines, "", *trick_list(result.played, cast, look)]
+
+
+def _melds(result: HandResult, cast: Cast, look: Look) -> list[str]:
+    if result.laid:
+        told = (f"Trick {laid.trick}: {laid_line(laid, cast, look)}" for laid in result.laid)
+        return ["", *(line for text in told for line in wrap(text, look.width, "", "    "))]
+    if result.round.melds:
+        return ["", *meld_sheet(shown_after(cast.rules, result.round), cast, look)]
+    return []
 
 
 def trick_list(tricks: Sequence[Trick], cast: Cast, look: Look) -> list[str]:

@@ -22,6 +22,8 @@ from acesaround.tui.show.trick import play_area
 
 _ROUNDS: Final = 5
 """Rounds of bidding shown while bidding; AUCTION shows all."""
+_MORE: Final = "  ..."
+"""Stands for lines that were left out."""
 _STATUS: Final = 4
 """Lines that say where the game stands; they are never left out."""
 
@@ -47,8 +49,10 @@ def _middle(view: View, cast: Cast, look: Look, drawn: Sequence[Card]) -> list[s
     match view.phase:
         case Phase.AUCTION | Phase.NAME_TRUMP:
             table = auction_table(view, cast, look)
-            cut = [*table[:2], *table[2:][-_ROUNDS:]]
-            return ["", *cut, "", *moved_cards(view, cast, look)]
+            head, rounds = table[:2], table[2:]
+            if len(rounds) > _ROUNDS:
+                rounds = [_MORE, *rounds[1 - _ROUNDS :]]
+            return ["", *head, *rounds, "", *moved_cards(view, cast, look)]
         case Phase.TRICK_PLAY | Phase.STOCK_PLAY | Phase.STOCK_MELD:
             lines = [look.rule()]
             if not view.tricks:
@@ -117,10 +121,15 @@ def _is_partner(view: View, seat: int) -> bool:
 
 
 def within(lines: Sequence[str], room: int) -> list[str]:
-    """A screen in `room` lines: blank lines go first, then lines across, then the middle."""
+    """A screen in `room` lines: blank lines go first, then lines across, then the middle.
+
+    Dots stand where the middle was cut.
+    """
     kept = list(lines)
     for empty in (str.strip, lambda line: plain(line).strip("─- ")):
         for index in range(len(kept) - 1, -1, -1):
             if len(kept) > room and not empty(kept[index]):
                 del kept[index]
-    return [*kept[:_STATUS], *kept[max(_STATUS, len(kept) - room + _STATUS) :]]
+    if len(kept) <= room:
+        return kept
+    return [*kept[:_STATUS], _MORE, *kept[len(kept) - room + _STATUS + 1 :]]

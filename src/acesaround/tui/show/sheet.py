@@ -1,16 +1,22 @@
-"""The score sheet: room for twelve hands, then a new one (S3-39..45, A3-7, A3-12)."""
+"""The score sheet: room for twelve hands, then a new one (S3-39..45, A3-7, A3-12).
+
+Meld and play in a row add up to its subtotal; where they do not, a mark and a line below the sheet
+say why.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from acesaround.game.score import BID_LOST_UNPLAYED
+from acesaround.game.score import BID_LOST_UNPLAYED, Outcome, ReasonCode
+from acesaround.game.sides import camps
 from acesaround.game.state import HandResult, Match
 from acesaround.tui.show.cast import Cast
 from acesaround.tui.show.look import Look
 from acesaround.tui.show.status import signed
-from acesaround.tui.show.text import centre, right, seen
+from acesaround.tui.show.text import centre, plain, right, seen, wrap
 
 ROOM: Final = 12
 """Hands on one sheet."""
@@ -24,6 +30,16 @@ _CHOICES: Final[tuple[tuple[Column, ...], ...]] = (
     ("Total",),
 )
 _NUMBER: Final = 4
+_GIVEN_UP: Final[frozenset[Outcome]] = frozenset({"folded", "no_marriage"})
+"""Hands that ended before everyone had laid his meld on the table."""
+_MELD_LOST: Final[frozenset[ReasonCode]] = frozenset({"meld_not_saved", "all_not_saved"})
+_HIDDEN: Final = "-"
+_MORE: Final = "*"
+_NOTES: Final[dict[Callable[[str], bool], str]] = {
+    lambda cell: cell.startswith("["): "[n] did not count",
+    lambda cell: cell == _HIDDEN: "- below the minimum, or not shown",
+    lambda cell: cell.endswith(_MORE): "* with points for more than meld and play",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +54,15 @@ class _Block:
         return sum(_WIDTHS[column] for column in self.columns)
 
 
+def sheets(match: Match) -> int:
+    """How many sheets have been begun."""
+    return max(0, match.hands - 1) // ROOM + 1
+
+
 def score_sheet(match: Match, cast: Cast, look: Look, sheet: int | None = None) -> list[str]:
     """Sheet number `sheet` (from 0), or the last one begun."""
     hands = [result for result in match.results if result.scored]
-    last = max(0, len(hands) - 1) // ROOM
-    number = last if sheet is None else min(sheet, last)
+    number = sheets(match) - 1 if sheet is None else sheet
     first = number * ROOM
     blocks = _blocks(cast, look, len(match.scores))
     heads = [_names(blocks, cast, look), _titles(blocks, look)]
@@ -52,7 +72,14 @@ def score_sheet(match: Match, cast: Cast, look: Look, sheet: int | None = None) 
         for row in range(first, first + ROOM)
     ]
     title = look.bold(centre(f"SCORE SHEET {number + 1}", seen(lines[1])).rstrip())
-    return [title, *(line.rstrip() for line in lines)]
+    return [title, *(line.rstrip() for line in lines), *_notes(lines[2:], look)]
+
+
+def _notes(rows: list[str], look: Look) -> list[str]:
+    """What the marks in these rows mean."""
+    cells = [cell for row in rows for cell in plain(row).split()]
+    used = [note for mark, note in _NOTES.items() if any(mark(cell) for cell in cells)]
+    return [look.dim(line) for line in wrap("; ".join(used), look.width)] if used else []
 
 
 def _blocks(cast: Cast, look: Look, sides: int) -> list[_Block]:
@@ -112,13 +139,55 @@ def _cell(hand: HandResult, side: int, column: Column, cast: Cast, look: Look) -
                 return ""
             return f"{bid} {look.red('SET')}" if lost else str(bid)
         case "Meld":
-            return str(hand.meld[side])
+            return _meld(hand, side, cast)
         case "Play":
-            return str(hand.trick_points[side])
+            return _play(hand, side, cast)
         case "Subtotal":
-            return look.red("SET") if lost else signed(hand.delta[side], look)
+            if lost:
+                return look.red("SET")
+            extra = hand.delta[side] != _kept_meld(hand, side, cast) + _kept_play(hand, side, cast)
+            return signed(hand.delta[side], look) + (_MORE if extra else "")
         case "Total":
             return signed(hand.scores[side], look)
+
+
+def _meld(hand: HandResult, side: int, cast: Cast) -> str:
+    """A side's meld; never what was not laid on the table (S0-19)."""
+    meld, kept = _together(hand.counted_meld, hand, side, cast), _kept_meld(hand, side, cast)
+    below = cast.rules.meld.side_minimum > 0 and not meld
+    nameless = any(reason.code == "board_set_no_marriage" for reason in hand.reasons)
+    if below or ((hand.outcome in _GIVEN_UP or nameless) and not kept):
+        return _HIDDEN
+    return str(meld) if meld == kept else f"[{meld}]"
+
+
+def _play(hand: HandResult, side: int, cast: Cast) -> str:
+    points, kept = _together(hand.trick_points, hand, side, cast), _kept_play(hand, side, cast)
+    return str(points) if points == kept else f"[{points}]"
+
+
+def _kept_meld(hand: HandResult, side: int, cast: Cast) -> int:
+    codes = _codes(hand, side)
+    counts = "meld" in codes or ("bid_made" in codes and not codes & _MELD_LOST)
+    return _together(hand.counted_meld, hand, side, cast) if counts else 0
+
+
+def _kept_play(hand: HandResult, side: int, cast: Cast) -> int:
+    codes = _codes(hand, side)
+    counts = "trick_points" in codes or ("bid_made" in codes and "all_not_saved" not in codes)
+    return _together(hand.trick_points, hand, side, cast) if counts else 0
+
+
+def _codes(hand: HandResult, side: int) -> set[ReasonCode]:
+    return {reason.code for reason in hand.reasons if reason.side == side}
+
+
+def _together(figures: tuple[int, ...], hand: HandResult, side: int, cast: Cast) -> int:
+    """The figures of all who were on a side in this hand, though each has a score of his own."""
+    scorers, camp = cast.rules.scorers, camps(cast.rules, hand.round.declarer)
+    mine = camp[scorers.index(side)]
+    allied = {scorers[seat] for seat, other in enumerate(camp) if other == mine}
+    return sum(figures[scorer] for scorer in allied)
 
 
 def is_set(hand: HandResult) -> bool:

@@ -77,6 +77,27 @@ def wrap(text: str, width: int, indent: str = "", hang: str | None = None) -> li
     return [*lines, line]
 
 
+def fold(line: str, width: int) -> list[str]:
+    """A line made for a wider screen, broken between words; lines across are cut instead."""
+    if seen(line) <= width:
+        return [line]
+    bare = plain(line)
+    indent = bare[: len(bare) - len(bare.lstrip())][: width // 2]
+    parts = wrap(line.strip(), width, indent, indent)
+    words = [part.rstrip() for part in parts if plain(part).strip(" ─-")]
+    return [piece for part in words for piece in _pieces(part, width)] or [bare[:width]]
+
+
+def _pieces(text: str, width: int) -> list[str]:
+    """A text without blanks to break at, in pieces."""
+    pieces = []
+    while seen(text) > width:
+        end = max(n for n in range(1, len(text)) if seen(text[:n]) <= width)
+        pieces.append(text[:end])
+        text = text[end:]
+    return [*pieces, text]
+
+
 def paragraphs(text: str, width: int) -> list[str]:
     """Plain text of several paragraphs and lists in lines."""
     lines: list[str] = []

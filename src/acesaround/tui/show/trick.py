@@ -27,9 +27,11 @@ def _now(view: View, cast: Cast, look: Look) -> list[str]:
     winner = None
     if view.trick:
         winner = (view.leader + winner_index(view.trick, view.trump)) % players
-    title = f"Now: {cast.says(view.leader, 'lead')}"
+    place = f"Trick {len(view.tricks) + 1}:"
+    verb = "led" if view.trick else "lead" if view.leader == cast.me else "leads"
+    title = f"{place} {cast.seat(view.leader, WIDTH - len(place) - len(verb) - 2)} {verb}"
     waiting = None if view.turn in cards else view.turn
-    return [look.bold(fit(title, WIDTH)), *layout(cards, winner, waiting, view.seat, cast, look)]
+    return [look.bold(title), *layout(cards, winner, waiting, view.seat, cast, look)]
 
 
 def _last(view: View, cast: Cast, look: Look) -> list[str]:

@@ -1,0 +1,31 @@
+"""How the user started this program, so that messages name commands that work."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+
+def play_command(arguments: str = "", *, program: str, environ: Mapping[str, str]) -> str:
+    """The command line for `aces play` with `arguments`, as this user can type it.
+
+    `program` is ``sys.argv[0]``. A wrapper such as the Makefile names itself in ``ACES_COMMAND``
+    and takes the arguments as ``ARGS=``.
+    """
+    if wrapper := environ.get("ACES_COMMAND"):
+        quoted = f'"{arguments}"' if " " in arguments else arguments
+        return f"{wrapper} ARGS={quoted}" if arguments else wrapper
+    return f"{_aces(Path(program), environ)} play {arguments}".rstrip()
+
+
+def _aces(program: Path, environ: Mapping[str, str]) -> str:
+    if program.name == "__main__.py":
+        return f"{shlex.quote(sys.executable)} -m acesaround"
+    found = shutil.which("aces", path=environ.get("PATH", os.defpath))
+    if program.stem != "aces" or (found and program.exists() and program.samefile(found)):
+        return "aces"
+    return shlex.quote(str(program))

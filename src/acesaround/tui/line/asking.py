@@ -1,0 +1,19 @@
+"""Questions of yes or no."""
+
+from __future__ import annotations
+
+from acesaround.tui.line.entries import yes
+from acesaround.tui.line.faults import Fault
+from acesaround.tui.line.terminal import Terminal
+
+
+def ask_yes(terminal: Terminal, question: str, *, otherwise: bool | None = None) -> bool:
+    """Ask until the answer is Y or N; ENTER alone means `otherwise`, where that is given."""
+    while True:
+        entry = terminal.ask(question)
+        if otherwise is not None and not entry.strip():
+            return otherwise
+        try:
+            return yes(entry)
+        except Fault as fault:
+            terminal.show([f"{fault.reason}."])

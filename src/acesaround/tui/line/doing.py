@@ -1,0 +1,90 @@
+"""Commands that do something, or advise it."""
+
+from __future__ import annotations
+
+from acesaround.game.actions import Claim, Concede
+from acesaround.tui.line.asking import ask_yes
+from acesaround.tui.line.desk import Desk, Reply, Signal
+from acesaround.tui.line.faults import Fault
+from acesaround.tui.show.actions import in_words
+from acesaround.tui.show.text import listed, wrap
+
+
+def hint(desk: Desk, _argument: str) -> Reply:
+    """What the computer player would do, how to type it, and why."""
+    desk.decision()
+    assert desk.seat is not None
+    choice = desk.table.advice(desk.seat)
+    why = f": {desk.look.sentence(choice.why)}" if choice.why else ""
+    text = f"Hint: {in_words(choice.action, desk.look)} ({choice.action}){why}."
+    return wrap(text, desk.look.width, "", "      ")
+
+
+def take(desk: Desk, _argument: str) -> Reply:
+    """What `hint` advises."""
+    desk.decision()
+    assert desk.seat is not None
+    return desk.table.advice(desk.seat).action
+
+
+def undo(desk: Desk, _argument: str) -> Reply:
+    """Back to the last decision of whoever sits here; asks where others have acted since."""
+    table, seat = desk.table, desk.seat
+    length = None if seat is None else table.last_decision(seat)
+    if seat is None or length is None:
+        raise Fault("nothing_to_undo", "There is nothing of yours to take back")
+    if others := table.others_since(seat, length):
+        whose = listed(table.rules.seats[other] for other in others)
+        question = f"That takes back what {whose} did as well. Sure (Y/N)?"
+        if not ask_yes(desk.terminal, question):
+            return Signal.REDRAW
+    table.undo(seat)
+    return Signal.CHANGED
+
+
+def redo(desk: Desk, _argument: str) -> Reply:
+    """What the last `undo` took back, once more."""
+    if not desk.table.redo():
+        raise Fault("nothing_to_redo", "Nothing has just been taken back")
+    return Signal.CHANGED
+
+
+def claim(desk: Desk, _argument: str) -> Reply:
+    """Take the rest."""
+    desk.decision()
+    return Claim()
+
+
+def concede(desk: Desk, _argument: str) -> Reply:
+    """Leave the rest to the other side."""
+    desk.decision()
+    return Concede()
+
+
+def pace(desk: Desk, argument: str) -> Reply:
+    """Change how often the screen stops."""
+    match argument.lower():
+        case "fast":
+            desk.pace = "fast"
+        case "normal":
+            desk.pace = "normal"
+        case "slow":
+            desk.pace = "slow"
+        case _:
+            raise Fault("not_understood", "Say PACE FAST, PACE NORMAL or PACE SLOW")
+    return [f"The pace is {desk.pace} now."]
+
+
+def save(desk: Desk, _argument: str) -> Reply:
+    """Where the game is kept."""
+    return [
+        "Every action is saved as it happens. This game is in",
+        f"  {desk.save}",
+        f"and goes on with `{desk.again}`.",
+    ]
+
+
+def leave(desk: Desk, _argument: str) -> Reply:
+    """Leave, after asking."""
+    sure = ask_yes(desk.terminal, "Leave the game? It is saved. (Y/N)")
+    return Signal.LEAVE if sure else Signal.REDRAW

@@ -1,0 +1,67 @@
+"""The saved games, as people see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from acesaround.store.saveerror import SaveError
+from acesaround.store.savefile import Saved, read_save
+from acesaround.store.saves import all_saves, finished
+from acesaround.tui.show.cast import Cast
+from acesaround.tui.show.look import Look
+from acesaround.tui.show.result import leaders
+from acesaround.tui.show.text import count, wrap
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A save that may be opened: when it was played last, what it holds, or how it is damaged."""
+
+    path: Path
+    played: str
+    saved: Saved | None
+    damage: str = ""
+
+    @property
+    def story(self) -> str:
+        """Game, hand, scores and date in a sentence."""
+        if self.saved is None:
+            return f"damaged, {self.damage} ({self.played})"
+        rules, match = self.saved.header.rules, self.saved.states[-1].match
+        cast = Cast(rules)
+        if self.saved.ended:
+            where = f"over after {count(match.hands, 'hand')}"
+            if match.winner is not None:
+                where += f", won by {cast.score(match.winner, 24)}"
+        else:
+            where = f"hand {match.hands + 1}"
+            if match.hands:
+                where += f", {leaders(match, cast)} ahead"
+        scores = ", ".join(f"{cast.score(i, 24)} {match.scores[i]}" for i in cast.score_order())
+        return f"{rules.title}, {where}: {scores} ({self.played})"
+
+
+def books(folder: Path, *, unfinished: bool = False) -> Iterator[Book]:
+    """The saves in `folder`, the one played last first; `unfinished` leaves out the others."""
+    for path in all_saves(folder):
+        if unfinished and finished(path):
+            continue
+        played = f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
+        try:
+            yield Book(path, played, read_save(path))
+        except SaveError as error:
+            place = f"line {error.line}: " if error.line is not None else ""
+            yield Book(path, played, None, place + error.reason)
+
+
+def saved_games(folder: Path, look: Look) -> list[str]:
+    """Each save with its file name."""
+    lines = []
+    for book in books(folder):
+        lines += [book.path.name, *wrap(book.story, look.width, "    ", "    ")]
+    if not lines:
+        return [f"No saved games in {folder}."]
+    return [f"Saved games in {folder}, the last played first:", *lines]

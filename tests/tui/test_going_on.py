@@ -1,0 +1,160 @@
+"""Coming back to a game: what messages advise, the start menu, saves that cannot be used."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.tui.helpers import Player, plain
+
+from acesaround.cli.invocation import play_command
+from acesaround.game.actions import Pass
+from acesaround.store.savefile import SaveFile, read_save
+from acesaround.store.saveline import Done
+
+QUIT = "quit\ny\n"
+ACES = "from acesaround.cli.main import main; raise SystemExit(main())"
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    path = tmp_path / "bin" / "aces"
+    path.parent.mkdir()
+    path.write_text("#!/bin/sh\n")
+    path.chmod(0o755)
+    return path
+
+
+def test_the_command_is_one_that_the_user_can_type(program: Path, tmp_path: Path) -> None:
+    on_path, elsewhere = {"PATH": str(program.parent)}, {"PATH": str(tmp_path)}
+    assert play_command("--resume", program=str(program), environ=on_path) == "aces play --resume"
+    for environ in (elsewhere, {"PATH": ""}):
+        said = play_command("--resume", program=str(program), environ=environ)
+        assert said == f"{program} play --resume"
+    other = tmp_path / "other" / "aces"
+    other.parent.mkdir()
+    other.write_bytes(program.read_bytes())
+    assert play_command("", program=str(other), environ=on_path) == f"{other} play"
+    assert play_command("--list", program="-c", environ=elsewhere) == "aces play --list"
+    module = play_command("", program="/x/acesaround/__main__.py", environ=elsewhere)
+    assert module == f"{sys.executable} -m acesaround play"
+
+
+def test_who_plays_through_make_is_told_to_make_play(program: Path) -> None:
+    environ = {"PATH": str(program.parent), "ACES_COMMAND": "make play"}
+    told = {
+        arguments: play_command(arguments, program=str(program), environ=environ)
+        for arguments in ("", "--resume", "--resume FILE")
+    }
+    assert told == {
+        "": "make play",
+        "--resume": "make play ARGS=--resume",
+        "--resume FILE": 'make play ARGS="--resume FILE"',
+    }
+
+
+def test_every_message_names_that_command(play: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ACES_COMMAND", "make play")
+    left = play("nicholas-1992", "--seed", "7", script="save\n" + QUIT)
+    assert left.out.count("`make play ARGS=--resume`") == 2
+    (path,) = play.saves
+    path.unlink()
+    assert "`make play` starts one" in play("--resume").err
+
+
+def test_the_start_menu_offers_the_unfinished_game(play: Player) -> None:
+    assert "  R  " not in play(script="q\n").out
+    play("nicholas-1992", "--seed", "7", script=QUIT)
+    menu = play(script="r\n" + QUIT)
+    assert "  R  go on with: Pinochle 1.0, 1992, hand 1: Player 1 & Player 3 0," in menu.out
+    assert "  L  list of all saved games" in menu.out
+    assert f"Going on with the game in {play.saves[0].name}" in menu.out
+    assert len(play.saves) == 1
+    assert all(len(line) <= 80 for line in menu.lines)
+
+
+def test_a_saved_game_is_chosen_from_the_list_by_number(play: Player) -> None:
+    play("nicholas-1992", "--seed", "7", script=QUIT)
+    first = play.saves[0]
+    os.utime(first, (1, 1))
+    play("--demo", "--players", "random", script="take\n" * 200)
+    menu = play(script="l\n7\nx\n\nl\n2\n" + QUIT)
+    assert menu.out.count("Type a number from 1 to 2, or ENTER alone.") == 2
+    assert "  1  Pinochle 1.0, 1992, over after 1 hand, won by " in menu.out
+    assert f"Going on with the game in {first.name}" in menu.out
+
+
+def test_a_damaged_save_is_passed_over_in_the_menu_and_marked_in_the_list(play: Player) -> None:
+    play("nicholas-1992", "--seed", "7", script=QUIT)
+    (good,) = play.saves
+    os.utime(good, (1, 1))
+    (good.parent / "bad.jsonl").write_text("{}\n")
+    menu = play(script="l\n1\n\nr\n" + QUIT)
+    assert "  1  damaged, line 1: this is not a saved game" in menu.out
+    assert "bad.jsonl is damaged, line 1:" in menu.out
+    assert f"Going on with the game in {good.name}" in menu.out
+
+
+def test_a_damaged_newest_save_is_named_with_the_commands_that_help(play: Player) -> None:
+    play("nicholas-1992", "--seed", "7", script=QUIT)
+    (good,) = play.saves
+    os.utime(good, (1, 1))
+    bad = good.parent / "bad.jsonl"
+    bad.write_text("{}\n")
+    refused = play("--resume")
+    assert refused.code == 2
+    assert len(refused.err.strip().split("\n")) == 1
+    for words in (f"{bad}, line 1: ", "`aces play --list`", "`aces play --resume FILE`"):
+        assert words in refused.err
+    assert "FILE" not in play("--resume", "bad.jsonl").err
+    assert play("--resume", good.name, script=QUIT).code == 0
+
+
+def limited(home: Path, script: str, size: int) -> subprocess.CompletedProcess[str]:
+    """A game on a disk with room for files of so many bytes."""
+    limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, {size})); "
+    game = ["play", "nicholas-1992", "--seed", "7", "--players", "random"]
+    return subprocess.run(
+        [sys.executable, "-c", limit + ACES, *game],
+        input=script,
+        capture_output=True,
+        encoding="utf-8",
+        env=os.environ | {"ACES_HOME": str(home), "PYTHONIOENCODING": "utf-8"},
+        timeout=60,
+        check=False,
+    )
+
+
+def test_a_full_disk_ends_the_game_with_one_line_and_loses_nothing(play: Player) -> None:
+    ran = limited(play.home, "take\n" * 300, 5000)
+    assert ran.returncode == 2
+    (path,) = play.saves
+    (line,) = ran.stderr.strip().split("\n")
+    assert line.startswith(f"aces: {path}: cannot be written: File too large. ")
+    assert "All that was saved before is safe; `aces play --resume` goes on" in line
+    save, saved = SaveFile.open(path)
+    save.close()
+    assert len(saved.done) > 5
+    assert "Your play(RS)?" in plain(play("--resume", script="take\n" * 3 + QUIT).out)
+
+
+def test_no_room_for_a_new_game_leaves_nothing_behind(play: Player) -> None:
+    ran = limited(play.home, QUIT, 100)
+    assert ran.returncode == 2
+    assert len(ran.stderr.strip().split("\n")) == 1
+    assert "cannot be written: File too large" in ran.stderr
+    assert not list((play.home / "saves").iterdir())
+
+
+def test_closing_a_save_that_cannot_be_written_is_quiet(play: Player) -> None:
+    play("nicholas-1992", "--seed", "7", script=QUIT)
+    (path,) = play.saves
+    save, saved = SaveFile.open(path)
+    os.close(save._stream.fileno())
+    with pytest.raises(ValueError, match="cannot be written"):
+        save.append([Done(Pass())])
+    save.close()
+    assert read_save(path).done == saved.done

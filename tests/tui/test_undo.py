@@ -1,0 +1,103 @@
+"""Taking back and doing again, alone and with others at the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tests.tui.helpers import Player, desk_at, run_script, to_turn
+
+from acesaround.notation.actions import parse_action
+from acesaround.store.savefile import read_save
+from acesaround.tui.line.commands import find_command
+from acesaround.tui.line.desk import Signal
+from acesaround.tui.line.faults import Fault
+from acesaround.tui.line.table import Table
+
+Tables = Callable[..., Table]
+
+
+def run(table: Table, name: str, *, seat: int = 0, script: str = "") -> object:
+    command, argument = find_command(name) or pytest.fail(name)
+    return command.run(desk_at(table, seat=seat, script=script), argument)
+
+
+def three_decisions(table: Table) -> None:
+    for action in ("50", "trump H", "AS"):
+        to_turn(table)
+        table.act(parse_action(action))
+    to_turn(table)
+
+
+def test_redo_does_again_what_undo_took_back_step_by_step(new_table: Tables) -> None:
+    table = new_table("nicholas-1992")
+    three_decisions(table)
+    done, states = list(table.done), list(table.states)
+    for _ in range(3):
+        assert run(table, "undo") is Signal.CHANGED
+    assert table.turn == 0
+    for _ in range(3):
+        assert run(table, "redo") is Signal.CHANGED
+    assert (table.done, table.states) == (done, states)
+    assert list(read_save(table.save.path).done) == done
+    with pytest.raises(Fault, match="Nothing has just been taken back"):
+        run(table, "redo")
+
+
+def test_after_something_else_there_is_nothing_to_redo(new_table: Tables) -> None:
+    table = new_table("nicholas-1992")
+    three_decisions(table)
+    run(table, "undo")
+    table.act(parse_action("AC"))
+    with pytest.raises(Fault, match="Nothing has just been taken back"):
+        run(table, "redo")
+
+
+def test_what_was_taken_back_can_be_done_again_after_a_break(play: Player) -> None:
+    play("nicholas-1992", "--seed", "7", "--players", "random", script="50\nundo\n")
+    (path,) = play.saves
+    assert len(read_save(path).done) == 1
+    again = play("--resume", script="redo\n")
+    assert "What is trump?" in again.out
+    assert len(read_save(path).done) == 5
+
+
+def test_a_game_that_was_over_is_over_again(play: Player) -> None:
+    play("--demo", "--players", "random", script="take\n" * 200)
+    (path,) = play.saves
+    play("--resume", str(path), script="undo\n")
+    assert not read_save(path).ended
+    assert "GAME OVER" in play("--resume", script="redo\n").out
+    assert read_save(path).ended
+
+
+def test_taking_back_what_another_person_did_is_asked_about(new_table: Tables) -> None:
+    table = new_table("nicholas-1992", 7, ("human", "random", "human", "random"))
+    table.act(parse_action("50"))
+    to_turn(table)
+    assert table.turn == 2
+    # Player 3 has decided nothing yet.
+    with pytest.raises(Fault, match="nothing of yours"):
+        run(table, "undo", seat=2)
+    table.act(parse_action("pass"))
+    to_turn(table)
+    assert table.turn == 0
+    length = len(table.done)
+    out = run_script(table, "undo\nn\n")
+    assert "That takes back what Player 3 did as well. Sure (Y/N)? n" in out
+    assert len(table.done) == length
+    out = run_script(table, "undo\nx\ny\n")
+    assert "'x' is neither Y nor N." in out
+    assert len(table.done) == 1
+
+
+def test_taking_back_only_ones_own_is_not_asked_about(new_table: Tables) -> None:
+    table = new_table("nicholas-1992", 7, ("human", "random", "human", "random"))
+    table.act(parse_action("50"))
+    to_turn(table)
+    table.act(parse_action("pass"))
+    to_turn(table)
+    table.act(parse_action("trump H"))
+    to_turn(table)
+    table.undo(0)
+    assert "Sure" not in run_script(table, "h\nundo\n")
