@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from tests.tui.helpers import Player
 
+from acesaround.cli.main import main
 from acesaround.rules.load import load, presets
 from acesaround.store.savefile import SaveFile, read_save
 
@@ -302,3 +303,22 @@ def test_bytes_that_are_no_text_and_a_closed_pipe_do_no_harm(tmp_path: Path) -> 
         check=False,
     )
     assert b"Traceback" not in piped.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--resume", "--seed", "7"], "--resume goes on with a saved game; leave out --seed"),
+        (["two-hand", "--resume", "x"], "--resume goes on with a saved game; leave out the preset"),
+        (["--resume", "--no-learner"], None),
+        (["--list", "two-hand"], "--list lists the saved games; leave out the preset"),
+        (["two-hand", "--fast", "--pace", "slow"], "--fast and --pace slow contradict each other"),
+    ],
+)
+def test_options_that_would_be_passed_over_are_refused(
+    arguments: list[str], message: str | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", *arguments]) == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert message is None or message in error

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 FAILED: Final = 2
+_OF_A_NEW_GAME: Final = (
+    "game", "seed", "demo", "target", "players", "seat", "names", "learner", "formula",
+    "meld_helper",
+)  # fmt: skip
 _EXAMPLES: Final = """\
 examples:
   aces play
@@ -84,7 +88,6 @@ def add_parser(subparsers: Subparsers) -> None:
     screen.add_argument(
         "--pace",
         choices=("fast", "normal", "slow"),
-        default="normal",
         help="pauses: none; after auction, melds and hand; after each trick too",
     )
     screen.add_argument("--fast", action="store_true", help="the same as --pace fast")
@@ -127,6 +130,7 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     from acesaround.tui.line.shelf import saved_games
     from acesaround.tui.line.welcome import welcome
 
+    _only_what_matters(arguments)
     if arguments.list:
         terminal.show(saved_games(saves_folder(), terminal.look))
         return 0
@@ -134,15 +138,13 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     if width is not None and not 80 <= width <= 120:
         raise SetupError(f"--width must be from 80 to 120, not {width}")
     if arguments.resume is not None:
-        if arguments.game:
-            raise SetupError("--resume goes on with a saved game; leave out the preset")
         table, notes = _resumed(arguments.resume)
     else:
         begun = _begun(arguments, terminal)
         if begun is None:
             return 0
         table, notes = begun
-    pace: Pace = "fast" if arguments.fast else arguments.pace
+    pace: Pace = "fast" if arguments.fast else arguments.pace or "normal"
     if terminal.narrow:
         notes.append(f"These screens are made for 80 columns; yours has {terminal.columns}.")
     again = _command("--resume")
@@ -152,6 +154,25 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
         except SaveError as error:
             safe = f"All that was saved before is safe; `{again}` goes on from there"
             raise SaveError(error.path, f"{error.reason}. {safe}") from None
+
+
+def _only_what_matters(arguments: argparse.Namespace) -> None:
+    """Refuse options that would be passed over in silence."""
+    from acesaround.tui.line.setup import SetupError
+
+    if arguments.fast and arguments.pace not in (None, "fast"):
+        raise SetupError(f"--fast and --pace {arguments.pace} contradict each other; give one")
+    if arguments.resume is None and not arguments.list:
+        return
+    wishes = {name: getattr(arguments, name) for name in _OF_A_NEW_GAME}
+    given = [n for n, wish in wishes.items() if wish or (wish is False and n != "demo")]
+    if given:
+        does = "lists the saved games" if arguments.list else "goes on with a saved game"
+        option = "--list" if arguments.list else "--resume"
+        names = ", ".join(
+            "the preset" if n == "game" else f"--{n.replace('_', '-')}" for n in given
+        )
+        raise SetupError(f"{option} {does}; leave out {names}")
 
 
 def _command(arguments: str = "") -> str:
