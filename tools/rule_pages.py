@@ -1,10 +1,12 @@
-"""Write the pages of docs/reference/rules from the presets and the fields of a rule set.
+"""Write docs/reference/rules and docs/reference/rule-numbers.md from presets and rule fields.
 
 Run as ``python tools/rule_pages.py`` after changing a preset, a field or the prose.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from acesaround.rules.load import load, presets
@@ -14,6 +16,7 @@ from acesaround.rules.prose.seating import summary
 from acesaround.rules.reference import FieldInfo, all_fields
 
 FOLDER = Path(__file__).parents[1] / "docs" / "reference" / "rules"
+NUMBERS = FOLDER.parent / "rule-numbers.md"
 NOTE = "<!-- Written by tools/rule_pages.py: do not edit. -->\n"
 
 FIELDS_INTRO = """\
@@ -25,10 +28,67 @@ folder, and states what is different; tables are merged field by field, lists ar
 `scale` multiplies them. Settings of the table are no rules: they are saved with a game but do not
 change the digest of its rules.
 
-Rule numbers (S, A) count the statements of five manuals of earlier programs: S0 Doubles Pinochle
-(1993), S1 Double-Deck Pinochle (1983), S2 3-Hand Pinochle, S3 Pinochle 1.0 (1992), S4 2-Hand
-Pinochle; A numbers are readings of what they leave open.
+[Rule numbers](../rule-numbers.md) (S, A) count the statements of five manuals of earlier programs
+and the readings of what they leave open.
 """
+
+MANUALS = {
+    "0": "Doubles Pinochle, 1993 (preset doubles-1993)",
+    "1": "Double-Deck Pinochle, 1983 (preset daugherty-1983)",
+    "2": "3-Hand Pinochle (presets three-hand and three-hand-widow)",
+    "3": "Pinochle 1.0, 1992 (preset nicholas-1992)",
+    "4": "2-Hand Pinochle (preset two-hand)",
+}
+
+NUMBERS_INTRO = """\
+# Rule numbers
+
+The five oldest rule sets follow the manuals of five earlier programs. Their statements were counted
+through, and the numbers are cited wherever something rests on one: in the sources of rule fields,
+in docstrings and in the names of tests. `S0-17` is statement 17 of the first manual; `A0-9` is a
+reading of what that manual leaves open or says in two ways.
+
+| Statements | Readings | Manual |
+|---|---|---|
+| S0 | A0 | Doubles Pinochle, 1993 |
+| S1 | A1 | Double-Deck Pinochle, R. Daugherty, 1983 |
+| S2 | A2 | 3-Hand Pinochle |
+| S3 | A3 | Pinochle 1.0, L. W. Nicholas, 1992 |
+| S4 | A4 | 2-Hand Pinochle |
+
+Here stands every number that the [fields of a rule set](rules/fields.md) cite, with the fields it
+decides. What the manual says about a field is what its preset has there: `aces rules show` prints
+the values, `aces rules explain` the rules in full. A number that is not listed decides no field: it
+is about the screen, the keys, the computer players or what all these games have in common, and is
+cited in the code and the tests of that. `grep -rn S1-57 src tests` finds them.
+"""
+
+
+def numbers_page() -> str:
+    """The index of rule numbers."""
+    cited: dict[tuple[str, str], dict[int, list[FieldInfo]]] = {}
+    for info in all_fields():
+        for kind, manual, number in _cited(info.source):
+            cited.setdefault((manual, kind), {}).setdefault(number, []).append(info)
+    lines = [NOTE, NUMBERS_INTRO]
+    for manual, title in MANUALS.items():
+        lines += [f"## {title}", "", "| Number | Fields that rest on it |", "|---|---|"]
+        for kind in "SA":
+            found = cited.get((manual, kind), {})
+            lines += [_number_row(f"{kind}{manual}-{n}", found[n]) for n in sorted(found)]
+        lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _cited(source: str) -> Iterator[tuple[str, str, int]]:
+    for kind, manual, first, last in re.findall(r"([SA])([0-4])-(\d+)(?:\.\.(\d+))?", source):
+        for number in range(int(first), int(last or first) + 1):
+            yield kind, manual, number
+
+
+def _number_row(number: str, fields: list[FieldInfo]) -> str:
+    said = (f"`{info.path}`: {re.split(r'(?<=[.]) ', info.doc)[0]}" for info in fields)
+    return f"| {number} | {'<br>'.join(said)} |"
 
 
 def pages() -> dict[str, str]:
@@ -77,6 +137,8 @@ def _row(info: FieldInfo) -> str:
 def _unwritten(info: FieldInfo) -> str:
     if info.required:
         return "must be written"
+    if info.path == "name":
+        return "the name of the file"
     return info.default if info.default in ("absent", "as its fields") else f"`{info.default}`"
 
 
@@ -86,6 +148,7 @@ def main() -> None:
     written = pages()
     for name, text in written.items():
         (FOLDER / name).write_text(text, encoding="utf-8")
+    NUMBERS.write_text(numbers_page(), encoding="utf-8")
     for path in FOLDER.glob("*.md"):
         if path.name not in written:
             path.unlink()

@@ -252,8 +252,8 @@ class Hand:
     """An immutable multiset of cards.
 
     Counts are packed four bits a kind into one integer, which makes removing a card, testing for
-    a void and comparing hands single integer operations. At most 15 copies of a kind fit. A text is read as
-    `parse` reads it.
+    a void and comparing hands single integer operations. At most 15 copies of a kind fit. A text
+    is read as `parse` reads it.
     """
 
     __slots__ = ("_bits",)

@@ -99,7 +99,7 @@ def test_unknown_cards_are_shown(tmp_path: Path, capsys: pytest.CaptureFixture[s
     ("options", "problem"),
     [
         (["--game", "4"], "there are 3 games, and no game 4"),
-        (["--game", "1", "--hand", "2"], "game 1 has 1 hands, not 2"),
+        (["--game", "1", "--hand", "2"], "game 1 has 1 hand, not 2"),
         (["--hand", "1", "--json"], "--hand goes with printing and stepping only"),
         (["--hand", "1", "--check"], "--hand goes with printing and stepping only"),
     ],
@@ -240,7 +240,7 @@ def test_diagrams(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (["deal", "--count", "²"], "is not a number from 1 to"),
         (["deal", "--seed", "1", "--demo"], "not allowed with"),
         (["deal", "--json", "--diagram"], "not allowed with"),
-        (["deal", "--seed", "x" * 1001], "a seed is at most 1000 characters"),
+        (["deal", "--seed", "x" * 201], "a text of at most 200 characters"),
     ],
 )
 def test_deals_that_cannot_be(

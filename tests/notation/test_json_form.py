@@ -46,7 +46,7 @@ WRONG = [
     (["seed"], 1.5, "", "1.5 is not a whole number"),
     (["seed"], [], "seed", "must be a whole number or a text"),
     (["seed"], True, "seed", "must be a whole number or a text"),
-    (["seed"], "s" * 1001, "seed", "a seed is at most 1000 characters"),
+    (["seed"], "s" * 201, "seed", "a seed is at most 200 characters"),
     (["tags"], {"Event": 7}, "tags.Event", "must be a text"),
     (["tags"], {"Result": "*"}, "tags", "written by the record itself"),
     (["tags"], {"Ev ent": "x"}, "tags", "is no name of a tag"),
@@ -108,6 +108,20 @@ def test_null_is_the_same_as_an_absent_field() -> None:
     record = from_json(json.dumps(document))
     assert record.hands == parse(SAMPLE).hands
     assert record.seed is None
+
+
+def test_what_may_be_null_may_be_absent() -> None:
+    document = sample()
+    del document["hands"][0]["deal"]["dealer"]
+    document["hands"] = document["hands"][:1]
+    document["hands"][0]["deal"]["hands"] = ["?"] * 4
+    absent = from_json(json.dumps(document | {"result": {"reason": "mercy", "scores": [1, 1]}}))
+    document["hands"][0]["deal"]["dealer"] = None
+    result = {"winner": None, "reason": "mercy", "scores": [1, 1]}
+    assert from_json(json.dumps(document | {"result": result})) == absent
+    assert absent.hands[0].deal.dealer is None
+    assert absent.result is not None
+    assert absent.result.winner is None
 
 
 def test_a_result_of_a_finished_game() -> None:

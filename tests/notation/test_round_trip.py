@@ -62,7 +62,7 @@ def test_seeds_keep_their_type() -> None:
     text = aa.dumps(game)
     assert "[Seed 7]" in text
     assert "[Seed" not in aa.dumps(replace(game, seed=None))
-    for seed in ("7", "", "a\nb\x00\x7f", -7, 10**900):
+    for seed in ("7", "", "a\nb\x00\x7f", -7, 10**190):
         other = replace(game, seed=seed)
         assert aa.loads(aa.dumps(other)) == other != game
 

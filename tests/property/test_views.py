@@ -125,7 +125,7 @@ def seen(state: State, this: Round, seat: int) -> list[object]:
     facts: list[object] = [state.hands[seat], state.trick, state.tricks, this.calls, this.trump]
     facts.append([gift.cards for gift in this.gifts if seat in (gift.giver, gift.taker)])
     facts.append(this.counted and shown_melds(rules, this, seat))
-    facts.append(this.entered if None not in this.entered else this.entered[seat])
+    facts.append(this.entered[seat] if this.entered else None)
     if rules.widow is not None and widow_taken(state):
         facts.append(this.deal.widow if rules.widow.shown or seat == this.declarer else None)
     if state.stock is not None:
@@ -134,15 +134,21 @@ def seen(state: State, this: Round, seat: int) -> list[object]:
 
 
 def shown_melds(rules: RuleSet, this: Round, seat: int) -> list[object]:
-    """Melds on the table: those of sides that reach the minimum, and one's own."""
+    """What lies on the table, and one's own.
+
+    Sides that do not reach the minimum show nothing, and who typed less than he holds no cards.
+    """
     camp = camps(rules, this.declarer)
     facts: list[object] = []
     for other, side in enumerate(camp):
         total = sum(points for points, c in zip(this.counted, camp, strict=True) if c == side)
         counts = total >= rules.meld.side_minimum
+        typed = this.entered[other] if this.entered else None
         melds = this.melds[other] if this.melds else None
+        if melds is not None and typed is not None and typed < melds.total and other != seat:
+            melds = None
         facts.append(counts)
-        facts.append((melds, this.counted[other]) if counts or other == seat else None)
+        facts.append((melds, typed, this.counted[other]) if counts or other == seat else None)
     return facts
 
 

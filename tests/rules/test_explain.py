@@ -108,6 +108,36 @@ def test_only_what_applies_is_mentioned() -> None:
     assert "Passing" not in explain(load("single-deck-cutthroat"))
 
 
+def test_house_rules_do_not_pass_for_the_preset() -> None:
+    base = load("nicholas-1992")
+    house = base.replace(game={"target": 300})
+    assert explain(base).startswith("Pinochle 1.0, 1992\n")
+    assert explain(base.replace(name="same")).startswith("Pinochle 1.0, 1992\n")
+    assert explain(house).startswith("House rules changed from Pinochle 1.0, 1992\n======")
+    assert "Source of what is not changed: the manual of Pinochle 1.0" in explain(house)
+    assert explain(house.replace(title="Ours")).startswith("Ours\n====\n")
+    assert house.digest != base.digest
+    assert house.title == base.title
+
+
+@pytest.mark.parametrize(
+    ("base", "changes"),
+    [
+        ("three-hand", {}),
+        ("six-triple-deck", {}),
+        ("nicholas-1992", {"table": {"players": 5, "sides": "individual", "seat_names": "none"}}),
+    ],
+)
+def test_without_one_partner_there_is_no_convention(base: str, changes: dict[str, Any]) -> None:
+    rules = load({"extends": base, **changes, "deal": {"hand": 16}} if changes else base)
+    table = explain(rules).partition("At this table")[2].partition("Without effect")[0]
+    assert "meld" in table
+    assert "partner" not in table
+    assert "message" not in table
+    shown = explain(rules.replace(table={"meld_bid": "floor_tens"}))
+    assert 'table.meld_bid = "floor_tens": nobody has one partner to tell.' in shown
+
+
 def test_figures_are_those_in_force() -> None:
     text = explain(load("single-deck-partners").replace(scale=10))
     assert "The lowest bid is 250." in text

@@ -84,6 +84,25 @@ def test_an_unknown_field_is_refused_with_what_was_meant(path: str, meant: str) 
     assert f"did you mean {meant}?" in problem.message
 
 
+@pytest.mark.parametrize(
+    ("table", "path", "says"),
+    [
+        ({"game.target": 300}, "game.target", "write target under [game]"),
+        ({"game.targt": 300}, "game.targt", "write target under [game]"),
+        ({"score": {"save.by": "tricks"}}, "score.save.by", "write by under [score.save]"),
+    ],
+)
+def test_a_dotted_key_in_quotes_is_told_where_to_stand(
+    table: dict[str, Any], path: str, says: str
+) -> None:
+    with pytest.raises(RulesError) as refused:
+        load({"extends": "three-hand", **table})
+    [problem] = refused.value.problems
+    assert (problem.code, problem.path) == ("unknown_field", path)
+    assert says in problem.message
+    assert "did you mean" not in problem.message
+
+
 def test_an_unknown_field_like_no_other() -> None:
     with pytest.raises(RulesError) as refused:
         load(changed("three-hand", {"trump.xyzzy": 1}))

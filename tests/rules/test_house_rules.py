@@ -100,4 +100,48 @@ def test_replace_refuses_what_cannot_be() -> None:
 
 
 def test_none_in_python_takes_away() -> None:
-    assert load("daugherty-1983").replace(game={"instant": None}).game.instant == ()
+    assert load("doubles-1993").replace(game={"instant": None}).game.instant == ()
+
+
+FALLING: list[tuple[str, dict[str, Any], str]] = [
+    ("nicholas-1992", {"meld.run": [15, 14, 13, 12]}, "falls from 15 for 1 to 14 for 2"),
+    ("nicholas-1992", {"meld.run": [150, 15, 10, 5]}, "falls from 150 for 1 to 15 for 2"),
+    ("nicholas-1992", {"meld.aces": [10, 100, 150, 0]}, "falls from 150 for 3 to 0 for 4"),
+    ("nicholas-1992", {"meld.marriage": [4, 8, 6, 9]}, "falls from 8 for 2 to 6 for 3"),
+    ("nicholas-1992", {"meld.pinochle": [4, 30, 45, 0]}, "falls from 45 for 3 to 0 for 4"),
+    ("doubles-1993", {"meld.pinochle": [4, 30, 45, 0]}, "falls from 45 for 3 to 0 for 4"),
+    ("daugherty-1983", {"game.instant": "none"}, "falls from 90 for 3 to 0 for 4"),
+    ("daugherty-1983", {"meld.pinochle": [4, 30, 0, 0]}, "falls from 30 for 2 to 0 for 3"),
+    ("daugherty-1983", {"meld.pinochle": [4, 30, 90, 60]}, "falls from 90 for 3 to 60 for 4"),
+]
+
+
+@pytest.mark.parametrize(("base", "changes", "says"), FALLING)
+def test_more_sets_are_worth_no_less(base: str, changes: dict[str, Any], says: str) -> None:
+    with pytest.raises(RulesError) as refused:
+        load(changed(base, changes))
+    [problem] = refused.value.problems
+    assert problem.code == "meld_table_decreasing"
+    assert says in problem.message
+
+
+@pytest.mark.parametrize(
+    ("base", "changes"),
+    [
+        ("nicholas-1992", {"meld.run": [15, 15, 15, 15]}),
+        ("nicholas-1992", {"meld.jacks": [0, 0, 0, 0]}),
+        ("daugherty-1983", {"game.instant": [{"kind": "pinochles", "count": 4}]}),
+        (
+            "daugherty-1983",
+            {"meld.pinochle": [4, 30, 0, 0], "game.instant": [{"kind": "pinochles", "count": 3}]},
+        ),
+    ],
+)
+def test_totals_may_stay_and_end_where_the_game_is_won(base: str, changes: dict[str, Any]) -> None:
+    assert load(changed(base, changes)).name == "house"
+
+
+def test_replace_cannot_put_rules_on_others() -> None:
+    with pytest.raises(RulesError, match=r"extends: .*load\(") as refused:
+        load("nicholas-1992").replace(extends="two-hand")
+    assert refused.value.codes == {"extends_in_replace"}

@@ -47,6 +47,25 @@ def test_a_file_is_named_after_itself(tmp_path: Path) -> None:
     assert rules.deal.hand == 16
 
 
+def test_a_file_may_say_its_name(tmp_path: Path) -> None:
+    base = write(tmp_path, "cottage.toml", 'name = "Cottage-2_b"\n' + HOUSE)
+    assert load(base).name == "Cottage-2_b"
+    assert load(write(tmp_path, "attic.toml", 'extends = "cottage.toml"')).name == "attic"
+
+
+@pytest.mark.parametrize("name", ["", "two words", "-x", "a/b", "é", "x" * 41])
+def test_a_name_is_a_plain_word(name: str, tmp_path: Path) -> None:
+    text = f'name = "{name}"\n{HOUSE}hnd = 3\n'
+    error = refusal(write(tmp_path, "cottage.toml", text))
+    assert [problem.path for problem in error.problems] == ["name", "deal.hnd"]
+    assert "must be a word" in error.problems[0].message
+    assert error.origin.endswith("cottage.toml")
+
+
+def test_a_name_is_a_text(tmp_path: Path) -> None:
+    assert refusal(write(tmp_path, "a.toml", "name = 3\n" + HOUSE)).codes == {"wrong_type"}
+
+
 def test_paths_are_relative_to_the_folder_given(tmp_path: Path) -> None:
     write(tmp_path, "cottage.toml", HOUSE)
     assert load("cottage.toml", tmp_path) == load(tmp_path / "cottage.toml")
@@ -93,6 +112,10 @@ def test_a_missing_base_is_refused(tmp_path: Path) -> None:
     assert error.codes == {"extends_missing"}
     assert 'did you mean "three-hand"' in str(error)
     assert refusal(write(tmp_path, "a.toml", 'extends = "gone.toml"')).codes == {"extends_missing"}
+    (tmp_path / "folder.toml").mkdir()
+    assert refusal(write(tmp_path, "a.toml", 'extends = "folder.toml"')).codes == {
+        "extends_missing"
+    }
     assert refusal(write(tmp_path, "a.toml", "extends = 3")).codes == {"wrong_type"}
 
 

@@ -1,32 +1,68 @@
-"""The pages under docs/reference/rules are those that the rules write today."""
+"""Written pages of the reference are those that their tools write today."""
 
 import importlib.util
+from dataclasses import fields
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+from acesaround.cli.main import COMMANDS
+from acesaround.game.view import View
+from acesaround.rules.reference import all_fields
+
 ROOT = Path(__file__).parents[2]
+REFERENCE = ROOT / "docs" / "reference"
 
 
-def _pages() -> dict[str, str]:
-    spec = importlib.util.spec_from_file_location("rule_pages", ROOT / "tools" / "rule_pages.py")
+def tool(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    pages: dict[str, str] = module.pages()
-    return pages
+    return module
 
 
-PAGES = _pages()
+PAGES: dict[str, str] = tool("rule_pages").pages()
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_page_is_up_to_date(name: str) -> None:
-    written = (ROOT / "docs" / "reference" / "rules" / name).read_text(encoding="utf-8")
+    written = (REFERENCE / "rules" / name).read_text(encoding="utf-8")
     assert written == PAGES[name], "run `python tools/rule_pages.py`"
 
 
 def test_no_page_is_left_over() -> None:
-    found = {path.name for path in (ROOT / "docs" / "reference" / "rules").glob("*.md")}
+    found = {path.name for path in (REFERENCE / "rules").glob("*.md")}
     assert found == PAGES.keys()
+
+
+def test_index_of_rule_numbers_is_up_to_date() -> None:
+    page: str = tool("rule_pages").numbers_page()
+    written = (REFERENCE / "rule-numbers.md").read_text(encoding="utf-8")
+    assert written == page, "run `python tools/rule_pages.py`"
+
+
+def test_every_number_can_be_looked_up() -> None:
+    page = (REFERENCE / "rule-numbers.md").read_text(encoding="utf-8")
+    assert "| S0-17 | `auction.pass_final`: Whether a player who has passed" in page
+    for number in ("S2-37", "S2-38", "S2-39", "S2-40", "S2-41", "A0-9", "S4-2"):
+        assert f"| {number} |" in page
+    for info in all_fields():
+        assert f"`{info.path}`" in page or not info.source.startswith(("S", "A")), info.path
+
+
+def test_the_library_page_has_every_field_of_a_view() -> None:
+    page = (ROOT / "docs" / "guides" / "library.md").read_text(encoding="utf-8")
+    assert [field.name for field in fields(View) if f"`{field.name}`" not in page] == []
+
+
+def test_page_of_the_commands_is_up_to_date() -> None:
+    written = (REFERENCE / "cli.md").read_text(encoding="utf-8")
+    assert written == tool("cli_page").page(), "run `python tools/cli_page.py`"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_is_on_the_page(name: str) -> None:
+    assert f"\n## `aces {name}`\n" in (REFERENCE / "cli.md").read_text(encoding="utf-8")

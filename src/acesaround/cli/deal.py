@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from acesaround.rules.model import RuleSet
     from acesaround.session import Game
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -40,7 +41,7 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="PRESET|FILE",
         nargs="?",
         default=_DEFAULT,
-        help=f"a preset, or the path of a house-rules file ({_DEFAULT})",
+        help=f"a preset, or a house-rules file, - for standard input ({_DEFAULT})",
     )
     chance = parser.add_mutually_exclusive_group()
     chance.add_argument("--seed", metavar="S", help="a number or text that fixes the cards")
@@ -61,17 +62,16 @@ def _count(text: str) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
+    from acesaround.cli.sources import rules_named
     from acesaround.notation.errors import NotationError
-    from acesaround.rules.load import load
-    from acesaround.session import new
 
-    rules = load(arguments.rules)
+    rules = rules_named(arguments.rules)
     first = _first_seed(arguments)
     try:
         for number in range(arguments.count):
             if number and not arguments.json:
                 print()
-            print(_shown(arguments, new(rules, _following(first, number))))
+            print(_shown(arguments, _game(rules, _following(first, number))))
     except NotationError as error:
         print(f"aces: {error}", file=sys.stderr)
         return 2
@@ -91,6 +91,17 @@ def _first_seed(arguments: argparse.Namespace) -> int | str:
     return int(text) if re.fullmatch("-?(?:0|[1-9][0-9]{0,17})", text) else text
 
 
+def _game(rules: RuleSet, seed: int | str) -> Game:
+    """A new game. Raises NotationError for a seed that no game can have."""
+    from acesaround.notation.errors import NotationError
+    from acesaround.session import new
+
+    try:
+        return new(rules, seed)
+    except ValueError as error:
+        raise NotationError(str(error)) from None
+
+
 def _following(seed: int | str, number: int) -> int | str:
     """The seed of the deal that is `number` after the first."""
     if isinstance(seed, int):
@@ -106,10 +117,11 @@ def _shown(arguments: argparse.Namespace, game: Game) -> str:
     if arguments.diagram:
         from acesaround.cli.replay import can_show
         from acesaround.notation.diagram import deal_diagram
+        from acesaround.rules.heading import heading
 
         deal = game.state.this_round.deal
         diagram = deal_diagram(game.rules, deal, symbols=can_show("♠♥♣♦"))
-        return f"{game.rules.title}, seed {game.seed}\n\n{diagram}"
+        return f"{heading(game.rules)}, seed {game.seed}\n\n{diagram}"
     from acesaround.notation.writing import dumps
 
     return dumps(game).rstrip("\n")

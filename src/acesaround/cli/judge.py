@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
+
+from acesaround.cli.sources import standard_input
 
 if TYPE_CHECKING:
     from acesaround.judge.lines import Judged
@@ -71,7 +72,7 @@ def _judged(files: Iterable[str]) -> Iterator[tuple[str, Judged]]:
 
     for name in files:
         if name == "-":
-            for judged in judge_lines(lines_of(sys.stdin.buffer)):
+            for judged in judge_lines(lines_of(standard_input())):
                 yield "standard input", judged
             continue
         with open(name, "rb") as stream:

@@ -9,87 +9,118 @@ could not be done.
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from acesaround import __version__
 from acesaround.cards import CardError
+from acesaround.cli import streams
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 COMMANDS: Final = {
     "play": "play a game in the terminal",
     "replay": "step through recorded games",
+    "export": "print a saved game as a record",
     "deal": "print deals",
     "rules": "list, show, explain, compare and check rule sets",
     "judge": "answer questions about the rules, line by line",
 }
 """Sub-commands in the order of the help, each a module of this package."""
 
+FAILED: Final = 2
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser, with all its sub-commands', that knows whole options only."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"allow_abbrev": False, **kwargs})
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        # argparse itself passes over a full disk in silence.
+        if file is not None and file is sys.stdout:
+            file.write(message)
+        else:
+            super()._print_message(message, file)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line `argv` (that of the process) and return its exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
     try:
-        code = _run(words)
-        sys.stdout.flush()
+        streams.prepare()
+        try:
+            return _run(words)
+        finally:
+            streams.flush()
     except KeyboardInterrupt:
         print("aces: interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has left; Python must not complain when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read our output has left.
+        streams.abandon()
         return PIPE_CLOSED
-    return code
+    except OSError as error:
+        return _complain(error)
 
 
 def _run(words: list[str]) -> int:
-    arguments = _parser(words).parse_args(words)
+    arguments = parser(words).parse_args(words)
     try:
         code: int = arguments.run(arguments)
-    except BrokenPipeError:
+    except UnicodeEncodeError:
+        if all(word.isprintable() for word in words):
+            raise
+        print("aces: an argument has bytes that are no UTF-8 text", file=sys.stderr)
+        return FAILED
+    except OSError:
         raise
-    except (CardError, OSError, ValueError) as error:
+    except (CardError, ValueError) as error:
         return _complain(error)
     return code
 
 
-def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser; only the sub-command asked for is imported."""
-    parser = argparse.ArgumentParser(
+def parser(words: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser of a command line; only the sub-command asked for is imported."""
+    whole: argparse.ArgumentParser = Parser(
         prog="aces",
         description="Aces Around: pinochle played well.",
         epilog="`aces COMMAND --help` says more about a command.",
     )
-    parser.add_argument("--version", action="version", version=f"aces {__version__}")
-    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    whole.add_argument("--version", action="version", version=f"aces {__version__}")
+    subparsers = whole.add_subparsers(metavar="COMMAND", required=True)
     asked = next((word for word in words if not word.startswith("-")), None)
     for name, summary in COMMANDS.items():
         if name == asked:
             import_module(f"acesaround.cli.{name}").add_parser(subparsers)
         else:
             subparsers.add_parser(name, help=summary)
-    return parser
+    return whole
 
 
 def _complain(error: Exception) -> int:
     """Say in one line what went wrong; a mistake of our own is no `ValueError` to hide."""
     from acesaround.rules.errors import RulesError
+    from acesaround.store.saveerror import SaveError
 
     if isinstance(error, RulesError):
         reason = error.summary
-    elif isinstance(error, CardError):
+    elif isinstance(error, CardError | SaveError):
         reason = str(error)
     elif isinstance(error, OSError):
-        reason = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+        reason = _system_reason(error)
     else:
         raise error
     print(f"aces: {reason}", file=sys.stderr)
-    return 2
+    return FAILED
+
+
+def _system_reason(error: OSError) -> str:
+    reason = error.strerror or str(error)
+    return reason if error.filename is None else f"{error.filename or '(no name)'}: {reason}"

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
+
+from acesaround.cli.sources import standard_input
+from acesaround.notation.errors import NotationError
+from acesaround.store.saveerror import SaveError
 
 if TYPE_CHECKING:
     from acesaround.notation.record import Record
@@ -18,8 +24,8 @@ _EXAMPLES: Final = """\
 At a terminal the games are shown step by step: Enter goes on, b goes back, t goes to the end of the
 auction or trick, a number jumps to that hand, q quits. Otherwise everything is printed.
 
-FILE holds games as text (see the reference of the notation) or one JSON object a line; - is
-standard input.
+FILE holds games as text (see the reference of the notation) or one JSON object a line, or is a game
+saved by `aces play`; - is standard input.
 
 examples:
   aces replay evening.aces
@@ -28,6 +34,7 @@ examples:
   aces replay evening.aces --check
   aces replay evening.aces --json > evening.jsonl
 """
+_SAVE: Final = re.compile(rb'\s*\{\s*"save"\s*:')
 _KEYS: Final = "Enter next, b back, t trick, number = hand, q quit"
 _CLEAR: Final = "\x1b[2J\x1b[H"
 
@@ -61,8 +68,6 @@ def _count(text: str) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from acesaround.notation.errors import NotationError
-
     if arguments.hand and (arguments.json or arguments.check):
         print("aces: --hand goes with printing and stepping only", file=sys.stderr)
         return 2
@@ -73,13 +78,15 @@ def _run(arguments: argparse.Namespace) -> int:
     except NotationError as error:
         sys.stdout.flush()
         print(f"aces: {name}: {error}", file=sys.stderr)
-        return 1 if arguments.check else 2
+    except SaveError as error:
+        print(f"aces: {error}", file=sys.stderr)
+    return 1 if arguments.check else 2
 
 
 @contextmanager
 def _opened(name: str) -> Iterator[IO[bytes]]:
     if name == "-":
-        yield sys.stdin.buffer
+        yield standard_input()
         return
     with open(name, "rb") as source:
         yield source
@@ -87,24 +94,39 @@ def _opened(name: str) -> Iterator[IO[bytes]]:
 
 def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[int, Record]]:
     """The games asked for, with their numbers."""
-    from acesaround.notation.errors import NotationError
     from acesaround.notation.json_in import read_json
     from acesaround.notation.reading import read
 
-    as_json = source.peek(1)[:1] == b"{" if hasattr(source, "peek") else False
+    start = source.peek(64) if hasattr(source, "peek") else b""
+    if _SAVE.match(start):
+        games = _saved(arguments.file)
+    else:
+        games = read_json(source) if start[:1] == b"{" else read(source)
     number = 0
-    for number, record in enumerate(read_json(source) if as_json else read(source), 1):
+    for number, record in enumerate(games, 1):
         if arguments.game in (None, number):
             if arguments.hand and arguments.hand > len(record.hands):
                 hands = len(record.hands)
-                raise NotationError(f"game {number} has {hands} hands, not {arguments.hand}")
+                raise NotationError(
+                    f"game {number} has {_plural(hands, 'hand')}, not {arguments.hand}"
+                )
             yield number, record
         if arguments.game == number:
             return
     if not number:
         raise NotationError('there is no game here: a game begins with [Aces "1"]')
     if arguments.game:
-        raise NotationError(f"there are {number} games, and no game {arguments.game}")
+        are = "is" if number == 1 else "are"
+        problem = f"there {are} {_plural(number, 'game')}, and no game {arguments.game}"
+        raise NotationError(problem)
+
+
+def _saved(name: str) -> Iterator[Record]:
+    from acesaround.cli.export import record_of_save
+
+    if name == "-":
+        raise NotationError("a saved game is read from its file, not from standard input")
+    yield record_of_save(Path(name))
 
 
 def _show(arguments: argparse.Namespace, name: str, games: Iterator[tuple[int, Record]]) -> int:

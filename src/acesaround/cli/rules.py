@@ -8,12 +8,14 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from acesaround.cli.sources import rules_named
+
 if TYPE_CHECKING:
     from acesaround.rules.errors import RulesError
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-_NAME_HELP = "a preset, or the path of a house-rules file (TOML)"
+_NAME_HELP = "a preset, or a house-rules file (TOML), - for standard input"
 _NOT_THERE: Final = frozenset({"missing_file", "unreadable_file", "unknown_rules"})
 _FAMILY_EXAMPLES: Final = """\
 examples:
@@ -83,7 +85,8 @@ def add_parser(subparsers: Subparsers) -> None:
         "whether a house-rules file can be played, or every reason why not",
         _check,
         "Prints ok and exits with 0, or prints each reason as code, field and message and exits "
-        "with 1.\nA file that cannot be read exits with 2.\n\n"
+        "with 1:\nalso where the file is no UTF-8 text, no TOML or too large. A file that is not "
+        "there or cannot\nbe opened exits with 2.\n\n"
         "examples:\n  aces rules check house.toml\n  aces rules check house.toml --json",
         json_help="print an object with `ok` and `problems`",
     )
@@ -137,13 +140,15 @@ def _list(arguments: argparse.Namespace) -> int:
 
 
 def _show(arguments: argparse.Namespace) -> int:
-    from acesaround.rules.load import load, to_table
+    from acesaround.rules.load import to_table
     from acesaround.rules.toml import dumps
 
-    table = to_table(load(arguments.name))
+    table = to_table(rules_named(arguments.name))
     if arguments.json:
         _print_json(table)
     else:
+        # A file is called after itself, not after what it was copied from.
+        del table["name"]
         print(dumps(table), end="")
     return 0
 
@@ -151,20 +156,18 @@ def _show(arguments: argparse.Namespace) -> int:
 def _explain(arguments: argparse.Namespace) -> int:
     import shutil
 
-    from acesaround.rules.load import load
     from acesaround.rules.prose import explain
 
     width = shutil.get_terminal_size().columns - 1
-    print(explain(load(arguments.name), max(40, min(width, 99))), end="")
+    print(explain(rules_named(arguments.name), max(40, min(width, 99))), end="")
     return 0
 
 
 def _diff(arguments: argparse.Namespace) -> int:
     from acesaround.rules.diff import diff
-    from acesaround.rules.load import load
     from acesaround.rules.toml import inline
 
-    found = diff(load(arguments.a), load(arguments.b))
+    found = diff(rules_named(arguments.a), rules_named(arguments.b))
     if arguments.json:
         _print_json([{"field": path, "a": a, "b": b} for path, a, b in found])
         return 0
@@ -178,10 +181,9 @@ def _diff(arguments: argparse.Namespace) -> int:
 
 def _check(arguments: argparse.Namespace) -> int:
     from acesaround.rules.errors import RulesError
-    from acesaround.rules.load import load
 
     try:
-        load(arguments.name)
+        rules_named(arguments.name)
     except RulesError as error:
         if error.codes & _NOT_THERE:
             print(f"aces: {error}", file=sys.stderr)

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from acesaround.game import (
+from acesaround.game.actions import Action
+from acesaround.game.errors import IllegalAction
+from acesaround.game.legal import NOTHING, Legal
+from acesaround.game.phase import Phase
+from acesaround.game.phases import (
     bidding,
     dealing,
     declaring,
@@ -16,10 +20,6 @@ from acesaround.game import (
     stock,
     widow,
 )
-from acesaround.game.actions import Action
-from acesaround.game.errors import IllegalAction
-from acesaround.game.legal import NOTHING, Legal
-from acesaround.game.phase import Phase
 from acesaround.game.state import State
 
 _PHASES: Final[dict[Phase, tuple[Callable[[State], Legal], Callable[[State, Action], State]]]] = {

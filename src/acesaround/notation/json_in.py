@@ -87,7 +87,7 @@ def from_object(document: object) -> Record:
     for index, hand in enumerate(top.items("hands")):
         _read_hand(builder, hand, f"hands[{index}]")
     if "result" in top:
-        fields = Fields(top.raw("result"), "result", "winner reason scores")
+        fields = Fields(top.raw("result"), "result", "reason scores", "winner")
         winner = fields.index("winner", len(sides(builder.rules))) if "winner" in fields else None
         result = Result(winner, fields.text("reason"), fields.numbers("scores"))
         at("result", builder.result, result)
@@ -166,7 +166,7 @@ def _score(given: object, path: str) -> Score:
 
 def read_deal_object(given: object, path: str = "deal") -> AnyDeal:
     """Read what `deal_object` makes. Raises NotationError."""
-    fields = Fields(given, path, "dealer hands", "widow stock")
+    fields = Fields(given, path, "hands", "dealer widow stock")
     dealer = fields.index("dealer", 10) if "dealer" in fields else None
     hands = [
         _some(hand, f"{path}.hands[{seat}]") for seat, hand in enumerate(fields.items("hands"))

@@ -18,7 +18,9 @@ LONGEST_LINE: Final = 200_000
 LONGEST_WORD: Final = 100
 LONGEST_COMMENT: Final = 5_000
 LONGEST_TAG: Final = 1_000
-"""Characters of a tag's value, seeds and players' names included."""
+"""Characters of a tag's value, players' names included."""
+LONGEST_SEED: Final = 200
+"""Characters of a text seed, or digits of a number: what a game can be started with."""
 LONGEST_GAME: Final = 2_000_000
 """Characters of the text or JSON of one game: about a thousand hands."""
 MOST_LINES: Final = 100_000

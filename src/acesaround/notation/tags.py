@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from acesaround.notation.errors import Mismatch
-from acesaround.notation.limits import CONTROL, LONGEST_TAG, MOST_TAGS
+from acesaround.notation.limits import CONTROL, LONGEST_SEED, LONGEST_TAG, MOST_TAGS
 
 RESERVED: Final = ("Aces", "Rules", "Extends", "Rule", "Setting", "Digest", "Seed", "Result")
 """Tags that say what the other fields of a record hold."""
@@ -38,7 +38,7 @@ def check_tag(name: str, value: str) -> None:
 def check_seed(seed: int | str | None) -> None:
     """Refuse, with `Mismatch`, a seed that a record cannot keep."""
     if isinstance(seed, int):
-        if abs(seed) >= 10**LONGEST_TAG:
-            raise Mismatch(f"a seed of more than {LONGEST_TAG} digits")
-    elif seed is not None and (len(seed) > LONGEST_TAG or re.search("[\ud800-\udfff]", seed)):
-        raise Mismatch(f"a seed is at most {LONGEST_TAG} characters, none of them a surrogate")
+        if abs(seed) >= 10**LONGEST_SEED:
+            raise Mismatch(f"a seed of more than {LONGEST_SEED} digits")
+    elif seed is not None and (len(seed) > LONGEST_SEED or re.search("[\ud800-\udfff]", seed)):
+        raise Mismatch(f"a seed is at most {LONGEST_SEED} characters, none of them a surrogate")

@@ -5,6 +5,7 @@ The only module of the rules that reads files.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from acesaround.rules.build import Builder
 from acesaround.rules.dump import to_table
-from acesaround.rules.errors import RulesError, oops
+from acesaround.rules.errors import Problem, RulesError, oops
 from acesaround.rules.merge import merge
 from acesaround.rules.model import RuleSet
 from acesaround.rules.scale import scaled
@@ -26,6 +27,7 @@ __all__ = ["from_table", "load", "load_file", "merge", "presets", "to_table"]
 
 LARGEST_FILE: Final = 64 * 1024
 """Bytes; the longest preset has 3,000."""
+PLAIN_WORD: Final = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 LONGEST_CHAIN: Final = 8
 """How many rule sets may extend one another."""
 
@@ -69,13 +71,42 @@ def load(source: str | Path | Mapping[str, Any], base_dir: Path | str | None = N
 
 
 def load_file(path: Path | str) -> RuleSet:
-    """The rules in a TOML file, which are named after it. Raises `RulesError`."""
+    """The rules in a TOML file, called after it unless it says `name`. Raises `RulesError`."""
     place = Path(path)
     try:
-        table = _extended(_parse(_read(place)), place.parent, (_identity(place),))
-        return from_table(table, name=place.stem)
+        table = _parse(_read(place))
+        return _of_a_file(table, place.parent, place.stem, (_identity(place),))
     except RulesError as error:
         raise RulesError(error.problems, error.origin or str(path)) from None
+
+
+def load_text(data: bytes, origin: str, folder: Path) -> RuleSet:
+    """The rules in the text of a file that lies in `folder`; errors name it as `origin`.
+
+    Raises `RulesError`.
+    """
+    try:
+        if len(data) > LARGEST_FILE:
+            raise _too_large()
+        return _of_a_file(_parse(data), folder, "house", ())
+    except RulesError as error:
+        raise RulesError(error.problems, error.origin or origin) from None
+
+
+def _of_a_file(table: Mapping[str, Any], folder: Path, name: str, seen: tuple[str, ...]) -> RuleSet:
+    """The rules of a file's table, called `name` if the table does not say."""
+    written = table.get("name")
+    wrong = []
+    if isinstance(written, str) and not PLAIN_WORD.fullmatch(written):
+        reason = "must be a word of at most 40 letters, digits, hyphens and underscores"
+        wrong.append(Problem("bad_value", "name", f"{reason}, not {shown(written)}"))
+    try:
+        rules = from_table(_extended(table, folder, seen), name=name if written is None else None)
+    except RulesError as error:
+        raise RulesError([*wrong, *error.problems], error.origin) from None
+    if wrong:
+        raise RulesError(wrong)
+    return rules
 
 
 def from_table(table: Mapping[str, Any], name: str | None = None) -> RuleSet:
@@ -142,7 +173,8 @@ def _base(base: str, folder: Path | None, seen: tuple[str, ...]) -> Mapping[str,
         table = _parse(_read(place))
     except RulesError as error:
         problem = error.problems[0]
-        code = "extends_missing" if problem.code == "missing_file" else problem.code
+        gone = problem.code in ("missing_file", "unreadable_file")
+        code = "extends_missing" if gone else problem.code
         raise oops(code, "extends", f"{shown(base)}: {problem.message}") from None
     return _nameless(_extended(table, place.parent, (*seen, _identity(place))))
 
@@ -194,8 +226,12 @@ def _read(place: Path) -> bytes:
         reason = getattr(error, "strerror", None) or "the path is not valid"
         raise oops("unreadable_file", "", f"cannot be read: {reason}") from None
     if len(data) > LARGEST_FILE:
-        raise oops("file_too_large", "", f"is larger than {LARGEST_FILE // 1024} KB")
+        raise _too_large()
     return data
+
+
+def _too_large() -> RulesError:
+    return oops("file_too_large", "", f"is larger than {LARGEST_FILE // 1024} KB")
 
 
 def _parse(data: bytes) -> Mapping[str, Any]:

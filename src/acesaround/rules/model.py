@@ -26,7 +26,12 @@ class RuleSet:
     All figures are those in force: `scale` has already multiplied them.
     """
 
-    name: str = rule("The preset's name, or the file's.", default="house", setting=True)
+    name: str = rule(
+        "What the rules are called in games and records: a word of letters, digits, hyphens and "
+        "underscores. A file does not inherit it.",
+        default="house",
+        setting=True,
+    )
     title: str = rule("A line for people.", default="House rules", setting=True)
     source: str = rule("Where the rules come from.", default="", setting=True)
     unverified: tuple[str, ...] = rule(
@@ -124,7 +129,11 @@ class RuleSet:
 
         ``rules.replace(meld={"run": [15, 150, 225, 300]}, scale=10)``. Raises `RulesError`.
         """
+        from acesaround.rules.errors import oops
         from acesaround.rules.load import from_table, merge, to_table
 
+        if "extends" in changes:
+            reason = 'these rules are what is changed; load({"extends": ...}) starts from others'
+            raise oops("extends_in_replace", "extends", reason)
         table: Mapping[str, Any] = merge(to_table(self), changes)
         return from_table(table, name=str(changes.get("name", self.name)))

@@ -20,14 +20,18 @@ def unknown_fields(cls: type[Any], table: Mapping[Any, Any], path: str) -> Itera
     strange = [name for name in table if not isinstance(name, str) or name not in known]
     for name in strange[:_MOST]:
         word = shown(name).strip('"')
-        yield Problem("unknown_field", path + word, f"is no field; {_meant(word, list(known))}")
+        meant = _meant(word, path, list(known))
+        yield Problem("unknown_field", path + word, f"is no field; {meant}")
     if len(strange) > _MOST:
         more = len(strange) - _MOST
         yield Problem("unknown_field", path.rstrip("."), f"has {more} more unknown fields")
 
 
-def _meant(name: str, here: list[str]) -> str:
-    """What to write instead of an unknown field."""
+def _meant(name: str, path: str, here: list[str]) -> str:
+    """What to write instead of an unknown field of the table at `path`."""
+    if "." in name and (near := closest(path + name, _paths())):
+        table, _, field = near.rpartition(".")
+        return f"a key in quotes is one word: write {field} under [{table}]"
     if near := closest(name, here):
         return f'did you mean "{near}"?'
     elsewhere = _by_last_name()
@@ -39,11 +43,22 @@ def _meant(name: str, here: list[str]) -> str:
 
 
 @lru_cache(maxsize=1)
+def _paths() -> tuple[str, ...]:
+    """The path of every field inside a table that is not one of a list."""
+    return tuple(path for path in _by_path() if "." in path and "[" not in path)
+
+
+@lru_cache(maxsize=1)
 def _by_last_name() -> Mapping[str, str]:
     """For the last word of every field's path the whole path (the first of several)."""
-    from acesaround.rules.model import RuleSet
-
     found: dict[str, str] = {}
-    for path, _ in walk(RuleSet):
+    for path in _by_path():
         found.setdefault(path.rpartition(".")[2], path)
     return found
+
+
+@lru_cache(maxsize=1)
+def _by_path() -> tuple[str, ...]:
+    from acesaround.rules.model import RuleSet
+
+    return tuple(path for path, _ in walk(RuleSet))

@@ -6,8 +6,8 @@ from acesaround.cards import Hand, Suit
 from acesaround.game.actions import EnterMeld
 from acesaround.game.end import EndFacts, judge_end, wins_by_pinochles
 from acesaround.game.meld import MeldCount, count_meld
+from acesaround.game.phases.showing import enterable, judge_entered
 from acesaround.game.score import on_board
-from acesaround.game.showing import enterable, judge_entered
 from acesaround.judge.errors import Refused
 from acesaround.judge.fields import Input
 from acesaround.judge.result import Result

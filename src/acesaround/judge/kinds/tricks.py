@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from acesaround.cards import Card
-from acesaround.game.playing import first_leader as leader_of_hand
-from acesaround.game.stock import stock_cards
+from acesaround.game.phases.playing import first_leader as leader_of_hand
+from acesaround.game.phases.stock import stock_cards
 from acesaround.game.trick import legal_cards, trick_points, winner_index
 from acesaround.judge.errors import NOT_IN_THESE_RULES, BadQuestion, Refused
 from acesaround.judge.fields import Input, texts

@@ -8,7 +8,7 @@ from dataclasses import replace
 from acesaround.cards import Hand
 from acesaround.game.actions import Draw, Play
 from acesaround.game.phase import Phase
-from acesaround.game.playing import first_leader
+from acesaround.game.phases.playing import first_leader
 from acesaround.game.state import State, new_state
 from acesaround.game.step import apply, legal
 from acesaround.judge.errors import NOT_IN_THESE_RULES, BadQuestion, Refused

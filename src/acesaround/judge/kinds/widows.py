@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from acesaround.game.showing import melding_hand
+from acesaround.game.phases.showing import melding_hand
+from acesaround.game.phases.widow import bury_error
 from acesaround.game.trick import buried_points
-from acesaround.game.widow import bury_error
 from acesaround.judge.errors import NOT_IN_THESE_RULES, Refused
 from acesaround.judge.fields import Input, check_copies
 from acesaround.judge.kinds.melds import melds_of

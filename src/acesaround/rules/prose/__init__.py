@@ -6,6 +6,7 @@ apart by reading them.
 
 from __future__ import annotations
 
+from acesaround.rules.heading import changed_from, heading
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose import (
     bidding,
@@ -50,7 +51,7 @@ def explain(rules: RuleSet, width: int = 79) -> str:
 def page(rules: RuleSet) -> Page:
     """The rules as sections, for any way of showing them."""
     sections = [section for write in _SECTIONS if (section := write(rules)) is not None]
-    return Page(rules.title, _summary(rules), tuple(sections), _origin(rules))
+    return Page(heading(rules), _summary(rules), tuple(sections), _origin(rules))
 
 
 def _summary(rules: RuleSet) -> str:
@@ -58,7 +59,8 @@ def _summary(rules: RuleSet) -> str:
 
 
 def _origin(rules: RuleSet) -> str:
-    origin = f"Source: {rules.source}." if rules.source else ""
+    what = "Source" if changed_from(rules) is None else "Source of what is not changed"
+    origin = f"{what}: {rules.source}." if rules.source else ""
     if rules.unverified:
         origin += f" No source confirmed: {', '.join(rules.unverified)}."
     return origin.strip()

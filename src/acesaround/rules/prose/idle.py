@@ -13,7 +13,7 @@ from acesaround.rules.dump import plain
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.dealing import may_come_to_nothing, may_end_unplayed
 from acesaround.rules.prose.page import Items, Section, make
-from acesaround.rules.prose.words import has_auction
+from acesaround.rules.prose.words import has_auction, has_partner
 from acesaround.rules.schema import specs
 
 Idle = Callable[[RuleSet], bool]
@@ -177,6 +177,11 @@ _IDLE: Final[tuple[tuple[str, Idle, str], ...]] = (
         "the target never rises",
     ),
     ("table.meld_bid", _no_auction, "there is no bidding"),
+    (
+        "table.meld_bid",
+        lambda r: has_auction(r) and not has_partner(r),
+        "nobody has one partner to tell",
+    ),
     ("table.meld_helper", _no_auction, "there is no bidding"),
     ("table.show_formula", _no_auction, "there is no bidding"),
 )

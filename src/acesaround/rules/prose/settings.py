@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Items, Section, make
-from acesaround.rules.prose.words import has_auction
+from acesaround.rules.prose.words import has_auction, has_partner
 from acesaround.rules.setup import MeldBid
 
 
@@ -13,7 +13,8 @@ def section(rules: RuleSet) -> Section | None:
     table = rules.table
     agreed = []
     if has_auction(rules):
-        agreed.append(_meld_bid(table.meld_bid, rules.scale))
+        if has_partner(rules):
+            agreed.append(_meld_bid(table.meld_bid, rules.scale))
         agreed.append(
             "People are told their meld for every possible trump while they bid."
             if table.meld_helper

@@ -51,6 +51,11 @@ def has_auction(rules: RuleSet) -> bool:
     return rules.auction.style != "none"
 
 
+def has_partner(rules: RuleSet) -> bool:
+    """Whether everyone has one partner, whom a bid can tell something."""
+    return rules.scorers.count(rules.scorers[0]) == 2
+
+
 def alone(rules: RuleSet) -> bool:
     """Whether everyone keeps a score of his own."""
     return rules.table.sides in ("individual", "declarer_vs_rest")

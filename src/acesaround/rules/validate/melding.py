@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from acesaround.cards import Rank
@@ -36,6 +37,46 @@ def tables_as_long_as_copies(rules: RuleSet) -> Iterator[Problem]:
                 f"has {len(totals)} totals; with {copies} copies of each card there must be "
                 f"{copies}, for 1 to {copies} sets",
             )
+
+
+def tables_never_fall(rules: RuleSet) -> Iterator[Problem]:
+    """More sets of a meld are never worth less: a list has totals, not what each set adds.
+
+    Where so many pinochles win the game outright, their total may be 0.
+    """
+    for kind in _LISTS:
+        fall = _fall(rules, kind)
+        if fall is None:
+            continue
+        totals = getattr(rules.meld, kind)
+        yield Problem(
+            "meld_table_decreasing",
+            f"meld.{kind}",
+            f"falls from {totals[fall - 1]} for {fall} to {totals[fall]} for {fall + 1}: each "
+            "figure is the total for so many sets together, and more sets are worth no less",
+        )
+
+
+def _fall(rules: RuleSet, kind: str) -> int | None:
+    """The index of the first total that is below the one before it."""
+    totals = getattr(rules.meld, kind)
+    if not isinstance(totals, tuple):
+        return None
+    wins = min(
+        (
+            instant.count
+            for instant in rules.game.instant
+            if instant.kind == "pinochles"
+            and instant.count is not None
+            and (instant.when == "meld" or not instant.min_trick_points)
+        ),
+        default=None,
+    )
+    for index, (fewer, more) in enumerate(pairwise(totals), 1):
+        idle = kind == "pinochle" and wins is not None and index + 1 >= wins and more == 0
+        if more < fewer and not idle:
+            return index
+    return None
 
 
 def melds_can_be_held(rules: RuleSet) -> Iterator[Problem]:
@@ -119,7 +160,7 @@ def one_scale(rules: RuleSet) -> Iterator[Problem]:
     points = rules.hand_trick_points
     run = rules.meld.run[0] if rules.meld.run else 0
     hint = "one of them is on another scale (to multiply all, write scale = 10)"
-    if run and not points <= 5 * run <= 10 * points:
+    if run and _fall(rules, "run") is None and not points <= 5 * run <= 10 * points:
         yield Problem(
             "scale_mismatch_run",
             "meld.run",
@@ -140,6 +181,7 @@ def _scores(totals: int | tuple[int, ...]) -> bool:
 
 CHECKS = (
     tables_as_long_as_copies,
+    tables_never_fall,
     melds_can_be_held,
     melding_fits_phase,
     declarer_melds_alone,

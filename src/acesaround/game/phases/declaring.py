@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Literal
 
 from acesaround.game.actions import Action, Fold, PlayOn, ShootMoon
-from acesaround.game.ending import finish_hand
 from acesaround.game.errors import IllegalAction, named
 from acesaround.game.legal import Choices, Legal
 from acesaround.game.phase import Phase
-from acesaround.game.playing import start_play
+from acesaround.game.phases.ending import finish_hand
+from acesaround.game.phases.playing import start_play
 from acesaround.game.state import State
 from acesaround.rules.model import RuleSet
 

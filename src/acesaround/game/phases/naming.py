@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from acesaround.game.actions import Action, NameTrump
 from acesaround.game.errors import IllegalAction
-from acesaround.game.exchange import start_exchange
 from acesaround.game.legal import Choices, Legal
 from acesaround.game.phase import Phase
-from acesaround.game.showing import settle_unplayed
+from acesaround.game.phases.exchange import start_exchange
+from acesaround.game.phases.showing import settle_unplayed
+from acesaround.game.phases.widow import take_widow
 from acesaround.game.state import State
 from acesaround.game.trump import TrumpChoice, trump_choice
-from acesaround.game.widow import take_widow
 
 
 def start_naming(state: State) -> State:

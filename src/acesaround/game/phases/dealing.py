@@ -8,13 +8,13 @@ from itertools import chain
 
 from acesaround.cards import Hand, Rank
 from acesaround.game.actions import Action, ClaimMisdeal, Deal, KeepHand
-from acesaround.game.bidding import start_auction
-from acesaround.game.ending import throw_in
 from acesaround.game.errors import IllegalAction, named
 from acesaround.game.legal import NOTHING, Choices, Legal
 from acesaround.game.phase import Phase
+from acesaround.game.phases.bidding import start_auction
+from acesaround.game.phases.ending import throw_in
+from acesaround.game.phases.stock import start_stock
 from acesaround.game.state import Round, State
-from acesaround.game.stock import start_stock
 from acesaround.game.trick import card_points
 from acesaround.rules.model import RuleSet
 from acesaround.rules.setup import Misdeal

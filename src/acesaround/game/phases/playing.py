@@ -8,10 +8,10 @@ from functools import lru_cache
 from acesaround.cards import Card, Hand, Suit
 from acesaround.game.actions import PLAYS, Action, Claim, Concede, Play
 from acesaround.game.claim import concede_error, concede_to, may_claim
-from acesaround.game.ending import finish_hand
 from acesaround.game.errors import IllegalAction, named
 from acesaround.game.legal import Choices, Legal
 from acesaround.game.phase import Phase
+from acesaround.game.phases.ending import finish_hand
 from acesaround.game.state import State, Trick
 from acesaround.game.trick import (
     card_points,

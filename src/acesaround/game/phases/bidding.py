@@ -13,11 +13,11 @@ from acesaround.game.auction import (
     legal_amounts,
     may_open,
 )
-from acesaround.game.ending import throw_in
 from acesaround.game.errors import IllegalAction, named
 from acesaround.game.legal import Calls, Legal
-from acesaround.game.naming import start_naming
 from acesaround.game.phase import Phase
+from acesaround.game.phases.ending import throw_in
+from acesaround.game.phases.naming import start_naming
 from acesaround.game.state import State
 
 

@@ -8,9 +8,9 @@ from acesaround.game.actions import Action, Give
 from acesaround.game.errors import IllegalAction
 from acesaround.game.legal import CardSets, Legal
 from acesaround.game.phase import Phase
+from acesaround.game.phases.widow import start_bury
 from acesaround.game.sides import partner_of
 from acesaround.game.state import Gift, State
-from acesaround.game.widow import start_bury
 
 
 def start_exchange(state: State) -> State:

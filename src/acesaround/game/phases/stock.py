@@ -12,7 +12,7 @@ from acesaround.game.copies import canonical_meld, canonical_play
 from acesaround.game.errors import IllegalAction, named
 from acesaround.game.legal import Choices, Legal
 from acesaround.game.phase import Phase
-from acesaround.game.playing import card_choices, first_leader, put_card
+from acesaround.game.phases.playing import card_choices, first_leader, put_card
 from acesaround.game.state import Exposed, Laid, State, Stock
 from acesaround.game.stock_meld import (
     combination,

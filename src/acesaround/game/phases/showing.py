@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 
 from acesaround.cards import Hand
 from acesaround.game.actions import Action, EnterMeld
-from acesaround.game.declaring import start_declaring
-from acesaround.game.ending import finish_hand, win_at_meld
 from acesaround.game.errors import IllegalAction
 from acesaround.game.legal import TOTAL_CEILING, Legal, Totals
 from acesaround.game.meld import NO_MELD, MeldCount, count_meld
 from acesaround.game.phase import Phase
+from acesaround.game.phases.declaring import start_declaring
+from acesaround.game.phases.ending import finish_hand, win_at_meld
 from acesaround.game.score import Ending, board_set_reason
 from acesaround.game.sides import by_side, camps
 from acesaround.game.state import State

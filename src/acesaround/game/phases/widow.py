@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from acesaround.cards import Card, Hand, Suit
 from acesaround.game.actions import Action, Bury, Fold
-from acesaround.game.declaring import fold_allowed
 from acesaround.game.errors import IllegalAction
 from acesaround.game.legal import CardSets, Legal
 from acesaround.game.meld import count_meld
 from acesaround.game.phase import Phase
-from acesaround.game.showing import settle_unplayed, start_showing
+from acesaround.game.phases.declaring import fold_allowed
+from acesaround.game.phases.showing import settle_unplayed, start_showing
 from acesaround.game.state import State
 from acesaround.game.trick import card_points
 from acesaround.rules.model import RuleSet

@@ -1,0 +1,96 @@
+"""`aces export`: a game saved by `aces play` as a record."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from acesaround.notation.record import Record
+
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+_EXAMPLES: Final = """\
+`aces play` saves every game; `aces play --list` lists the saves. SAVE is the path of one, or its
+name in the folder of saves. A record holds all hands: export a game after it, not during it.
+`aces replay SAVE` shows a save without exporting it.
+
+examples:
+  aces export --newest > evening.aces
+  aces export 2026-11-20-201500-two-hand.jsonl --json
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add `export`."""
+    parser = subparsers.add_parser(
+        "export",
+        help="print a saved game as a record",
+        description="Print a game saved by `aces play` as a record, with the players' reasons.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    which = parser.add_mutually_exclusive_group(required=True)
+    which.add_argument("save", metavar="SAVE", nargs="?", help="a saved game")
+    which.add_argument("--newest", action="store_true", help="the game played last")
+    parser.add_argument("--json", action="store_true", help="one JSON object, not text")
+    parser.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from acesaround.cli.sources import saved_game
+
+    path = _newest() if arguments.newest else saved_game(arguments.save)
+    if path is None:
+        from acesaround.store.folder import saves_folder
+
+        where = saves_folder()
+        print(f"aces: there is no saved game in {where}; `aces play` starts one", file=sys.stderr)
+        return 2
+    record = record_of_save(path)
+    if arguments.json:
+        from acesaround.notation.json_out import to_json
+
+        print(to_json(record))
+    else:
+        from acesaround.notation.writing import dumps
+
+        print(dumps(record), end="")
+    return 0
+
+
+def record_of_save(path: Path) -> Record:
+    """The record of a saved game: its day, what played each seat, and reasons as comments.
+
+    Actions that were taken back are left out. Raises `SaveError`.
+    """
+    from acesaround.notation.errors import NotationError
+    from acesaround.notation.recording import record_of
+    from acesaround.notation.seats import labels
+    from acesaround.session import Game
+    from acesaround.store.saveerror import SaveError
+    from acesaround.store.savefile import read_save
+
+    saved = read_save(path)
+    header = saved.header
+    game = Game(
+        header.rules, tuple(done.action for done in saved.done), header.seed, saved.states[-1]
+    )
+    tags = dict(zip(labels(header.rules.table.players), header.seats, strict=True))
+    if re.match("[0-9]{4}-[0-9]{2}-[0-9]{2}T", header.started):
+        tags["Date"] = header.started[:10]
+    reasons = {index: done.why for index, done in enumerate(saved.done) if done.why}
+    try:
+        return record_of(game, tags, reasons)
+    except NotationError as error:
+        raise SaveError(path, str(error)) from None
+
+
+def _newest() -> Path | None:
+    from acesaround.store.folder import saves_folder
+    from acesaround.store.saves import all_saves
+
+    return next(iter(all_saves(saves_folder())), None)

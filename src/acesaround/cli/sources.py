@@ -1,0 +1,74 @@
+"""What the words of a command line name: rules, and saved games."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Final
+
+if TYPE_CHECKING:
+    from acesaround.rules.model import RuleSet
+
+STDIN: Final = "-"
+
+
+def rules_named(word: str) -> RuleSet:
+    """The rules of a preset, a file, a pipe, or of standard input for ``-``.
+
+    Raises `RulesError`, or OSError for an input that cannot be read.
+    """
+    from acesaround.rules.errors import RulesError, oops
+    from acesaround.rules.load import load, load_text
+
+    if word == STDIN:
+        return load_text(_some(standard_input()), "standard input", Path())
+    if not _is_stream(word):
+        return load(word)
+    with _open_stream(word) as stream:
+        data = _some(stream)
+    if not data:
+        empty = oops("unreadable_file", "", "is not a file, and there is nothing in it to read")
+        raise RulesError(empty.problems, word)
+    return load_text(data, word, Path())
+
+
+def standard_input() -> BinaryIO:
+    """Standard input as bytes. Raises OSError if it is closed."""
+    return sys.stdin.buffer
+
+
+def saved_game(word: str) -> Path:
+    """The path of a saved game: as it is written, or by its name in the folder of saves."""
+    from acesaround.store.folder import saves_folder
+    from acesaround.store.savefile import SUFFIX
+
+    folder = saves_folder()
+    for path in (Path(word), folder / word, folder / f"{word}{SUFFIX}"):
+        if word and path.is_file():
+            return path
+    return Path(word or '""')
+
+
+def _is_stream(word: str) -> bool:
+    """Whether a word names a pipe or a device, as `<(command)` does."""
+    try:
+        mode = os.stat(word).st_mode
+    except (OSError, ValueError):
+        return False
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
+
+
+def _open_stream(word: str) -> BinaryIO:
+    """A pipe or device; a pipe to which nobody writes is empty rather than endless."""
+    handle = os.open(word, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+    os.set_blocking(handle, True)
+    return os.fdopen(handle, "rb")
+
+
+def _some(stream: BinaryIO) -> bytes:
+    """All bytes of a rules file, and one more if there are too many."""
+    from acesaround.rules.load import LARGEST_FILE
+
+    return stream.read(LARGEST_FILE + 1)

@@ -1,0 +1,139 @@
+"""Games saved by `aces play` as records: `aces export`, and `aces replay` of a save."""
+
+import io
+import json
+import sys
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+import acesaround as aa
+from acesaround.cli.main import main
+from acesaround.notation import from_json, parse
+from acesaround.session import Game
+from acesaround.store.folder import saves_folder
+from acesaround.store.savefile import SaveFile
+from acesaround.store.saveline import Done, Ended, Header, Kept, Record
+from acesaround.store.saves import new_path
+
+Capture = pytest.CaptureFixture[str]
+KINDS = ("human", "daugherty", "human", "daugherty")
+
+
+def save(rules: str, seed: int, actions: int, path: Path | None = None) -> tuple[Path, Game]:
+    """A saved game of the 1983 player against itself, and the game."""
+    game, player = aa.new(rules, seed), aa.player("daugherty")
+    lines: list[Record] = [Done(action) for action in game.actions]
+    for _ in range(actions):
+        choice = player.choose(game.view())
+        known, game = len(game.actions), game.play(choice.action)
+        lines += [Done(choice.action, choice.why), *map(Done, game.actions[known + 1 :])]
+    folder = saves_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    path = path or new_path(folder, rules, datetime(2026, 11, 3))
+    players = game.rules.table.players
+    header = Header(game.rules, seed, KINDS[:players], "2026-11-03T20:15:00+00:00")
+    with SaveFile.create(path, header) as file:
+        file.append(lines)
+    return path, game
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ACES_HOME", str(tmp_path / "home"))
+
+
+@pytest.mark.parametrize("rules", ["nicholas-1992", "two-hand", "three-hand-widow"])
+def test_a_save_becomes_a_record(rules: str, capsys: Capture) -> None:
+    path, game = save(rules, 7, 60)
+    assert main(["export", str(path)]) == 0
+    record = parse(capsys.readouterr().out)
+    assert (record.rules, record.actions, record.seed) == (game.rules, game.actions, 7)
+    assert record.tags["Date"] == "2026-11-03"
+    assert record.tags["South"] == "human"
+    assert any(move.comment for hand in record.hands for move in hand.moves)
+
+
+def test_json_by_name_and_newest(capsys: Capture) -> None:
+    path, game = save("two-hand", 5, 9)
+    for words in ([path.name], [path.stem], ["--newest"], [str(path)]):
+        assert main(["export", *words, "--json"]) == 0
+        assert from_json(capsys.readouterr().out).actions == game.actions
+
+
+def test_what_was_taken_back_is_gone(tmp_path: Path, capsys: Capture) -> None:
+    path, _ = save("nicholas-1992", 7, 3)
+    file, _ = SaveFile.open(path)
+    with file:
+        file.append([Kept(2), Ended("left")])
+    assert main(["export", str(path), "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["hands"][0]["moves"]) == 1
+
+
+def test_a_save_can_be_replayed(capsys: Capture) -> None:
+    path, _ = save("nicholas-1992", 7, 120)
+    assert main(["replay", str(path), "--check"]) == 0
+    assert capsys.readouterr().out.endswith("all verified\n")
+    assert main(["replay", str(path)]) == 0
+    assert "Hand 1" in capsys.readouterr().out
+    assert main(["replay", str(path), "--game", "2"]) == 2
+    assert "there is 1 game, and no game 2" in capsys.readouterr().err
+
+
+def test_an_export_can_be_replayed(tmp_path: Path, capsys: Capture) -> None:
+    save("two-hand", 7, 40)
+    assert main(["export", "--newest"]) == 0
+    evening = tmp_path / "evening.aces"
+    evening.write_text(capsys.readouterr().out, encoding="utf-8")
+    assert main(["replay", str(evening), "--check"]) == 0
+
+
+def test_house_rules_are_exported(tmp_path: Path, capsys: Capture) -> None:
+    house = tmp_path / "ours.toml"
+    house.write_text('extends = "nicholas-1992"\n[game]\ntarget = 300\n')
+    _, game = save(str(house), 7, 10, tmp_path / "ours.jsonl")
+    assert main(["export", str(tmp_path / "ours.jsonl")]) == 0
+    text = capsys.readouterr().out
+    assert "[Rule game.target = 300]" in text
+    assert parse(text).rules == game.rules
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["gone"], "gone: there is no such save"),
+        ([""], "there is no such save"),
+        (["--newest"], "there is no saved game in"),
+        (["."], "is not a file"),
+    ],
+)
+def test_there_is_no_such_save(words: list[str], says: str, capsys: Capture) -> None:
+    assert main(["export", *words]) == 2
+    problem = capsys.readouterr().err
+    assert problem.startswith("aces: ")
+    assert problem.count("\n") == 1
+    assert says in problem
+
+
+def test_a_damaged_save_is_one_line(tmp_path: Path, capsys: Capture) -> None:
+    path, _ = save("two-hand", 7, 5)
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    path.write_text("".join([*lines[:2], lines[2].replace('"do"', '"di"'), *lines[3:]]))
+    for words, code in (
+        (["export", str(path)], 2),
+        (["replay", str(path)], 2),
+        (["replay", str(path), "--check"], 1),
+    ):
+        assert main(words) == code
+        problem = capsys.readouterr().err
+        assert problem.startswith(f"aces: {path}, line 3: ")
+        assert problem.count("\n") == 1
+
+
+def test_a_save_on_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    path, _ = save("two-hand", 7, 5)
+    stdin = io.TextIOWrapper(io.BufferedReader(io.BytesIO(path.read_bytes())))
+    monkeypatch.setattr(sys, "stdin", stdin)
+    assert main(["replay", "-"]) == 2
+    assert "a saved game is read from its file" in capsys.readouterr().err
