@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final
 
 from acesaround.cards import Card, Hand
 from acesaround.game.actions import Action, Deal
@@ -16,6 +15,7 @@ from acesaround.game.state import State, new_state
 from acesaround.game.step import apply, canonical, legal
 from acesaround.game.view import View, view
 from acesaround.notation.actions import parse_action
+from acesaround.notation.limits import LONGEST_SEED
 from acesaround.rules.model import RuleSet
 
 
@@ -36,10 +36,6 @@ class Seat(int):
 
     def __reduce__(self) -> tuple[type[Seat], tuple[int, str]]:
         return Seat, (int(self), self.name)
-
-
-LONGEST_SEED: Final = 200
-"""Characters of a text seed, or digits of a number."""
 
 
 def check_seed(seed: object) -> None:

@@ -42,7 +42,8 @@ def tables_as_long_as_copies(rules: RuleSet) -> Iterator[Problem]:
 def tables_never_fall(rules: RuleSet) -> Iterator[Problem]:
     """More sets of a meld are never worth less: a list has totals, not what each set adds.
 
-    Where so many pinochles win the game outright, their total may be 0.
+    Zeros at the end are no fall: so many sets are given no value of their own, as where four
+    pinochles win the game (S1-17).
     """
     for kind in _LISTS:
         fall = _fall(rules, kind)
@@ -58,25 +59,15 @@ def tables_never_fall(rules: RuleSet) -> Iterator[Problem]:
 
 
 def _fall(rules: RuleSet, kind: str) -> int | None:
-    """The index of the first total that is below the one before it."""
+    """The index of the first total that is below the one before it, zeros at the end left out."""
     totals = getattr(rules.meld, kind)
     if not isinstance(totals, tuple):
         return None
-    wins = min(
-        (
-            instant.count
-            for instant in rules.game.instant
-            if instant.kind == "pinochles"
-            and instant.count is not None
-            and (instant.when == "meld" or not instant.min_trick_points)
-        ),
-        default=None,
-    )
-    for index, (fewer, more) in enumerate(pairwise(totals), 1):
-        idle = kind == "pinochle" and wins is not None and index + 1 >= wins and more == 0
-        if more < fewer and not idle:
-            return index
-    return None
+    worth = len(totals)
+    while worth and not totals[worth - 1]:
+        worth -= 1
+    pairs = enumerate(pairwise(totals[:worth]), 1)
+    return next((index for index, (fewer, more) in pairs if more < fewer), None)
 
 
 def melds_can_be_held(rules: RuleSet) -> Iterator[Problem]:
