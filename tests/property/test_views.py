@@ -17,7 +17,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.sides import camps
 from acesaround.game.state import Round, State, Stock, new_state
 from acesaround.game.step import apply, legal
-from acesaround.game.view import View, view
+from acesaround.game.view import View, public_view, view
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game
 
@@ -49,8 +49,29 @@ def test_views_are_blind_to_hidden_cards(name: str) -> None:
                 if here.round is not None:
                     assert view(here, seat) == view(there, seat)
                     assert view(here, seat, person=True) == view(there, seat, person=True)
+                    assert public_view(here) == public_view(there)
                     compared += 1
     assert compared > 10
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_what_everyone_sees_is_known_to_every_seat(name: str) -> None:
+    """The public view has no card that any one seat could not name."""
+    private = {"seat", "hand", "legal", "widow", "gifts", "buried", "entered", "melds", "counted"}
+    for steps in hands_of(RULES[name], range(2)):
+        for step in steps:
+            if step.after.round is None:
+                continue
+            everyone = public_view(step.after)
+            assert not everyone.hand and everyone.buried is None and everyone.legal is NOTHING
+            assert all(gift.cards is None for gift in everyone.gifts)
+            for seat in range(len(everyone.sizes)):
+                known = view(step.after, seat)
+                for field in fields(View):
+                    if field.name not in private:
+                        assert getattr(everyone, field.name) == getattr(known, field.name)
+                for other, meld in enumerate(everyone.melds):
+                    assert meld is None or known.melds[other] == meld
 
 
 def another_world(steps: list[Step], seat: int, rng: random.Random) -> list[State] | None:

@@ -106,6 +106,16 @@ def test_count_is_refused_where_players_count_for_themselves(new_table: Tables) 
     assert said(new_table("doubles-1993"), "count")[0] == "Your meld if trump is"
 
 
+def test_count_tells_what_was_shown_once_cards_are_played(new_table: Tables) -> None:
+    table = new_table("doubles-1993")
+    for _ in range(12):
+        to_turn(table)
+        table.act(table.advice(0).action)
+    view = table.view(0)
+    assert view.tricks and view.melds[0] is not None
+    assert said(table, "count")[0].startswith(f"Your meld was {view.melds[0].total}")
+
+
 def test_undo_goes_back_to_my_own_last_decision(new_table: Tables) -> None:
     table = new_table("nicholas-1992")
     for _ in range(3):

@@ -114,17 +114,31 @@ def view(state: State, seat: int, *, person: bool = False) -> View:
 
     Raises ValueError for a seat that is not in the game.
     """
-    rules, this = state.rules, state.round
-    players = rules.table.players
+    players = state.rules.table.players
     if not 0 <= seat < players:
         raise ValueError(f"seat {seat} is not in 0..{players - 1}")
+    return _project(state, seat, person=person)
+
+
+def public_view(state: State) -> View:
+    """What everyone at the table may know, for a screen that several people look at.
+
+    Its `seat` is 0, of which no more is known than of the others: `hand` is empty, and nothing is
+    legal.
+    """
+    return _project(state, None, person=False)
+
+
+def _project(state: State, seat: int | None, *, person: bool) -> View:
+    rules, this = state.rules, state.round
+    players = rules.table.players
     hands = state.hands or (Hand(),) * players
     meld = _meld_seen(state, seat)
     return View(
         rules=rules,
         match=state.match,
-        seat=seat,
-        hand=hands[seat],
+        seat=seat or 0,
+        hand=Hand() if seat is None else hands[seat],
         phase=state.phase,
         turn=state.turn,
         sizes=tuple(len(hand) for hand in hands),
@@ -134,7 +148,7 @@ def view(state: State, seat: int, *, person: bool = False) -> View:
         trump=this.trump if this else None,
         widow=_widow_seen(state, seat),
         gifts=_gifts_seen(state, seat),
-        buried=this.buried if this and this.buried and this.declarer == seat else None,
+        buried=this.buried if this and this.buried and _is(seat, this.declarer) else None,
         entered=meld.entered,
         melds=meld.melds,
         counted=meld.counted,
@@ -145,12 +159,16 @@ def view(state: State, seat: int, *, person: bool = False) -> View:
         tricks=state.tricks,
         taken=state.taken or (0,) * players,
         stock=_stock_seen(state),
-        legal=legal(state) if state.turn == seat else NOTHING,
+        legal=legal(state) if seat is not None and state.turn == seat else NOTHING,
         open_hands=hands if person and rules.table.show_all_hands else None,
     )
 
 
-def _widow_seen(state: State, seat: int) -> Hand | None:
+def _is(seat: int | None, other: int | None) -> bool:
+    return seat is not None and seat == other
+
+
+def _widow_seen(state: State, seat: int | None) -> Hand | None:
     this, widow = state.round, state.rules.widow
     if this is None or widow is None or this.declarer is None:
         return None
@@ -158,7 +176,7 @@ def _widow_seen(state: State, seat: int) -> Hand | None:
     return this.deal.widow if taken and (widow.shown or this.declarer == seat) else None
 
 
-def _gifts_seen(state: State, seat: int) -> tuple[SeenGift, ...]:
+def _gifts_seen(state: State, seat: int | None) -> tuple[SeenGift, ...]:
     gifts: tuple[Gift, ...] = state.round.gifts if state.round else ()
     hidden_yet = state.phase is Phase.EXCHANGE and state.rules.exchange.order == "simultaneous"
     return tuple(
@@ -180,7 +198,7 @@ class _MeldSeen:
     on_board: tuple[int, ...] | None
 
 
-def _meld_seen(state: State, seat: int) -> _MeldSeen:
+def _meld_seen(state: State, seat: int | None) -> _MeldSeen:
     """Meld as `seat` sees it.
 
     Of a side below its minimum the others learn nothing (S0-19), nor of the cards of one who typed

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from acesaround.game.actions import EnterMeld, Pass
-from acesaround.game.meld import count_meld
 from acesaround.game.phase import Phase
+from acesaround.game.phases.showing import own_meld
 from acesaround.game.view import View
 from acesaround.players.base import NO_LIMIT, Choice, Limit
 
@@ -29,8 +29,11 @@ class RandomPlayer:
             raise ValueError("it is not this seat's turn")
         match view.phase:
             case Phase.ENTER_MELD:
-                total = count_meld(view.rules, view.hand, view.trump).total
-                return Choice(EnterMeld(total), "the meld I hold")
+                mine = view.declarer == view.seat
+                meld = own_meld(
+                    view.rules, view.hand, view.trump, declares=mine, buried=view.buried
+                )
+                return Choice(EnterMeld(meld.total), "the meld I hold")
             case Phase.AUCTION:
                 calls = [call for _, call in zip(range(2), view.legal, strict=False)]
                 if len(calls) == 2 and self._rng.randrange(4):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from acesaround.cards import Hand
+from acesaround.cards import Hand, Suit
 from acesaround.game.actions import Action, EnterMeld
 from acesaround.game.errors import IllegalAction
 from acesaround.game.legal import TOTAL_CEILING, Legal, Totals
@@ -44,6 +44,16 @@ def melding_hand(rules: RuleSet, kept: Hand, buried: Hand) -> Hand:
     return kept + buried if widow is not None and widow.meld_from == "all" else kept
 
 
+def own_meld(
+    rules: RuleSet, hand: Hand, trump: Suit | None, *, declares: bool, buried: Hand | None = None
+) -> MeldCount:
+    """The true meld of one seat: none where only the bid winner melds, and he perhaps with what he
+    set aside (A2-4)."""
+    if rules.meld.melders == "declarer" and not declares:
+        return NO_MELD
+    return count_meld(rules, melding_hand(rules, hand, buried or Hand()), trump)
+
+
 def start_showing(state: State) -> State:
     """Count everyone's meld, or ask for the totals, the bid winner first."""
     if state.rules.meld.count_by == "program":
@@ -68,12 +78,9 @@ def count_all(state: State) -> tuple[MeldCount, ...]:
 
 
 def _true_meld(state: State, seat: int) -> MeldCount:
-    rules, this, hand = state.rules, state.this_round, state.hands[seat]
-    if seat == this.declarer:
-        hand = melding_hand(rules, hand, this.buried)
-    elif rules.meld.melders == "declarer":
-        return NO_MELD
-    return count_meld(rules, hand, this.trump)
+    this, declares = state.this_round, seat == state.this_round.declarer
+    buried = this.buried if declares else None
+    return own_meld(state.rules, state.hands[seat], this.trump, declares=declares, buried=buried)
 
 
 def settle_unplayed(state: State, ending: Ending) -> State:

@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from acesaround.game.actions import ClaimMisdeal, EnterMeld, KeepHand
-from acesaround.game.meld import NO_MELD, MeldCount, count_meld
+from acesaround.game.phases.showing import own_meld
 from acesaround.game.view import View
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.formula import bid_formulas
 from acesaround.players.daugherty.words import suit_name
 
 
-def own_meld(view: View) -> MeldCount:
-    """The true meld of the view's seat, cards set aside included where they count."""
-    rules = view.rules
-    if rules.meld.melders == "declarer" and view.declarer != view.seat:
-        return NO_MELD
-    hand = view.hand
-    if view.buried and rules.widow is not None and rules.widow.meld_from == "all":
-        hand = hand + view.buried
-    return count_meld(rules, hand, view.trump)
-
-
 def enter_meld(view: View) -> Choice:
     """Type the true total: more would be cut, less would be lost (S1-64)."""
-    meld = own_meld(view)
+    declares = view.declarer == view.seat
+    meld = own_meld(view.rules, view.hand, view.trump, declares=declares, buried=view.buried)
     parts = [f"{points} for {kind.replace('_', ' ')}" for kind, points in meld.by_kind().items()]
     return Choice(EnterMeld(meld.total), ", ".join(parts) or "no meld in this hand")
 

@@ -90,8 +90,12 @@ def _declare(text: str, view: View) -> Action:
         return Fold()
     if word in ("s", "shoot", "moon"):
         return ShootMoon()
-    shoot = ", S declares every trick" if ShootMoon() in view.legal else ""
-    raise Fault("not_understood", f"{shown(text)} is not an answer: P plays on, F folds{shoot}")
+    answers = ["P plays on"]
+    if Fold() in view.legal:
+        answers.append("F folds")
+    if ShootMoon() in view.legal:
+        answers.append("S declares every trick")
+    raise Fault("not_understood", f"{shown(text)} is not an answer: {', '.join(answers)}")
 
 
 def _misdeal(text: str, _view: View) -> Action:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from acesaround.game.phase import Phase
 from acesaround.game.state import HandResult, State
-from acesaround.game.view import View
+from acesaround.game.view import View, public_view
 from acesaround.tui.line.stage import Stage
 from acesaround.tui.line.table import Table
 from acesaround.tui.show import scenes
@@ -41,7 +41,7 @@ class Narrator:
         if old.trump is None and new.trump is not None and new.declarer != self.stage.watcher:
             self._scene(scenes.auction_over(self._view(), self.cast, self.stage.terminal.look))
         if new.melds and not old.melds:
-            self._melds(self._shown(), scenes.board_text(self._view(), self.cast))
+            self._melds(shown_in(self._view()), scenes.board_text(self._view(), self.cast))
         if len(after.tricks) > len(before.tricks) and self.stage.pace == "slow":
             self._scene(scenes.trick_taken(self._view(), self.cast, self.stage.terminal.look))
 
@@ -75,25 +75,9 @@ class Narrator:
         self._scene(scenes.melds_shown(shown, board, self.cast, self.stage.terminal.look))
 
     def _view(self) -> View:
-        return self.table.view(self.stage.watcher or 0)
-
-    def _shown(self) -> Shown:
-        """The melds as those who watch may see them; with several, what all of them may."""
-        if self.stage.watcher is not None:
-            return shown_in(self._view())
-        table = self.table
-        seats = range(table.rules.table.players)
-        others = [table.view((seat + 1) % len(seats)) for seat in seats]
-        whole = shown_in(others[0])
-        return Shown(
-            whole.rules,
-            whole.declarer,
-            whole.bid,
-            whole.trump,
-            tuple(others[seat].melds[seat] for seat in seats),
-            tuple(others[seat].counted[seat] for seat in seats),
-            whole.entered,
-        )
+        """What those who watch may know: one person, or everybody."""
+        watcher = self.stage.watcher
+        return public_view(self.table.state) if watcher is None else self.table.view(watcher)
 
 
 def written_formulas(view: View) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from acesaround.game.state import HandResult
+from acesaround.game.view import public_view
 from acesaround.tui.line.desk import Desk
 from acesaround.tui.line.faults import Fault
 from acesaround.tui.line.reasons import last_hand, reasons, since_last_decision
@@ -47,8 +48,9 @@ def all_tricks(desk: Desk, _argument: str) -> list[str]:
 
 def melds_shown(desk: Desk, _argument: str) -> list[str]:
     """The melds shown in this hand, or the one before."""
-    if desk.seat is not None and any(desk.view.melds):
-        return meld_sheet(shown_in(desk.view), desk.cast, desk.look)
+    view = public_view(desk.table.state) if desk.seat is None else desk.view
+    if any(view.melds):
+        return meld_sheet(shown_in(view), desk.cast, desk.look)
     result = _finished(desk)
     if result is None or not result.round.melds:
         raise Fault("not_yet", "No meld has been shown yet")

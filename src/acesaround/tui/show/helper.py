@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from acesaround.cards import Suit
-from acesaround.game.meld import MeldCount, count_meld, has_marriage
+from acesaround.game.meld import MeldCount, has_marriage
+from acesaround.game.phases.showing import own_meld
 from acesaround.game.view import View
 from acesaround.tui.show.look import Look
 from acesaround.tui.show.meld import item_name
@@ -11,11 +12,21 @@ from acesaround.tui.show.text import listed, wrap
 
 
 def meld_helper(view: View, look: Look) -> list[str]:
-    """A line for each suit that can still become trump: total and what it is made of."""
+    """A line for each suit that can still become trump: total and what it is made of.
+
+    Once meld has been shown, that is what it is, whatever has been played since.
+    """
+    if (shown := view.melds[view.seat]) is not None:
+        text = f"Your meld was {shown.total}: {_parts(shown)}"
+        counted = view.counted[view.seat]
+        if counted is not None and counted != shown.total:
+            text += f"; {counted} counts, as typed"
+        return wrap(text, look.width)
     suits = tuple(Suit) if view.trump is None else (view.trump,)
     lines = [look.bold("Your meld" if view.trump is not None else "Your meld if trump is")]
+    declares = view.declarer in (None, view.seat)
     for suit in suits:
-        meld = count_meld(view.rules, view.hand, suit)
+        meld = own_meld(view.rules, view.hand, suit, declares=declares, buried=view.buried)
         lines += wrap(f"{_head(view, suit, meld, look)}{_parts(meld)}", look.width, "", " " * 21)
     return lines
 

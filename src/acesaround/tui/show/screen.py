@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from acesaround.cards import Card
-from acesaround.game.actions import LayMeld
+from acesaround.game.actions import Fold, LayMeld, PlayOn, ShootMoon
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.tui.show.actions import options
@@ -107,7 +107,11 @@ def prompt(view: View, cast: Cast) -> str:
         case Phase.ENTER_MELD:
             question = "What is your meld?"
         case Phase.DECLARE:
-            question = "Play on, or fold(P/F)?"
+            words = {PlayOn(): ("play on", "P"), Fold(): ("fold", "F"), ShootMoon(): ("shoot", "S")}
+            asked = [words[action] for action in words if action in view.legal]
+            letters = "/".join(letter for _, letter in asked)
+            choices = " or ".join(word for word, _ in asked)
+            question = f"{choices.capitalize()}({letters})?"
         case Phase.STOCK_MELD:
             question = "Your meld (number), or D to draw?"
         case _:
