@@ -1,5 +1,7 @@
 """Meld bids are read as they are sent; the formula and its parts add up."""
 
+from fractions import Fraction
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +12,6 @@ from acesaround.players.conventions.meld_bid import (
     meld_bid_limit,
     read_meld_bid,
     send_meld_bid,
-    shows_marriage,
     unspoken_meld,
 )
 from acesaround.rules.load import load
@@ -73,11 +74,8 @@ def test_S0_14_only_the_first_round_is_for_meld():
     assert read_meld_bid(rules, 52, 53, first=False) is None
 
 
-def test_S3_66_any_bid_shows_a_marriage():
+def test_S3_66_no_bid_shows_how_much_meld():
     rules = load("nicholas-1992")
-    assert shows_marriage(rules, 50)
-    assert not shows_marriage(rules, None)
-    assert not shows_marriage(load("daugherty-1983"), 51)
     assert read_meld_bid(rules, 50, 51) is None
     assert send_meld_bid(rules, 50, 40, 4) is None
 
@@ -101,3 +99,11 @@ def test_S1_35_the_parts_of_the_formula():
     assert (formula.quality, formula.total, formula.maximum) == (18, 64, 65)
     assert bid_formula(rules, 24, None, 2, 3, 6).partner_meld == unspoken_meld(rules) == 8
     assert unspoken_meld(rules.replace(scale=10)) == 80
+
+
+def test_other_tables_change_the_figures_of_the_formula():
+    rules = load("daugherty-1983").replace(scale=10)
+    plain = bid_formula(rules, 240, 200, 20, 3, 6)
+    assert (plain.quality, plain.total, plain.maximum) == (180, 640, 650)
+    other = bid_formula(rules, 240, 0, 20, 3, 6, to_come=30, worth=Fraction(43, 4), rounding=20)
+    assert (other.quality, other.total, other.maximum) == (100, 390, 400)

@@ -85,6 +85,24 @@ def test_check(evening: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert f"{path}: line 26, column 10: West-East: total is 13" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("JS KS QC TC", "JS QC KS TC"), ("dealer South", "dealer North")],
+)
+def test_the_whole_deal_is_checked(
+    old: str, new: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The stock's order and the first dealer come from the seed, as the hands do."""
+    path = tmp_path / "deal.aces"
+    text = dumps(aa.new("two-hand", 5))
+    assert old in text
+    path.write_text(text)
+    assert main(["replay", str(path), "--check"]) == 0
+    path.write_text(text.replace(old, new))
+    assert main(["replay", str(path), "--check"]) == 1
+    assert "hand 1 is not what the seed 5 deals" in capsys.readouterr().out
+
+
 def test_unknown_cards_are_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "diagram.aces"
     path.write_text(STORY)

@@ -126,7 +126,7 @@ def test_the_moon_is_shot_only_when_it_is_certain() -> None:
     table = declared("double-deck", sure, bid=60, score=moon)
     assert all_tricks_certain(table)
     assert played(table.view) == "shoot"
-    almost = "S:AAAATTTTKKKKQQQQ H:AAAA"
+    almost = "S:AAAATTTTKKKKQQQQ H:AAAT"
     table = declared("double-deck", almost, bid=60, score=moon)
     assert played(table.view) == "play on"
 

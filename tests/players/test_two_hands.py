@@ -15,7 +15,6 @@ from acesaround.game.trick import card_points, legal_cards, winner_index
 from acesaround.game.view import View, view
 from acesaround.players.daugherty import DaughertyPlayer
 from acesaround.players.daugherty.counting import Counting
-from acesaround.players.daugherty.duel import other_hand
 from acesaround.players.daugherty.table import Table
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
@@ -136,7 +135,7 @@ def last_twelve(south: str, north: str, *, leads: int = 0, preset: str = "two-ha
 def test_S4_28_the_other_hand_is_known() -> None:
     south, north = "S:AATK H:KQJ9 C:99 D:QJ", "S:QJ H:AATT C:AKQ D:ATK"
     seen = last_twelve(south, north)
-    assert other_hand(Table(seen)) == Hand.parse(north)
+    assert Table(seen).unseen_hand == Hand.parse(north)
     choice = choose(seen)
     assert (str(choice.action), choice.why) == (
         "AS",

@@ -7,7 +7,6 @@ from acesaround.players.conventions.lead_matrix import lead_matrix
 from acesaround.players.conventions.meld_bid import (
     read_meld_bid,
     send_meld_bid,
-    shows_marriage,
     unspoken_meld,
 )
 from acesaround.rules.load import load
@@ -102,7 +101,8 @@ def test_S1_71_S1_77_the_lead_matrix(west: bool, north: bool, suit: str) -> None
     assert lead_matrix(left_opponent_has_led=west, partner_has_led=north) == suit
 
 
-def test_S3_66_a_partner_who_bids_shows_a_marriage() -> None:
-    assert shows_marriage(load("nicholas-1992"), 50)
-    assert not shows_marriage(load("nicholas-1992"), None)
-    assert not shows_marriage(DAUGHERTY, 51)
+def test_S3_66_a_bid_shows_no_more_than_a_marriage() -> None:
+    nicholas = load("nicholas-1992")
+    assert send_meld_bid(nicholas, 50, 40, 4) is None
+    assert read_meld_bid(nicholas, 50, 54) is None
+    assert read_meld_bid(DAUGHERTY, 50, 54) is not None

@@ -125,7 +125,7 @@ def test_games_without_a_seed_differ(play: Player) -> None:
         (["nicholas-1992", "--target", "ten"], "invalid int value"),
         (["nicholas-1992", "--width", "40"], "--width must be from 80 to 120"),
         (["nicholas-1992", "--demo", "--seed", "1"], "--demo has a deal of its own"),
-        (["nicholas-1992", "--seed", "x" * 200], "--seed must be"),
+        (["nicholas-1992", "--seed", "x" * 201], "--seed must be"),
         (["nicholas-1992", "--no-learner", "--formula"], "needs the learner's version"),
         (["nicholas-1992", "--resume"], "unrecognized arguments"),
         (["nicholas-1992", "--resume", "x.jsonl"], "leave out the preset"),

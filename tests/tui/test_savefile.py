@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -11,11 +15,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.tui.helpers import table_of, to_turn
 
+from acesaround.notation.limits import LONGEST_SEED
 from acesaround.rules.load import load, presets
-from acesaround.store.saveerror import SaveError
+from acesaround.store.saveerror import SaveError, SaveExists
 from acesaround.store.savefile import SaveFile, read_save
 from acesaround.store.saveline import Header, LineError, read_header, read_record, write_header
-from acesaround.store.saves import all_saves, finished, newest_unfinished
+from acesaround.store.saves import all_saves, finished, new_save, newest_unfinished
 from acesaround.tui.line.table import Table
 
 
@@ -202,9 +207,117 @@ def test_a_save_is_never_started_over_another(tmp_path: Path) -> None:
         SaveFile.create(path, header)
 
 
-def test_the_newest_unfinished_save_is_found(tmp_path: Path) -> None:
-    import os
+@pytest.mark.parametrize("links", [True, False])
+def test_a_save_that_appears_meanwhile_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool
+) -> None:
+    path = started(tmp_path)
+    header, content = read_save(path).header, path.read_bytes()
+    monkeypatch.setattr(Path, "exists", lambda _: False)
+    if not links:
+        monkeypatch.setattr(os, "link", no_link)
+    with pytest.raises(SaveExists, match="already"):
+        SaveFile.create(path, header)
+    assert path.read_bytes() == content
+    assert list(tmp_path.iterdir()) == [path]
 
+
+def no_link(source: object, target: object) -> None:
+    raise OSError(errno.EPERM, "no links here")
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_a_new_save_is_locked_from_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool
+) -> None:
+    if not links:
+        monkeypatch.setattr(os, "link", no_link)
+    header = Header(load("two-hand"), 7, ("human", "random"), "2026-11-20")
+    save = SaveFile.create(tmp_path / "a.jsonl", header)
+    with save, pytest.raises(SaveError, match="played elsewhere"):
+        SaveFile.open(save.path)
+    assert list(tmp_path.iterdir()) == [save.path]
+    assert read_save(save.path).header == header
+
+
+def test_games_begun_in_the_same_second_get_names_of_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
+    header = Header(load("two-hand"), 7, ("human", "random"), now.isoformat())
+    create = SaveFile.create
+    others: list[SaveFile] = []
+
+    def late(path: Path, header: Header) -> SaveFile:
+        """Another process is faster the first time."""
+        if not others:
+            others.append(create(path, replace(header, seed=8)))
+        return create(path, header)
+
+    monkeypatch.setattr(SaveFile, "create", late)
+    with new_save(tmp_path, header, now) as save, others[0] as other:
+        assert other.path.name == "2026-11-20-201500-two-hand.jsonl"
+        assert save.path.name == "2026-11-20-201500-two-hand-2.jsonl"
+        assert (read_save(other.path).header.seed, read_save(save.path).header.seed) == (8, 7)
+
+
+@pytest.mark.parametrize("room", [0, 20])
+def test_what_could_not_be_written_has_not_happened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: int
+) -> None:
+    """A disk that is full after `room` bytes; later there is space again."""
+    table = table_of(tmp_path, "nicholas-1992")
+    to_turn(table)
+    table.act(table.advice(0, "random").action)
+    to_turn(table)
+    assert table.undo(0)
+    write = os.write
+    written: list[int] = []
+
+    def full(handle: int, content: bytes) -> int:
+        if written or not room:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        written.append(write(handle, content[:room]))
+        return written[-1]
+
+    def now() -> tuple[object, ...]:
+        return list(table.done), list(table.states), table.undone, table.save.path.read_bytes()
+
+    action = table.advice(0, "random").action
+    for attempt in (lambda: table.act(action), table.redo):
+        before = now()
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "write", full)
+            with pytest.raises(SaveError, match="No space left"):
+                attempt()
+        assert now() == before
+        written.clear()
+    assert table.redo()
+    before = now()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        with pytest.raises(SaveError, match="No space left"):
+            table.undo(0)
+    assert now() == before
+    table.save.close()
+    assert list(read_save(table.save.path).done) == table.done
+
+
+@pytest.mark.parametrize("seed", ["x" * LONGEST_SEED, 10**LONGEST_SEED - 1])
+def test_every_seed_of_a_game_can_be_saved(seed: int | str) -> None:
+    header = Header(load("two-hand"), seed, ("human", "random"), "2026-11-20")
+    assert read_header(write_header(header).encode()) == header
+
+
+@pytest.mark.parametrize("seed", ["x" * (LONGEST_SEED + 1), 10**LONGEST_SEED, True, None, 1.5])
+def test_no_other_seed_is_read(seed: object) -> None:
+    header = Header(load("two-hand"), 7, ("human", "random"), "2026-11-20")
+    table = json.loads(write_header(header)) | {"seed": seed}
+    with pytest.raises(LineError, match="seed"):
+        read_header(json.dumps(table).encode())
+
+
+def test_the_newest_unfinished_save_is_found(tmp_path: Path) -> None:
     first, second = started(tmp_path), started(tmp_path)
     os.utime(first, (1, 1))
     os.utime(second, (2, 2))

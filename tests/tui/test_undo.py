@@ -8,7 +8,7 @@ import pytest
 from tests.tui.helpers import Player, desk_at, run_script, to_turn
 
 from acesaround.notation.actions import parse_action
-from acesaround.store.savefile import read_save
+from acesaround.store.savefile import SaveFile, read_save
 from acesaround.tui.line.commands import find_command
 from acesaround.tui.line.desk import Signal
 from acesaround.tui.line.faults import Fault
@@ -60,6 +60,55 @@ def test_what_was_taken_back_can_be_done_again_after_a_break(play: Player) -> No
     again = play("--resume", script="redo\n")
     assert "What is trump?" in again.out
     assert len(read_save(path).done) == 5
+
+
+def resumed(table: Table) -> Table:
+    table.save.close()
+    return Table.resume(*SaveFile.open(table.save.path))
+
+
+def test_what_is_left_after_doing_a_part_again_outlasts_a_break(new_table: Tables) -> None:
+    table = new_table("nicholas-1992")
+    three_decisions(table)
+    done = list(table.done)
+    for _ in range(3):
+        run(table, "undo")
+    run(table, "redo")
+    again = resumed(table)
+    assert again.undone == table.undone
+    assert len(again.undone.runs) == 2
+    for _ in range(2):
+        assert run(again, "redo") is Signal.CHANGED
+    assert again.done == done
+    assert not again.redo()
+    again.save.close()
+
+
+def test_doing_the_same_by_hand_keeps_the_rest(new_table: Tables) -> None:
+    table = new_table("nicholas-1992")
+    three_decisions(table)
+    done = list(table.done)
+    for _ in range(3):
+        run(table, "undo")
+    table.act(parse_action("50"))
+    again = resumed(table)
+    assert again.undone == table.undone
+    while again.redo():
+        pass
+    assert again.done == done
+    again.save.close()
+
+
+def test_something_else_is_something_else_after_a_break_too(new_table: Tables) -> None:
+    table = new_table("nicholas-1992")
+    three_decisions(table)
+    for _ in range(3):
+        run(table, "undo")
+    table.act(parse_action("pass"))
+    again = resumed(table)
+    assert not again.undone.runs
+    assert not again.redo()
+    again.save.close()
 
 
 def test_a_game_that_was_over_is_over_again(play: Player) -> None:

@@ -220,9 +220,8 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
 
     from acesaround.rules.load import load
     from acesaround.store.folder import saves_folder
-    from acesaround.store.savefile import SaveFile
     from acesaround.store.saveline import Header
-    from acesaround.store.saves import new_path
+    from acesaround.store.saves import new_save
     from acesaround.tui.line.menu import ask_options, choose_game
     from acesaround.tui.line.setup import DEMONSTRATION, Wishes, set_up
     from acesaround.tui.line.table import EndlessDeals, Table
@@ -250,12 +249,11 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
         if entry.strip().lower().startswith("o"):
             setup = ask_options(setup, terminal)
     now = datetime.now(UTC)
-    path = new_path(folder, setup.rules.name, now)
     header = Header(setup.rules, setup.seed, setup.kinds, now.isoformat(timespec="seconds"))
-    save = SaveFile.create(path, header)
+    save = new_save(folder, header, now)
     try:
         return Table.start(save, header), list(setup.note)
     except EndlessDeals:
         save.close()
-        path.unlink()
+        save.path.unlink()
         raise

@@ -183,14 +183,15 @@ def _plural(count: int, word: str) -> str:
 def _other_deal(record: Record) -> str | None:
     """What is wrong with the deals of a game that names its seed, or None."""
     from acesaround.game.actions import Deal
+    from acesaround.game.state import new_state
     from acesaround.session import deal
 
     if record.seed is None:
         return None
     for index, hand in enumerate(record.hands):
         assert isinstance(hand.deal, Deal)
-        dealer = hand.deal.dealer if index else None
-        if deal(record.rules, record.seed, index, dealer).hands != hand.deal.hands:
+        dealer = hand.deal.dealer if index else new_state(record.rules).match.dealer
+        if deal(record.rules, record.seed, index, dealer) != hand.deal:
             return f"hand {index + 1} is not what the seed {record.seed} deals"
     return None
 

@@ -11,16 +11,22 @@ from acesaround.game.state import State
 def may_claim(state: State, seat: int) -> bool:
     """Whether `seat`, on lead, is certain to win every trick left whatever the others hold.
 
-    Judged from what the seat can know: its hand, and the cards it has not seen. Every suit it
-    holds must be unbeatable, and nobody may be left a trump to ruff with unless all its cards are
-    trumps.
+    Judged from what the seat can know: its hand, and the cards it has not seen.
     """
     this = state.round
     if state.phase is not Phase.TRICK_PLAY or state.turn != seat or state.trick or this is None:
         return False
-    hand, unseen = state.hands[seat], unseen_cards(state, seat)
-    trump = this.trump
-    if trump is not None and unseen.has_suit(trump) and hand.of_suit(trump) != hand.kinds():
+    return certain(state.hands[seat], unseen_cards(state, seat), this.trump)
+
+
+def certain(hand: Hand, unseen: Hand, trump: Suit | None) -> bool:
+    """Whether `hand`, on lead, wins every trick wherever the `unseen` cards are.
+
+    Every suit it holds must be unbeatable, and its trumps must draw all others, were they in one
+    hand, unless it holds nothing but trumps.
+    """
+    only_trumps = trump is not None and hand.of_suit(trump) == hand.kinds()
+    if trump is not None and not only_trumps and hand.length(trump) < unseen.length(trump):
         return False
     return all(not unseen.beating(hand.of_suit(suit)[-1]) for suit in Suit if hand.has_suit(suit))
 

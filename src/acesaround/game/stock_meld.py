@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import Final
@@ -10,7 +10,7 @@ from typing import Final
 from acesaround.cards import Card, Hand, Rank, Suit
 from acesaround.game.actions import Copy, StockMeldKind
 from acesaround.game.meld import PINOCHLE, around, marriage, run, total_for
-from acesaround.game.state import Exposed
+from acesaround.game.state import Exposed, Laid
 from acesaround.rules.model import RuleSet
 
 _AROUNDS: Final[dict[StockMeldKind, Rank]] = {
@@ -122,7 +122,7 @@ def meld_error(
         return "not_a_meld", f"{' '.join(map(str, copies))} is no {kind}"
     if points <= 0:
         return "worth_nothing", f"a {kind} scores nothing now"
-    from_hand = Hand(copy.card for copy in copies if not copy.copy)
+    from_hand = cards_from_hand(copies)
     if not from_hand <= fresh:
         missing = next(c for c in from_hand.kinds() if from_hand.count(c) > fresh.count(c))
         return "card_not_held", f"{missing} is not among the cards in the hand"
@@ -160,6 +160,43 @@ def possible_melds(
             if rules.meld.fresh_card_required and all(copy.copy for copy in copies):
                 continue
             yield kind, copies, points
+
+
+def cards_from_hand(copies: Iterable[Copy]) -> Hand:
+    """The cards of a meld that come from the hand, not from the table."""
+    return Hand(copy.card for copy in copies if not copy.copy)
+
+
+def cards_tabled(laid: Iterable[Laid], seat: int) -> Hand:
+    """Every card that `seat` has put on the table so far, those played since included."""
+    tabled = Hand()
+    for meld in laid:
+        if meld.seat == seat and meld.exchanged is None:
+            tabled += cards_from_hand(meld.cards)
+    return tabled
+
+
+def expose(
+    exposed: Sequence[Exposed],
+    tabled: Hand,
+    kind: StockMeldKind,
+    copies: Sequence[Copy],
+    points: int,
+) -> tuple[Exposed, ...]:
+    """The player's cards on the table once a meld is laid.
+
+    `exposed` are those there before, `tabled` every card it ever put there: copies of a kind are
+    numbered from 1 in the order in which they are laid, and a number is never used again.
+    """
+    table = list(exposed)
+    for copy in copies:
+        if copy.copy:
+            at = next(i for i, e in enumerate(table) if (e.card, e.copy) == (copy.card, copy.copy))
+            served = (*table[at].served, (kind, points))
+            table[at] = Exposed(copy.card, copy.copy, served)
+        else:
+            table.append(Exposed(copy.card, tabled.count(copy.card) + 1, ((kind, points),)))
+    return tuple(table)
 
 
 def meld_key(kind: StockMeldKind, cards: Sequence[Card]) -> tuple[StockMeldKind, Suit | None]:

@@ -65,7 +65,7 @@ def _dealt(record: Record, index: int, state: State, symbols: bool) -> Screen:
 
 def _screen(record: Record, state: State, action: list[str], symbols: bool) -> str:
     titles = list(seat_titles(record.rules, record.tags))
-    titles[state.this_round.deal.dealer] += " (dealer)"
+    titles[state.this_round.deal.dealer] += " (D)"
     lines = [_contract(record, state), hands_diagram(titles, state.hands, symbols=symbols), ""]
     return "\n".join([*lines, *_table(record, state, symbols), *action])
 

@@ -18,3 +18,7 @@ class SaveError(ValueError):
     def __str__(self) -> str:
         place = f", line {self.line}" if self.line is not None else ""
         return f"{self.path}{place}: {self.reason}"
+
+
+class SaveExists(SaveError):
+    """A new save would lie where there is a file already."""

@@ -17,7 +17,8 @@ from acesaround.game.errors import IllegalAction
 from acesaround.game.state import State, new_state
 from acesaround.game.step import apply
 from acesaround.store.lock import try_lock
-from acesaround.store.saveerror import SaveError
+from acesaround.store.publish import publish
+from acesaround.store.saveerror import SaveError, SaveExists
 from acesaround.store.saveline import (
     LONGEST_LINE,
     Done,
@@ -31,6 +32,7 @@ from acesaround.store.saveline import (
     write_header,
     write_record,
 )
+from acesaround.store.undone import Undone
 
 MOST_LINES: Final = 1_000_000
 SUFFIX: Final = ".jsonl"
@@ -41,7 +43,7 @@ class Saved:
     """What a save holds.
 
     `done` are the actions that stand, `states` the states before each and after the last: one more
-    than actions. `undone` are runs of actions taken back since the last new one, latest last.
+    than actions. `undone` is what was taken back and can be done again.
     `lines` counts the numbered lines, `size` the bytes up to the end of the last whole line; `torn`
     says that something follows it.
     """
@@ -49,7 +51,7 @@ class Saved:
     header: Header
     done: tuple[Done, ...]
     states: tuple[State, ...]
-    undone: tuple[tuple[Done, ...], ...]
+    undone: Undone
     ended: bool
     lines: int
     size: int
@@ -65,33 +67,25 @@ def read_save(path: Path) -> Saved:
 class SaveFile:
     """An open save, locked for this process."""
 
-    def __init__(self, path: Path, stream: IO[bytes], lines: int) -> None:
+    def __init__(self, path: Path, stream: IO[bytes], lines: int, size: int) -> None:
         self.path = path
         self._stream = stream
         self._lines = lines
+        self._size = size
         self._synced = True
 
     @classmethod
     def create(cls, path: Path, header: Header) -> SaveFile:
-        """Start a save at `path`, which must not exist. Raises `SaveError`."""
-        draft = path.with_name(f".{path.name}.{os.getpid()}")
+        """Start a save at `path`. Raises `SaveExists` when there is a file, else `SaveError`."""
+        first = write_header(header).encode() + b"\n"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            if path.exists():
-                raise SaveError(path, "there is such a file already")
-            with draft.open("wb") as new:
-                new.write(write_header(header).encode() + b"\n")
-                new.flush()
-                os.fsync(new.fileno())
-            draft.rename(path)
-            _sync_folder(path.parent)
+            stream = publish(path, first, LONGEST_LINE)
+        except FileExistsError:
+            raise SaveExists(path, "there is such a file already") from None
         except OSError as error:
-            with contextlib.suppress(OSError):
-                draft.unlink(missing_ok=True)
             raise SaveError(path, f"cannot be written: {error.strerror}") from None
-        locked = _locked(path)
-        locked.seek(0, os.SEEK_END)
-        return cls(path, locked, 0)
+        return cls(path, stream, 0, len(first))
 
     @classmethod
     def open(cls, path: Path) -> tuple[SaveFile, Saved]:
@@ -102,27 +96,36 @@ class SaveFile:
             if saved.torn:
                 stream.truncate(saved.size)
                 os.fsync(stream.fileno())
-            stream.seek(saved.size)
         except OSError as error:
             stream.close()
             raise SaveError(path, f"cannot be read: {error.strerror}") from None
         except SaveError:
             stream.close()
             raise
-        return cls(path, stream, saved.lines), saved
+        return cls(path, stream, saved.lines, saved.size), saved
 
     def append(self, records: Iterable[Record]) -> None:
-        """Write lines at once; `sync` puts them beyond the reach of a power cut."""
-        lines = []
-        for record in records:
-            self._lines += 1
-            lines.append(write_record(self._lines, record) + "\n")
+        """Write lines at once, all or none; `sync` saves them from a power cut too."""
+        lines = [write_record(n, record) for n, record in enumerate(records, self._lines + 1)]
+        content = "".join(line + "\n" for line in lines).encode()
         try:
-            self._stream.write("".join(lines).encode())
-            self._stream.flush()
+            self._write(content)
         except OSError as error:
             raise SaveError(self.path, f"cannot be written: {error.strerror}") from None
+        self._lines += len(lines)
+        self._size += len(content)
         self._synced = False
+
+    def _write(self, content: bytes) -> None:
+        handle = self._stream.fileno()
+        try:
+            os.lseek(handle, self._size, os.SEEK_SET)
+            while content:
+                content = content[os.write(handle, content) :]
+        except OSError:
+            with contextlib.suppress(OSError):
+                os.ftruncate(handle, self._size)
+            raise
 
     def sync(self) -> None:
         """Wait until everything written is on the disk."""
@@ -193,7 +196,7 @@ def _read(path: Path, stream: IO[bytes]) -> Saved:
         replay.header,
         tuple(replay.done),
         tuple(replay.states),
-        tuple(replay.undone),
+        replay.undone,
         replay.ended,
         lines - 1,
         size,
@@ -206,7 +209,7 @@ class _Replay:
         self.header = header
         self.done: list[Done] = []
         self.states = [new_state(header.rules)]
-        self.undone: list[tuple[Done, ...]] = []
+        self.undone = Undone()
         self.ended = False
 
     def take(self, record: Record) -> None:
@@ -215,11 +218,11 @@ class _Replay:
             case Done(action):
                 self.states.append(apply(self.states[-1], action))
                 self.done.append(record)
-                self.undone.clear()
+                self.undone = self.undone.after(record)
             case Kept(length):
                 if length >= len(self.done):
                     raise LineError(f"keep {length}: there are only {len(self.done)} actions")
-                self.undone.append(tuple(self.done[length:]))
+                self.undone = self.undone.with_run(tuple(self.done[length:]))
                 del self.done[length:]
                 del self.states[length + 1 :]
             case Ended():
@@ -247,13 +250,3 @@ def _whole(line: bytes) -> bool:
         return False
     text = line.strip()
     return not text.startswith(b"{") or text.endswith(b"}")
-
-
-def _sync_folder(folder: Path) -> None:
-    if os.name == "nt":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -18,6 +18,7 @@ from acesaround.notation.actions import ActionError, parse_action
 from acesaround.rules.errors import RulesError
 from acesaround.rules.load import from_table, to_table
 from acesaround.rules.model import RuleSet
+from acesaround.session import check_seed
 
 VERSION: Final = 1
 LONGEST_LINE: Final = 64 * 1024
@@ -92,8 +93,12 @@ def read_header(line: bytes) -> Header:
     if table.get("digest") != rules.digest:
         raise LineError("the rules are not those of the digest: one of them was changed")
     seed = table.get("seed")
-    if isinstance(seed, bool) or not isinstance(seed, int | str) or len(str(seed)) > 100:
-        raise LineError("seed must be a whole number or a short text")
+    if seed is None:
+        raise LineError("the seed is missing")
+    try:
+        check_seed(seed)
+    except ValueError as error:
+        raise LineError(str(error)) from None
     seats = table.get("seats")
     if not isinstance(seats, list) or len(seats) != rules.table.players:
         raise LineError(f"seats must list what plays each of the {rules.table.players} seats")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from datetime import datetime
 from pathlib import Path
 
-from acesaround.store.savefile import SUFFIX
-from acesaround.store.saveline import LONGEST_LINE
+from acesaround.store.saveerror import SaveExists
+from acesaround.store.savefile import SUFFIX, SaveFile
+from acesaround.store.saveline import LONGEST_LINE, Header
 
 
 def new_path(folder: Path, rules_name: str, now: datetime) -> Path:
@@ -16,10 +18,19 @@ def new_path(folder: Path, rules_name: str, now: datetime) -> Path:
     plain = re.sub(r"[^A-Za-z0-9_-]+", "-", rules_name).strip("-")[:40] or "game"
     stem = f"{now:%Y-%m-%d-%H%M%S}-{plain}"
     path, number = folder / (stem + SUFFIX), 1
-    while path.exists():
+    while os.path.lexists(path):
         number += 1
         path = folder / f"{stem}-{number}{SUFFIX}"
     return path
+
+
+def new_save(folder: Path, header: Header, now: datetime) -> SaveFile:
+    """Start a save in `folder`, under a name that no other process has. Raises `SaveError`."""
+    while True:
+        try:
+            return SaveFile.create(new_path(folder, header.rules.name, now), header)
+        except SaveExists:
+            continue
 
 
 def all_saves(folder: Path) -> list[Path]:

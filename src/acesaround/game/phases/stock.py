@@ -13,9 +13,11 @@ from acesaround.game.errors import IllegalAction, named
 from acesaround.game.legal import Choices, Legal
 from acesaround.game.phase import Phase
 from acesaround.game.phases.playing import card_choices, first_leader, put_card
-from acesaround.game.state import Exposed, Laid, State, Stock
+from acesaround.game.state import Laid, State, Stock
 from acesaround.game.stock_meld import (
+    cards_tabled,
     combination,
+    expose,
     meld_error,
     meld_key,
     meld_order,
@@ -201,35 +203,12 @@ def _lay(state: State, seat: int, action: LayMeld, points: int) -> State:
         hands = _with(hands, seat, hands[seat].without(nine) + Hand((stock.upcard,)))
         stock = replace(stock, upcard=nine, laid=(*stock.laid, laid))
     else:
-        exposed = _expose(stock.exposed[seat], stock.laid, seat, action, points)
+        tabled = cards_tabled(stock.laid, seat)
+        exposed = expose(stock.exposed[seat], tabled, action.kind, action.cards, points)
         stock = replace(
             stock, exposed=_with(stock.exposed, seat, exposed), laid=(*stock.laid, laid)
         )
     return replace(state, hands=hands, stock=stock, round=replace(this, counted=counted))
-
-
-def _expose(
-    exposed: tuple[Exposed, ...],
-    laid: tuple[Laid, ...],
-    seat: int,
-    action: LayMeld,
-    points: int,
-) -> tuple[Exposed, ...]:
-    table = list(exposed)
-    for copy in action.cards:
-        if copy.copy:
-            at = next(i for i, e in enumerate(table) if (e.card, e.copy) == (copy.card, copy.copy))
-            served = (*table[at].served, (action.kind, points))
-            table[at] = Exposed(copy.card, copy.copy, served)
-        else:
-            earlier = sum(
-                c.card == copy.card and not c.copy
-                for meld in laid
-                if meld.seat == seat and meld.exchanged is None
-                for c in meld.cards
-            )
-            table.append(Exposed(copy.card, earlier + 1, ((action.kind, points),)))
-    return tuple(table)
 
 
 def _draw(state: State) -> State:

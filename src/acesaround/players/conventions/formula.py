@@ -1,8 +1,9 @@
-"""The bid formula of 1983 (S1-35, S1-36, S1-79)."""
+"""The bid formula of 1983 (S1-35, S1-36, S1-79), with figures that other tables may change."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from acesaround.players.conventions.meld_bid import unspoken_meld
@@ -17,13 +18,15 @@ class BidFormula:
     """The parts of the formula, in points of the rule set.
 
     `own_meld` is the meld without trump meld, `partner_meld` what the partner has shown,
-    `trump_meld` what naming trump adds, `quality` what aces and trumps are expected to take in
-    tricks. `maximum` is the highest bid worth making: `total` rounded up to the next five (A1-14).
+    `trump_meld` what naming trump adds, `to_come` what cards yet to come are expected to bring,
+    `quality` what aces and trumps are expected to take in tricks. `maximum` is the highest bid
+    worth making: `total` rounded up, in 1983 to the next five (A1-14).
     """
 
     own_meld: int
     partner_meld: int
     trump_meld: int
+    to_come: int
     quality: int
     total: int
     maximum: int
@@ -36,17 +39,29 @@ def bid_formula(
     trump_meld: int,
     aces: int,
     trumps: int,
+    *,
+    to_come: int = 0,
+    worth: Fraction | None = None,
+    rounding: int | None = None,
 ) -> BidFormula:
-    """Own meld + partner's + trump meld + 2 for each ace and each trump.
+    """Own meld + partner's + trump meld + what is to come + `worth` for each ace and each trump.
 
     A `partner_meld` of None means that he gave no meld bid: then he is taken to hold 8 (S1-30).
-    An ace of trump counts twice, as an ace and as a trump.
+    An ace of trump counts twice, as an ace and as a trump. `worth`, in points, is 2 times the
+    scale unless given; the aces and trumps together are rounded up to whole units of the scale.
+    The maximum is a multiple of `rounding`, 5 times the scale unless given.
     """
+    unit = rules.scale
+    worth = Fraction(_PER_CARD * unit) if worth is None else worth
+    rounding = _ROUND_TO * unit if rounding is None else rounding
     if partner_meld is None:
         partner_meld = unspoken_meld(rules)
-    quality = (aces + trumps) * _PER_CARD * rules.scale
-    total = own_meld + partner_meld + trump_meld + quality
-    fives = _ROUND_TO * rules.scale
-    return BidFormula(
-        own_meld, partner_meld, trump_meld, quality, total, -(-total // fives) * fives
-    )
+    quality = _up_to((aces + trumps) * worth, unit)
+    total = own_meld + partner_meld + trump_meld + to_come + quality
+    maximum = _up_to(total, rounding)
+    return BidFormula(own_meld, partner_meld, trump_meld, to_come, quality, total, maximum)
+
+
+def _up_to(points: Fraction | int, step: int) -> int:
+    """The least multiple of `step` that is not below `points`."""
+    return -(-points // step) * step

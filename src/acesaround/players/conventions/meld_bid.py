@@ -93,11 +93,6 @@ def read_meld_bid(
             return None
 
 
-def shows_marriage(rules: RuleSet, bid: int | None) -> bool:
-    """Whether a call says that the caller holds a marriage: any bid, by convention (S3-66)."""
-    return rules.table.meld_bid == "marriage" and bid is not None
-
-
 def unspoken_meld(rules: RuleSet) -> int:
     """The meld a partner is taken to hold until he gives a meld bid (S1-30)."""
     return ASSUMED_MELD * rules.scale

@@ -7,6 +7,7 @@ from typing import Final
 
 from acesaround.cards import Card, Rank, Suit
 from acesaround.game.actions import Fold, PlayOn, ShootMoon
+from acesaround.game.claim import certain
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.contract import declaring_seats, side_meld, still_needed
 from acesaround.players.daugherty.table import Table
@@ -33,12 +34,9 @@ def declare(table: Table) -> Choice:
 
 def all_tricks_certain(table: Table) -> bool:
     """Whether this hand, on lead, takes every trick whatever the others hold."""
-    hand, trump = table.view.hand, table.trump
-    if table.rules.play.first_leader != "declarer" or trump is None:
+    if table.rules.play.first_leader != "declarer" or table.trump is None:
         return False
-    if table.out(trump) and hand.of_suit(trump) != hand.kinds():
-        return False
-    return all(table.is_boss(hand.of_suit(suit)[-1]) for suit in Suit if hand.has_suit(suit))
+    return certain(table.hand, table.unseen_hand, table.trump)
 
 
 def reason_to_fold(table: Table) -> str | None:

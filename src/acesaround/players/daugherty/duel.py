@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from acesaround.cards import CARDS, Card, Hand, Rank, Suit
+from acesaround.cards import Card, Hand, Rank, Suit
 from acesaround.game.actions import PLAYS, Play
 from acesaround.game.trick import legal_cards, winner_index
 from acesaround.players.base import Choice
@@ -20,18 +20,13 @@ def play_duel(table: Table) -> Choice:
     """Count the last tricks out; before that, win what can be won and give little away."""
     view = table.view
     legal = tuple(action.card for action in view.legal if isinstance(action, Play))
-    other = other_hand(table)
+    other = table.unseen_hand
     if len(view.hand) <= EXACT:
         count = Counting(table.rules, table.trump)
         gain, card = max((count.after(view.hand, other, view.trick, c), -c) for c in legal)
         why = f"counted out: {gain:+d} to me from here against the best play"
         return Choice(PLAYS[-card], why)
     return _reply(table, legal) if view.trick else _lead(table, legal, other)
-
-
-def other_hand(table: Table) -> Hand:
-    """The cards of the one other player: all that are out."""
-    return Hand(CARDS[kind] for kind, count in enumerate(table.unseen) for _ in range(count))
 
 
 def _lead(table: Table, legal: tuple[Card, ...], other: Hand) -> Choice:

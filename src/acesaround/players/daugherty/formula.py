@@ -15,6 +15,7 @@ from acesaround.cards import Rank, Suit
 from acesaround.game.meld import count_meld, has_marriage
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
+from acesaround.players.conventions.formula import bid_formula
 from acesaround.players.daugherty.calls import Auction, partner_meld, read_auction
 from acesaround.players.daugherty.table import allies_of
 from acesaround.players.daugherty.words import counted
@@ -99,13 +100,30 @@ def formula(view: View, auction: Auction, suit: Suit) -> FormulaLine:
     partner = partner_meld(rules, auction) if auction.partners else None
     gain = to_come(rules) if view.phase is Phase.AUCTION else 0
     aces, trumps = sum(card.rank is Rank.ACE for card in hand), hand.length(suit)
-    worth, scale = card_worth(rules), rules.scale
-    quality = -((aces + trumps) * worth // -scale) * scale
-    total = own + (partner or 0) + trump_meld + gain + quality
-    step = rounding(rules)
-    maximum = -(-total // step) * step
+    worth = card_worth(rules)
+    told = bid_formula(
+        rules,
+        own,
+        partner or 0,
+        trump_meld,
+        aces,
+        trumps,
+        to_come=gain,
+        worth=worth,
+        rounding=rounding(rules),
+    )
     return FormulaLine(
-        suit, own, partner, trump_meld, gain, aces, trumps, worth, quality, total, maximum
+        suit,
+        own,
+        partner,
+        trump_meld,
+        gain,
+        aces,
+        trumps,
+        worth,
+        told.quality,
+        told.total,
+        told.maximum,
     )
 
 

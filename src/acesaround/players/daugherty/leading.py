@@ -7,6 +7,7 @@ from typing import Final
 
 from acesaround.cards import Card, Rank, Suit
 from acesaround.game.actions import PLAYS, Play
+from acesaround.game.claim import certain
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.contract import asked_for
 from acesaround.players.daugherty.guessing import low_card, punt, punt_with_trump, queen_by_matrix
@@ -29,6 +30,15 @@ def lead(table: Table) -> Choice:
         if (choice := rule(table, legal)) is not None:
             return choice
     return lead_low(table, legal)
+
+
+def take_the_rest(table: Table, legal: tuple[Card, ...]) -> Choice | None:
+    """Nothing out can take a trick once these trumps have drawn theirs: trumps first."""
+    if not certain(table.hand, table.unseen_hand, table.trump):
+        return None
+    trumps = [card for card in legal if card.suit == table.trump]
+    first = max(trumps or legal, key=lambda card: card.rank)
+    return Choice(PLAYS[first], f"all the rest is mine, with the {card_name(first)} first")
 
 
 def answer_leadback(table: Table, legal: tuple[Card, ...]) -> Choice | None:
@@ -169,6 +179,7 @@ def lead_low(table: Table, legal: tuple[Card, ...]) -> Choice:
 
 
 RULES: Final[tuple[Callable[[Table, tuple[Card, ...]], Choice | None], ...]] = (
+    take_the_rest,
     answer_leadback,
     unbacked_ace,
     draw_cutters_trump,

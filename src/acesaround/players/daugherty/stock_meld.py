@@ -8,7 +8,14 @@ from acesaround.cards import Hand, Suit
 from acesaround.game.actions import Copy, Draw, LayMeld, StockMeldKind
 from acesaround.game.meld import run
 from acesaround.game.state import Exposed
-from acesaround.game.stock_meld import meld_key, meld_points, possible_melds
+from acesaround.game.stock_meld import (
+    cards_from_hand,
+    cards_tabled,
+    expose,
+    meld_key,
+    meld_points,
+    possible_melds,
+)
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.potential import StockHand
 from acesaround.players.daugherty.table import Table
@@ -38,10 +45,12 @@ class Plan:
     """Looking ahead over melds that can follow one another."""
 
     def __init__(self, table: Table) -> None:
-        hand = StockHand(table)
+        hand, stock = StockHand(table), table.view.stock
+        assert stock is not None
         self.table, self.rules, self.trump = table, table.rules, hand.trump
         self.fresh, self.exposed, self.tricks = hand.fresh, hand.exposed, hand.draws
         self.counts: _Counts = hand.counts
+        self.tabled = cards_tabled(stock.laid, table.seat)
 
     def points(self, lay: LayMeld) -> int:
         """What a meld scores."""
@@ -50,7 +59,14 @@ class Plan:
     def worth(self, lay: LayMeld) -> float:
         """The points of a meld and of what may follow it in the tricks to come."""
         return self._worth(
-            lay.kind, lay.cards, self.fresh, self.exposed, self.counts, self.tricks, AHEAD
+            lay.kind,
+            lay.cards,
+            self.fresh,
+            self.tabled,
+            self.exposed,
+            self.counts,
+            self.tricks,
+            AHEAD,
         )
 
     def _points(self, kind: StockMeldKind, copies: tuple[Copy, ...], counts: _Counts) -> int:
@@ -63,6 +79,7 @@ class Plan:
         kind: StockMeldKind,
         copies: tuple[Copy, ...],
         fresh: Hand,
+        tabled: Hand,
         exposed: tuple[Exposed, ...],
         counts: _Counts,
         tricks: int,
@@ -74,12 +91,18 @@ class Plan:
         left = tricks if at_once else tricks - 1
         if ahead <= 1 or left <= 0:
             return float(points)
-        fresh, exposed = expose(fresh, exposed, kind, copies, points)
+        exposed = expose(exposed, tabled, kind, copies, points)
+        from_hand = cards_from_hand(copies)
+        fresh, tabled = fresh - from_hand, tabled + from_hand
         key = meld_key(kind, [copy.card for copy in copies])
         counts = counts | {key: counts.get(key, 0) + 1}
         melds = possible_melds(self.rules, self.trump, fresh, exposed, counts)
         after = max(
-            (self._worth(k, c, fresh, exposed, counts, left, ahead - 1) for k, c, p in melds if p),
+            (
+                self._worth(k, c, fresh, tabled, exposed, counts, left, ahead - 1)
+                for k, c, p in melds
+                if p
+            ),
             default=0.0,
         )
         again = 1.0 if at_once else 1 - (1 - WIN_AGAIN) ** left
@@ -98,23 +121,3 @@ class Plan:
 
     def _run_ready(self) -> bool:
         return self.table.view.hand.sets(run(self.trump)) > 0
-
-
-def expose(
-    fresh: Hand,
-    exposed: tuple[Exposed, ...],
-    kind: StockMeldKind,
-    copies: tuple[Copy, ...],
-    points: int,
-) -> tuple[Hand, tuple[Exposed, ...]]:
-    """The cards off and on the table after a meld is laid."""
-    table = list(exposed)
-    for copy in copies:
-        if copy.copy:
-            at = next(i for i, e in enumerate(table) if (e.card, e.copy) == (copy.card, copy.copy))
-            table[at] = Exposed(copy.card, copy.copy, (*table[at].served, (kind, points)))
-        else:
-            fresh = fresh.without(copy.card)
-            number = 1 + max((e.copy for e in table if e.card == copy.card), default=0)
-            table.append(Exposed(copy.card, number, ((kind, points),)))
-    return fresh, tuple(table)

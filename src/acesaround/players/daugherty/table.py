@@ -159,6 +159,11 @@ class Table:
         """Trick points of a card."""
         return self.points.get(card.rank, 0)
 
+    @property
+    def unseen_hand(self) -> Hand:
+        """The cards that others may hold."""
+        return Hand(CARDS[kind] for kind, count in enumerate(self.unseen) for _ in range(count))
+
     def out(self, suit: Suit) -> int:
         """How many cards of `suit` others may hold."""
         return sum(self.unseen[suit * RANKS : suit * RANKS + RANKS])

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from acesaround.notation.limits import LONGEST_SEED
 from acesaround.players.registry import player_names
 from acesaround.rules.model import RuleSet
 from acesaround.tui.line.asking import ask_yes
@@ -85,7 +86,7 @@ def _target(rules: RuleSet, wishes: Wishes) -> dict[str, Any]:
 def _seed(text: str | None) -> int | str:
     if text is None:
         return secrets.randbelow(10**9)
-    if len(text) > 100 or not text.isprintable():
+    if len(text) > LONGEST_SEED or not text.isprintable():
         raise SetupError("--seed must be a number or a short text")
     return int(text) if text.isascii() and text.isdecimal() else text
 

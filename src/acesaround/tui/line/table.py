@@ -16,6 +16,7 @@ from acesaround.players.registry import player, player_names
 from acesaround.session import deal
 from acesaround.store.savefile import Saved, SaveFile
 from acesaround.store.saveline import Done, Ended, Header, Kept, Record
+from acesaround.store.undone import Undone
 
 PERSON: Final = "human"
 """What a save calls a seat played by a person."""
@@ -46,19 +47,22 @@ class Table:
         self.save, self.rules, self.seed, self.kinds = save, header.rules, header.seed, header.seats
         self.done: list[Done] = list(done)
         self.states: list[State] = list(states)
-        self.undone: list[tuple[Done, ...]] = []
+        self.undone = Undone()
 
     @classmethod
     def start(cls, save: SaveFile, header: Header) -> Table:
         """A new game, its cards dealt."""
-        return cls(save, header, (), (new_state(header.rules),))._ready(False)
+        table = cls(save, header, (), (new_state(header.rules),))
+        table._do(())
+        return table
 
     @classmethod
     def resume(cls, save: SaveFile, saved: Saved) -> Table:
         """A saved game at the decision where it stopped."""
         table = cls(save, saved.header, saved.done, saved.states)
-        table.undone = list(saved.undone)
-        return table._ready(saved.ended)
+        table.undone = saved.undone
+        table._do((), saved.ended)
+        return table
 
     @property
     def state(self) -> State:
@@ -86,12 +90,7 @@ class Table:
 
     def act(self, action: Action, why: str = "") -> None:
         """Let the seat to act do `action`. Raises `IllegalAction`, and then nothing has changed."""
-        after = apply(self.state, action)
-        self._take(Done(action, why), after)
-        self.undone.clear()
-        records: list[Record] = [self.done[-1]]
-        self._dealt(records)
-        self._keep(records)
+        self._do((Done(action, why),))
 
     def check(self, action: Action) -> None:
         """Raises `IllegalAction` where `act` would; nothing is done."""
@@ -120,19 +119,16 @@ class Table:
         length = self.last_decision(seat)
         if length is None:
             return False
-        self.undone.append(tuple(self.done[length:]))
-        del self.done[length:], self.states[length + 1 :]
         self.save.append([Kept(length)])
+        self.undone = self.undone.with_run(tuple(self.done[length:]))
+        del self.done[length:], self.states[length + 1 :]
         return True
 
     def redo(self) -> bool:
         """Do again what the last `undo` took back; False when something else was done since."""
-        if not self.undone:
+        if not self.undone.latest:
             return False
-        again = self.undone.pop()
-        for done in again:
-            self._take(done, apply(self.state, done.action))
-        self._keep([*again])
+        self._do(self.undone.latest)
         return True
 
     def sync(self) -> None:
@@ -156,32 +152,36 @@ class Table:
         after = apply(self.state, action).this_round.counted
         return after[seat] - self.state.this_round.counted[seat]
 
-    def _take(self, done: Done, after: State) -> None:
-        self.done.append(done)
-        self.states.append(after)
+    def _do(self, actions: Sequence[Done], ended: bool = False) -> None:
+        """Do `actions` and deal where a deal is due; nothing changes until it is all written.
 
-    def _ready(self, ended: bool) -> Table:
-        """Make up for what was not written any more when a game broke off."""
-        records: list[Record] = []
-        self._dealt(records)
-        self._keep(records, ended)
-        return self
-
-    def _keep(self, records: list[Record], ended: bool = False) -> None:
-        if self.over and not ended:
-            records.append(Ended(self.state.match.reason or "tie"))
+        `ended` says that the save has its last line already.
+        """
+        done = list(actions)
+        states = [self.state]
+        for one in done:
+            states.append(apply(states[-1], one.action))
+        self._deal(done, states)
+        records: list[Record] = [*done]
+        last = states[-1]
+        if last.phase is Phase.OVER and not ended:
+            records.append(Ended(last.match.reason or "tie"))
         if records:
             self.save.append(records)
+        self.done += done
+        self.states += states[1:]
+        for one in done:
+            self.undone = self.undone.after(one)
 
-    def _dealt(self, records: list[Record]) -> None:
-        """Deal where a deal is due; the records grow by the deals."""
-        while self.state.phase is Phase.DEAL:
-            if len(records) > MOST_DEALS:
+    def _deal(self, done: list[Done], states: list[State]) -> None:
+        """Add the deals that are due to what is being done."""
+        while (state := states[-1]).phase is Phase.DEAL:
+            if len(done) > MOST_DEALS:
                 raise EndlessDeals("these rules void every deal: no hand is good enough for them")
-            number = sum(isinstance(done.action, Deal) for done in self.done)
-            cards = deal(self.rules, self.seed, number, self.state.match.dealer)
-            self._take(Done(cards), apply(self.state, cards))
-            records.append(self.done[-1])
+            number = sum(isinstance(one.action, Deal) for one in (*self.done, *done))
+            cards = deal(self.rules, self.seed, number, state.match.dealer)
+            done.append(Done(cards))
+            states.append(apply(state, cards))
 
 
 def forced(seen: View) -> Action | None:

@@ -115,6 +115,7 @@ def standard_terminal(
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
     if live:
+        _cooked()
         _line_editing()
     size = shutil.get_terminal_size((NARROWEST, 24))
     if colour is None:
@@ -148,6 +149,22 @@ def _can_show(text: str) -> bool:
     except (LookupError, UnicodeEncodeError):
         return False
     return True
+
+
+def _cooked() -> None:
+    """Let the terminal show and end lines, which a program killed at a prompt leaves undone."""
+    try:
+        import termios
+    except ImportError:
+        return
+    try:
+        modes = termios.tcgetattr(sys.stdin)
+        modes[0] |= termios.ICRNL
+        modes[1] |= termios.OPOST | termios.ONLCR
+        modes[3] |= termios.ICANON | termios.ECHO | termios.ISIG | termios.IEXTEN
+        termios.tcsetattr(sys.stdin, termios.TCSANOW, modes)
+    except termios.error:
+        return
 
 
 def _line_editing() -> None:

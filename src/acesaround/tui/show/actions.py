@@ -50,7 +50,10 @@ def in_words(action: Action, look: Look) -> str:
             return f"play {look.card(card)}" + (f"#{copy}" if copy else "")
         case LayMeld(kind, copies, exchange):
             swap = ", exchanged for the upcard" if exchange else ""
-            return f"lay a {kind}, {look.cards([c.card for c in copies])}{swap}"
+            name = (
+                f"a {kind}" if kind in ("run", "marriage", "pinochle", "dix") else f"{kind} around"
+            )
+            return f"lay {name}, {look.cards([c.card for c in copies])}{swap}"
         case Draw():
             return "draw"
         case PlayOn():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acesaround.game.actions import Action, Bid, Concede
+from acesaround.game.actions import Action, Bid, Concede, Fold
 from acesaround.game.legal import Calls
 from acesaround.game.sides import camps
 from acesaround.game.view import View
@@ -19,6 +19,8 @@ def doubt(action: Action, view: View, cast: Cast) -> str:
         case Bid(amount) if isinstance(view.legal, Calls) and view.legal.bids:
             lowest = view.legal.bids[0][0]
             return f"Bid {amount}, really (Y/N)?" if amount >= _JUMP * lowest else ""
+        case Fold():
+            return f"Folding loses the bid of {view.bid}. Sure (Y/N)?"
         case Concede():
             return _conceding(view, cast)
         case _:
