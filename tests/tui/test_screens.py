@@ -225,7 +225,7 @@ def test_the_meld_helper_counts_for_every_trump(new_table: Tables) -> None:
 @pytest.mark.parametrize("name", presets())
 def test_card_and_strategy_fit_the_screen(name: str) -> None:
     rules = load(name)
-    for lines in (reference_card(rules, LOOK), strategy(LOOK)):
+    for lines in (reference_card(rules, LOOK), strategy(rules, LOOK)):
         assert max(map(len, lines)) <= 80
     assert f"{rules.meld.aces[0]}" in text(reference_card(rules, LOOK))
 

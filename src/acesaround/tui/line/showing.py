@@ -134,7 +134,7 @@ def card(desk: Desk, _argument: str) -> list[str]:
 
 def advice(desk: Desk, _argument: str) -> list[str]:
     """Advice on bidding and play."""
-    return strategy(desk.look)
+    return strategy(desk.table.rules, desk.look)
 
 
 def seats(desk: Desk, _argument: str) -> list[str]:

@@ -28,6 +28,7 @@ from acesaround.game.legal import Calls, CardSets, Legal
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.tui.show.look import Look
+from acesaround.tui.show.stock import meld_name
 from acesaround.tui.show.text import listed
 
 
@@ -50,10 +51,7 @@ def in_words(action: Action, look: Look) -> str:
             return f"play {look.card(card)}" + (f"#{copy}" if copy else "")
         case LayMeld(kind, copies, exchange):
             swap = ", exchanged for the upcard" if exchange else ""
-            name = (
-                f"a {kind}" if kind in ("run", "marriage", "pinochle", "dix") else f"{kind} around"
-            )
-            return f"lay {name}, {look.cards([c.card for c in copies])}{swap}"
+            return f"lay {meld_name(kind)}, {look.cards([c.card for c in copies])}{swap}"
         case Draw():
             return "draw"
         case PlayOn():

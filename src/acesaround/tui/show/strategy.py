@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from acesaround.rules.model import RuleSet
 from acesaround.tui.show.look import Look
 from acesaround.tui.show.text import wrap
 
@@ -34,9 +35,11 @@ _ADVICE: Final = (
 )
 
 
-def strategy(look: Look) -> list[str]:
+def strategy(rules: RuleSet, look: Look) -> list[str]:
     """The eleven points, for four players in partnerships; much of it holds elsewhere."""
     lines = [look.bold("STRATEGY") + " for partners with a double deck", ""]
+    if rules.table.players != 4:
+        lines[1:] = ["Your game is another: take from it what fits.", ""]
     for number, advice in enumerate(_ADVICE, 1):
         lines += wrap(advice, look.width, f"{number:>3}  ", "     ")
     return lines

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from acesaround.cards import Card
+from acesaround.game.phase import Phase
 from acesaround.game.sides import camps
 from acesaround.game.trick import card_points, winner_index
 from acesaround.game.view import View
@@ -23,6 +24,8 @@ def play_area(view: View, cast: Cast, look: Look) -> list[str]:
 
 def _now(view: View, cast: Cast, look: Look) -> list[str]:
     players = len(view.sizes)
+    if view.phase is Phase.STOCK_MELD:
+        return [look.bold("Melding"), *layout({}, None, view.turn, view.seat, cast, look)]
     cards = {(view.leader + i) % players: card for i, card in enumerate(view.trick)}
     winner = None
     if view.trick:
