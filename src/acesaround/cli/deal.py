@@ -115,9 +115,9 @@ def _shown(arguments: argparse.Namespace, game: Game) -> str:
 
         return to_json(game)
     if arguments.diagram:
-        from acesaround.cli.replay import can_show
         from acesaround.notation.diagram import deal_diagram
         from acesaround.rules.heading import heading
+        from acesaround.tui.line.terminal import can_show
 
         deal = game.state.this_round.deal
         diagram = deal_diagram(game.rules, deal, symbols=can_show("♠♥♣♦"))

@@ -138,6 +138,8 @@ def _show(arguments: argparse.Namespace, name: str, games: Iterator[tuple[int, R
         for _, record in games:
             print(to_json(record))
         return 0
+    from acesaround.tui.line.terminal import can_show
+
     symbols = not arguments.ascii and can_show("♠♥♣♦")
     if arguments.all or not (sys.stdin.isatty() and sys.stdout.isatty()):
         for number, record in games:
@@ -147,15 +149,6 @@ def _show(arguments: argparse.Namespace, name: str, games: Iterator[tuple[int, R
         if not _step_through(number, record, arguments.hand or 0, symbols):
             break
     return 0
-
-
-def can_show(text: str) -> bool:
-    """Whether standard output can carry `text`."""
-    try:
-        text.encode(sys.stdout.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
 
 
 def _check(name: str, games: Iterator[tuple[int, Record]]) -> int:

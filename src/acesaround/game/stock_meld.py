@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
@@ -31,17 +32,12 @@ _CLASS: Final[dict[StockMeldKind, str]] = {
 }
 
 
-def combination(rules: RuleSet, trump: Suit, kinds: Sequence[Card]) -> StockMeldKind | None:
-    """What kind of meld these kinds of card make together, or None."""
-    known = _kinds_by_cards(trump, rules.meld.run_suits == "any", bool(rules.meld.dix))
+def combination(
+    rules: RuleSet, trump: Suit, kinds: Iterable[Card]
+) -> tuple[StockMeldKind, tuple[Card, ...]] | None:
+    """The meld that these kinds of card make together, with its cards in its own order, or None."""
+    known = _by_cards(trump, rules.meld.run_suits == "any", bool(rules.meld.dix))
     return known.get(tuple(sorted(kinds)))
-
-
-def meld_order(rules: RuleSet, trump: Suit, kinds: Sequence[Card]) -> tuple[Card, ...] | None:
-    """The cards of the meld that `kinds` make, in its own order; None if they make none."""
-    wanted = sorted(kinds)
-    known = (cards for _, cards in combinations(rules, trump))
-    return next((cards for cards in known if sorted(cards) == wanted), None)
 
 
 def combinations(rules: RuleSet, trump: Suit) -> tuple[tuple[StockMeldKind, tuple[Card, ...]], ...]:
@@ -64,8 +60,10 @@ def _combinations(
 
 
 @cache
-def _kinds_by_cards(trump: Suit, any_run: bool, dix: bool) -> dict[tuple[Card, ...], StockMeldKind]:
-    return {tuple(sorted(cards)): kind for kind, cards in _combinations(trump, any_run, dix)}
+def _by_cards(
+    trump: Suit, any_run: bool, dix: bool
+) -> dict[tuple[Card, ...], tuple[StockMeldKind, tuple[Card, ...]]]:
+    return {tuple(sorted(meld[1])): meld for meld in _combinations(trump, any_run, dix)}
 
 
 def meld_points(
@@ -118,7 +116,8 @@ def meld_error(
     `fresh` are the cards not yet on the table, `exposed` those on it, `points` what the meld would
     score.
     """
-    if combination(rules, trump, [copy.card for copy in copies]) != kind:
+    meld = combination(rules, trump, (copy.card for copy in copies))
+    if meld is None or meld[0] != kind:
         return "not_a_meld", f"{' '.join(map(str, copies))} is no {kind}"
     if points <= 0:
         return "worth_nothing", f"a {kind} scores nothing now"
@@ -202,6 +201,12 @@ def expose(
 def meld_key(kind: StockMeldKind, cards: Sequence[Card]) -> tuple[StockMeldKind, Suit | None]:
     """What melds count as the same for a table of totals: marriages and runs suit by suit."""
     return kind, cards[0].suit if kind in ("marriage", "run") else None
+
+
+def meld_counts(laid: Iterable[Laid], seat: int) -> dict[tuple[StockMeldKind, Suit | None], int]:
+    """How many melds of each sort (`meld_key`) a seat has laid."""
+    keys = (meld_key(one.kind, [c.card for c in one.cards]) for one in laid if one.seat == seat)
+    return Counter(keys)
 
 
 def _sources(fresh: Hand, exposed: Sequence[Exposed], card: Card) -> list[Copy]:

@@ -18,9 +18,9 @@ from acesaround.game.stock_meld import (
     cards_tabled,
     combination,
     expose,
+    meld_counts,
     meld_error,
     meld_key,
-    meld_order,
     meld_points,
     possible_melds,
 )
@@ -114,8 +114,8 @@ def canonical(state: State, action: Action) -> Action:
     if isinstance(action, Play):
         return canonical_play(fresh_cards(state, seat), exposed, action)
     if isinstance(action, LayMeld):
-        cards = [copy.card for copy in action.cards]
-        return canonical_meld(exposed, meld_order(state.rules, _trump(state), cards), action)
+        meld = combination(state.rules, _trump(state), (copy.card for copy in action.cards))
+        return canonical_meld(exposed, None if meld is None else meld[1], action)
     return action
 
 
@@ -146,7 +146,11 @@ def legal_meld(state: State) -> Legal:
     trump = _trump(state)
     main, dixes = _laid_now(stock, seat, len(state.tricks))
     for kind, copies, _ in possible_melds(
-        state.rules, trump, fresh_cards(state, seat), stock.exposed[seat], _counts(stock, seat)
+        state.rules,
+        trump,
+        fresh_cards(state, seat),
+        stock.exposed[seat],
+        meld_counts(stock.laid, seat),
     ):
         if _too_many(state, kind, main, dixes):
             continue
@@ -168,15 +172,15 @@ def apply_meld(state: State, action: Action) -> State:
     assert seat is not None
     trump, trick = _trump(state), len(state.tricks)
     cards = [copy.card for copy in action.cards]
-    order = meld_order(state.rules, trump, cards)
-    action = canonical_meld(stock.exposed[seat], order, action)
+    meld = combination(state.rules, trump, cards)
+    action = canonical_meld(stock.exposed[seat], None if meld is None else meld[1], action)
     main, dixes = _laid_now(stock, seat, trick)
     if _too_many(state, action.kind, main, dixes):
         reason = f"only {state.rules.meld.per_trick} meld after each trick"
         raise IllegalAction("one_meld_per_trick", reason, legal_meld(state))
     points = 0
-    if combination(state.rules, trump, cards) == action.kind:
-        already = _counts(stock, seat).get(meld_key(action.kind, cards), 0)
+    if meld is not None and meld[0] == action.kind:
+        already = meld_counts(stock.laid, seat).get(meld_key(action.kind, cards), 0)
         points = meld_points(state.rules, trump, action.kind, cards, already)
     fresh = fresh_cards(state, seat)
     problem = meld_error(
@@ -255,15 +259,6 @@ def _too_many(state: State, kind: StockMeldKind, main: int, dixes: int) -> bool:
     if state.rules.meld.dix_is_extra:
         return kind != "dix" and main >= limit
     return main + dixes >= limit
-
-
-def _counts(stock: Stock, seat: int) -> dict[tuple[StockMeldKind, Suit | None], int]:
-    counts: dict[tuple[StockMeldKind, Suit | None], int] = {}
-    for meld in stock.laid:
-        if meld.seat == seat:
-            key = meld_key(meld.kind, [copy.card for copy in meld.cards])
-            counts[key] = counts.get(key, 0) + 1
-    return counts
 
 
 def _may_exchange(state: State, copies: tuple[Copy, ...]) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from acesaround.cards import Card, Hand, Rank, Suit
+from acesaround.cards import Card, Hand, Rank
 from acesaround.game.actions import Play, StockMeldKind
 from acesaround.game.state import Exposed
-from acesaround.game.stock_meld import combinations, may_serve, meld_key, meld_points
+from acesaround.game.stock_meld import combinations, may_serve, meld_counts, meld_key, meld_points
 from acesaround.players.daugherty.table import Table
 
 POWER: Final = {
@@ -53,11 +53,7 @@ class StockHand:
         self.table, self.trump = table, table.trump
         self.exposed: tuple[Exposed, ...] = stock.exposed[table.seat]
         self.fresh: Hand = view.hand - (one.card for one in self.exposed)
-        self.counts: dict[tuple[StockMeldKind, Suit | None], int] = {}
-        for laid in stock.laid:
-            if laid.seat == table.seat:
-                key = meld_key(laid.kind, [copy.card for copy in laid.cards])
-                self.counts[key] = self.counts.get(key, 0) + 1
+        self.counts = meld_counts(stock.laid, table.seat)
         self.draws = (stock.face_down + 1) // 2
         self.unknown = max(1, sum(table.unseen))
         self.unit = table.rules.hand_trick_points / 25

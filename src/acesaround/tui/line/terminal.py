@@ -140,10 +140,11 @@ def _signs(environ: Mapping[str, str]) -> bool:
             chosen = chosen[1:] or chosen
         if chosen[:1] in (["C"], ["POSIX"]):
             return False
-    return _can_show("♠♥♣♦─")
+    return can_show("♠♥♣♦─")
 
 
-def _can_show(text: str) -> bool:
+def can_show(text: str) -> bool:
+    """Whether standard output can carry `text`."""
     try:
         text.encode(sys.stdout.encoding or "ascii")
     except (LookupError, UnicodeEncodeError):
