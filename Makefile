@@ -96,7 +96,7 @@ help: ## Show this list
 	if [ -n "$$found" ]; then missing=python3-venv; else missing='python3 python3-venv (3.11 or newer)'; fi; \
 	echo "Missing: $$missing. Install with: apt-get install python3 python3-venv" >&2; exit 1
 
-.venv/.play: .venv/.root pyproject.toml
+.venv/.play: .venv/.root pyproject.toml $(shell find native -type f)
 	@$(PIP) install --constraint requirements-dev.txt --editable .
 	@touch $@
 

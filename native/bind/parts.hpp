@@ -1,0 +1,13 @@
+// The parts of the module, one file each.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace aces {
+
+void bind_position(nanobind::module_& module);
+void bind_playouts(nanobind::module_& module);
+void bind_sample(nanobind::module_& module);
+void bind_solve(nanobind::module_& module);
+
+}  // namespace aces

@@ -1,0 +1,31 @@
+// A moment of trick play with all cards known.
+#pragma once
+
+#include <array>
+
+#include "core/cards.hpp"
+#include "core/rules.hpp"
+
+namespace aces {
+
+// `trick` holds the cards on the table, the leader's first; they have left the hands. Bit s of
+// `side` says that the points of seat s count. `lead_trump`: the card to be led must be a trump if
+// the leader holds one.
+struct Position {
+    TrickRules rules;
+    int trump = 0;
+    int leader = 0;
+    std::array<Counts, kMaxSeats> hands{};
+    std::array<std::uint8_t, kMaxSeats> trick{};
+    int played = 0;  // cards in the trick
+    unsigned side = 0b0101;
+    bool lead_trump = false;
+
+    int seat_at(int place) const { return (leader + place) % rules.seats; }
+    int to_play() const { return seat_at(played); }
+    bool counts(int seat) const { return side >> seat & 1; }
+    // Tricks still to be completed, the one on the table included.
+    int tricks() const { return size_of(hands[to_play()]); }
+};
+
+}  // namespace aces

@@ -1,0 +1,33 @@
+// SplitMix64 (Steele, Lea, Flood 2014): small, fast, and the same in the plain-Python twin.
+#pragma once
+
+#include <cstdint>
+
+namespace aces {
+
+class Rng {
+public:
+    explicit Rng(std::uint64_t seed) : state_(seed) {}
+
+    // The stream number `index` of a seed: independent of how many others are used.
+    static Rng stream(std::uint64_t seed, std::uint64_t index) {
+        return Rng(Rng(seed ^ Rng(index).next()).next());
+    }
+
+    std::uint64_t next() {
+        std::uint64_t z = state_ += 0x9E3779B97F4A7C15u;
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+        return z ^ (z >> 31);
+    }
+
+    // From 0 to n - 1, of the upper 32 bits; the bias is below n / 2^32.
+    std::uint32_t below(std::uint32_t n) {
+        return static_cast<std::uint32_t>((next() >> 32) * n >> 32);
+    }
+
+private:
+    std::uint64_t state_;
+};
+
+}  // namespace aces

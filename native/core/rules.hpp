@@ -1,0 +1,24 @@
+// The rules of trick play as plain data, compiled from a rule set.
+#pragma once
+
+#include <array>
+
+#include "core/cards.hpp"
+
+namespace aces {
+
+// When a player following suit must beat the best card of that suit if he can.
+enum class Head : std::uint8_t { never, trump_led, always };
+
+struct TrickRules {
+    int seats = 4;
+    int copies = 4;
+    unsigned ranks = 0b111110;  // bit r: rank r is in the deck
+    Head head = Head::always;
+    bool must_trump = true;  // who cannot follow must trump
+    bool overtrump = true;   // and beat a trump already played
+    std::array<int, kRanks> points{};
+    int last_trick = 0;
+};
+
+}  // namespace aces

@@ -1,0 +1,13 @@
+// What a long computation looks at now and then: whether it shall go on.
+#pragma once
+
+namespace aces {
+
+class Watch {
+public:
+    virtual ~Watch() = default;
+    // Whether to stop: cancelled, or past the deadline. Called every few thousand steps.
+    virtual bool stop() = 0;
+};
+
+}  // namespace aces

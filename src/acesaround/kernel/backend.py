@@ -1,0 +1,99 @@
+"""Which implementation of the kernel runs: the compiled one, or its plain-Python twin."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from importlib import import_module
+from typing import Final, Literal, cast
+
+from acesaround.cards import CARDS, Hand
+from acesaround.kernel.native import Native, NativePosition, NativeRules
+from acesaround.kernel.position import Position
+from acesaround.kernel.trickrules import HEADS, TrickRules
+
+Backend = Literal["native-v3", "native", "python"]
+
+BACKENDS: Final[tuple[Backend, ...]] = ("native-v3", "native", "python")
+"""From fast to slow."""
+
+VARIABLE: Final = "ACES_KERNEL"
+"""The environment variable that names the backend to use instead of the fastest."""
+
+NOTICE: Final = (
+    "analysis runs in plain Python, far slower: the compiled kernel is not installed "
+    "(install g++, then Aces Around again)"
+)
+"""What to tell a person where only the twin is there."""
+
+_MODULES: Final = {"native-v3": "_native_v3", "native": "_native"}
+
+
+@cache
+def backend() -> Backend:
+    """The implementation in use: the fastest this machine has, or what ``ACES_KERNEL`` names.
+
+    Raises ImportError if that one does not run here, ValueError if there is none of that name.
+    """
+    asked = os.environ.get(VARIABLE)
+    if not asked:
+        return next(name for name in BACKENDS if available(name))
+    for name in BACKENDS:
+        if name == asked:
+            if not available(name):
+                raise ImportError(f"{VARIABLE}={asked}: that kernel does not run on this machine")
+            return name
+    raise ValueError(f"{VARIABLE}={asked}: there is no such kernel; write {', '.join(BACKENDS)}")
+
+
+@cache
+def available(name: Backend) -> bool:
+    """Whether this machine can run the implementation."""
+    try:
+        if name == "native-v3":
+            base = load("native")
+            return base is not None and base.runs_v3() and load(name) is not None
+        load(name)
+    except ImportError:
+        return False
+    return True
+
+
+@cache
+def load(name: Backend) -> Native | None:
+    """The module of an implementation, None for the twin. Raises ImportError if not installed."""
+    if name == "python":
+        return None
+    return cast(Native, import_module(f"acesaround.kernel.{_MODULES[name]}"))
+
+
+def compiled(module: Native, position: Position) -> NativePosition:
+    """The position as the compiled module takes it."""
+    return module.Position(
+        compiled_rules(module, position.rules),
+        int(position.trump),
+        position.leader,
+        b"".join(map(counts, position.hands)),
+        bytes(position.trick),
+        sum(1 << seat for seat in position.side),
+        position.lead_trump,
+    )
+
+
+def compiled_rules(module: Native, rules: TrickRules) -> NativeRules:
+    """The rules as the compiled module takes them."""
+    return module.TrickRules(
+        rules.seats,
+        rules.copies,
+        sum(1 << rank for rank in rules.ranks),
+        HEADS.index(rules.head),
+        rules.must_trump,
+        rules.overtrump,
+        rules.points,
+        rules.last_trick,
+    )
+
+
+def counts(hand: Hand) -> bytes:
+    """How many copies of each of the 24 kinds a hand holds."""
+    return bytes(map(hand.count, CARDS))

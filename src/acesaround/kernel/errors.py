@@ -1,0 +1,21 @@
+"""What is wrong with a position or a view given to the kernel."""
+
+from __future__ import annotations
+
+
+class PositionError(ValueError):
+    """A position that cannot be, or cannot be analysed.
+
+    `code` is a word that never changes, for programs; `reason` says what is wrong and what would
+    be right.
+    """
+
+    code: str
+    reason: str
+
+    def __init__(self, code: str, reason: str) -> None:
+        self.code, self.reason = code, reason
+        super().__init__(code, reason)
+
+    def __str__(self) -> str:
+        return f"{self.reason} [{self.code}]"

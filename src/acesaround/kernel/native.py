@@ -1,0 +1,49 @@
+"""The compiled module as Python sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+
+class NativeRules(Protocol):
+    """Compiled `TrickRules`."""
+
+
+class NativePosition(Protocol):
+    """A compiled `Position`."""
+
+
+class Native(Protocol):
+    """What ``_native`` and ``_native_v3`` offer. Cards are numbers from 0 to 23."""
+
+    def runs_v3(self) -> bool:
+        """Whether this processor runs ``_native_v3``."""
+        ...
+
+    def TrickRules(  # noqa: N802 - the name of a class
+        self,
+        seats: int,
+        copies: int,
+        ranks: int,
+        head: int,
+        must_trump: bool,
+        overtrump: bool,
+        points: Sequence[int],
+        last_trick: int,
+    ) -> NativeRules:
+        """Rules; `ranks` has a bit for each rank, `head` is an index of `HEADS`."""
+        ...
+
+    def Position(  # noqa: N802 - the name of a class
+        self,
+        rules: NativeRules,
+        trump: int,
+        leader: int,
+        hands: bytes,
+        trick: bytes,
+        side: int,
+        lead_trump: bool,
+    ) -> NativePosition:
+        """A position; `hands` has 24 counts for each seat, `side` a bit for each seat."""
+        ...

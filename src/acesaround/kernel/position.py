@@ -1,0 +1,114 @@
+"""A moment of trick play with all cards known: what the kernel plays out and solves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from acesaround.cards import CARDS, Card, Hand, Suit
+from acesaround.kernel.errors import PositionError
+from acesaround.kernel.trickrules import TrickRules
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Hands, the trick on the table, and whose points are counted.
+
+    Attributes:
+        rules: the rules of trick play.
+        trump: the trump suit.
+        leader: the seat that leads the current trick, or has led it.
+        hands: the cards each seat still holds, clockwise from seat 0; those on the table are not
+            among them.
+        trick: the cards on the table, the leader's first.
+        side: the seats whose points count; all others play together against them.
+        lead_trump: whether the card to be led must be a trump, if the leader holds one.
+
+    Raises `PositionError` if the position cannot be.
+    """
+
+    rules: TrickRules
+    trump: Suit
+    leader: int
+    hands: tuple[Hand, ...]
+    trick: tuple[Card, ...] = ()
+    side: frozenset[int] = frozenset((0, 2))
+    lead_trump: bool = False
+
+    def __post_init__(self) -> None:
+        _check_seats(self)
+        _check_cards(self)
+        _check_sizes(self)
+
+    @property
+    def to_play(self) -> int:
+        """The seat that plays next."""
+        return self.seat_at(len(self.trick))
+
+    def seat_at(self, place: int) -> int:
+        """The seat that plays the trick's card number `place`, from 0."""
+        return (self.leader + place) % self.rules.seats
+
+    @property
+    def tricks(self) -> int:
+        """Tricks still to be completed, the one on the table included."""
+        return len(self.hands[self.to_play])
+
+    @property
+    def points(self) -> int:
+        """The points still to be won: those of all cards left and of the last trick."""
+        points = self.rules.points
+        cards = (card for hand in self.hands for card in hand)
+        on_table = sum(points[card.rank] for card in self.trick)
+        return sum(points[card.rank] for card in cards) + on_table + self.rules.last_trick
+
+
+def _check_seats(position: Position) -> None:
+    seats = position.rules.seats
+    if len(position.hands) != seats:
+        reason = f"{len(position.hands)} hands for {seats} seats: give one for each"
+        raise PositionError("hand_count", reason)
+    if not 0 <= position.leader < seats:
+        reason = f"the leader, {position.leader}, is no seat: write 0 to {seats - 1}"
+        raise PositionError("no_such_seat", reason)
+    if not position.side <= frozenset(range(seats)):
+        odd = sorted(position.side - frozenset(range(seats)))[0]
+        raise PositionError("no_such_seat", f"seat {odd} of the side is not in 0 to {seats - 1}")
+    if not 0 < len(position.side) < seats:
+        reason = "a side that is empty or holds everyone has nobody to play against"
+        raise PositionError("no_opponents", reason)
+    if len(position.trick) >= seats:
+        reason = (
+            f"{len(position.trick)} cards on the table complete a trick of {seats}: "
+            "take it up, and let its winner lead"
+        )
+        raise PositionError("trick_complete", reason)
+
+
+def _check_cards(position: Position) -> None:
+    rules = position.rules
+    for card in CARDS:
+        found = sum(hand.count(card) for hand in position.hands) + position.trick.count(card)
+        if found and card.rank not in rules.ranks:
+            ranks = " ".join(rank.letter for rank in reversed(rules.ranks))
+            reason = f"{card} is not in this deck, whose ranks are {ranks}"
+            raise PositionError("foreign_card", reason)
+        if found > rules.copies:
+            reason = f"{found} copies of {card}: this deck has {rules.copies}"
+            raise PositionError("too_many_copies", reason)
+
+
+def _check_sizes(position: Position) -> None:
+    seats = range(position.rules.seats)
+    tricks = position.tricks
+    if not tricks:
+        raise PositionError("nothing_to_play", "no cards are left to play: give hands with cards")
+    played = {position.seat_at(place) for place in range(len(position.trick))}
+    for seat in seats:
+        held, right = len(position.hands[seat]), tricks - (seat in played)
+        if held != right:
+            has = "has played to the trick" if seat in played else "has yet to play"
+            reason = (
+                f"seat {seat} {has} and holds {held} cards: {right} would match seat "
+                f"{position.to_play}, which holds {tricks} and plays next"
+            )
+            raise PositionError("unequal_hands", reason)
