@@ -11,14 +11,33 @@ QUICK  := $(wildcard tests/architecture tests/unit)
 # The first of these that is Python 3.11 or newer makes the virtual environment.
 PYTHON ?= python3.11 python3 python3.12 python3.13 python3.14
 
+# What compiling the kernel takes, as Debian names it; prints what is missing.
+MISSING = command -v $${CXX:-c++} g++ clang++ >/dev/null || echo g++; \
+    $(BIN)/python -c 'import os, sysconfig; \
+        os.stat(os.path.join(sysconfig.get_path("include"), "Python.h"))' 2>/dev/null || echo python3-dev
+BUILD_TOOLS = $(BIN)/python -c 'import tomllib; \
+    print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])'
+HAS_KERNEL  = $(BIN)/python -c 'import acesaround.kernel._native' 2>/dev/null
+
 # A virtual environment holds absolute paths: one that has moved is made again.
 ifneq ($(shell cat .venv/.root 2>/dev/null),$(CURDIR))
 .venv/.root: FORCE
 endif
 
+# .venv/.play says what the kernel lacked when it was installed: tried again once that has changed.
+ifneq ($(wildcard .venv/.play),)
+LACKED := $(shell cat .venv/.play)
+ifneq ($(LACKED),)
+ifneq ($(LACKED),$(shell $(MISSING)))
+.venv/.play: FORCE
+endif
+endif
+endif
+
 ##@ Play
 .PHONY: play
 play: .venv/.play ## Play in the terminal (set-up included); ARGS="PRESET --seed 7"
+	@[ ! -s $< ] || echo "Analysis runs in plain Python, far slower: to compile its kernel, install" $$(< $<) >&2
 	@ACES_COMMAND='make play' $(BIN)/aces play $(ARGS) || [ $$? -eq 130 ]
 
 ##@ Develop
@@ -68,7 +87,8 @@ picture: .venv/.dev ## Take the picture of the README again
 pins: .venv/.root ## Write requirements-dev.txt again from the newest releases
 	@rm -rf build/pins && mkdir -p build
 	@$(BIN)/python -m venv build/pins
-	@build/pins/bin/python -m pip --disable-pip-version-check --quiet install '.[dev,docs]'
+	@build/pins/bin/python -m pip --disable-pip-version-check --quiet install '.[dev,docs]' \
+	    --config-settings=wheel.cmake=false $$($(BUILD_TOOLS)) cmake ninja
 	@{ echo '# Versions for development and tests. Written by `make pins`.'; \
 	   build/pins/bin/python -m pip freeze --exclude acesaround; } > requirements-dev.txt
 	@rm -rf build/pins
@@ -96,11 +116,21 @@ help: ## Show this list
 	if [ -n "$$found" ]; then missing=python3-venv; else missing='python3 python3-venv (3.11 or newer)'; fi; \
 	echo "Missing: $$missing. Install with: apt-get install python3 python3-venv" >&2; exit 1
 
-.venv/.play: .venv/.root pyproject.toml $(shell find native -type f)
-	@$(PIP) install --constraint requirements-dev.txt --editable .
-	@touch $@
+# The build tools stay in .venv, so that a build finds what the last one compiled.
+.venv/.play: .venv/.root pyproject.toml $(shell find native)
+	@missing=$$($(MISSING)); \
+	if [ -n "$$ACES_KERNEL_REQUIRED" ] && [ -n "$$missing" ]; then \
+	    echo "Missing:" $$missing. "Install with: apt-get install" $$missing >&2; exit 1; fi; \
+	if [ -n "$$missing" ]; then compiling=--config-settings=wheel.cmake=false; else tools='cmake ninja'; fi; \
+	$(PIP) install --constraint requirements-dev.txt $$($(BUILD_TOOLS)) $$tools && \
+	$(PIP) install --constraint requirements-dev.txt --no-build-isolation $$compiling --editable . && \
+	{ $(HAS_KERNEL) || missing=$${missing:-a newer g++}; } && \
+	printf '%s' "$$missing" > $@
 
+# Developing takes the compiled kernel: without a compiler or with an error in native/ it stops here.
+.venv/.dev: export ACES_KERNEL_REQUIRED := 1
 .venv/.dev: .venv/.play requirements-dev.txt
+	@[ ! -s .venv/.play ] || { rm .venv/.play; $(MAKE) .venv/.play; }
 	@echo "Installing the development tools (once)"
 	@$(PIP) install --requirement requirements-dev.txt
 	@touch $@
