@@ -24,10 +24,17 @@ ifneq ($(shell cat .venv/.root 2>/dev/null),$(CURDIR))
 .venv/.root: FORCE
 endif
 
+# The editable install knows modules by their files: it is made again when one has come or gone.
+MODULES := $(shell find src -name '*.py' | LC_ALL=C sort | cksum)
+ifneq ($(shell cat .venv/.modules 2>/dev/null),$(MODULES))
+.venv/.play: FORCE
+endif
+
 # .venv/.play says what the kernel lacked when it was installed: tried again once that has changed.
 ifneq ($(wildcard .venv/.play),)
 LACKED := $(shell cat .venv/.play)
 ifneq ($(LACKED),)
+.venv/.dev: FORCE
 ifneq ($(LACKED),$(shell $(MISSING)))
 .venv/.play: FORCE
 endif
@@ -117,7 +124,7 @@ help: ## Show this list
 	echo "Missing: $$missing. Install with: apt-get install python3 python3-venv" >&2; exit 1
 
 # The build tools stay in .venv, so that a build finds what the last one compiled.
-.venv/.play: .venv/.root pyproject.toml $(shell find native)
+.venv/.play: .venv/.root pyproject.toml requirements-dev.txt $(shell find native)
 	@missing=$$($(MISSING)); \
 	if [ -n "$$ACES_KERNEL_REQUIRED" ] && [ -n "$$missing" ]; then \
 	    echo "Missing:" $$missing. "Install with: apt-get install" $$missing >&2; exit 1; fi; \
@@ -125,11 +132,11 @@ help: ## Show this list
 	$(PIP) install --constraint requirements-dev.txt $$($(BUILD_TOOLS)) $$tools && \
 	$(PIP) install --constraint requirements-dev.txt --no-build-isolation $$compiling --editable . && \
 	{ $(HAS_KERNEL) || missing=$${missing:-a newer g++}; } && \
-	printf '%s' "$$missing" > $@
+	printf '%s' '$(MODULES)' > .venv/.modules && printf '%s' "$$missing" > $@
 
 # Developing takes the compiled kernel: without a compiler or with an error in native/ it stops here.
 .venv/.dev: export ACES_KERNEL_REQUIRED := 1
-.venv/.dev: .venv/.play requirements-dev.txt
+.venv/.dev: requirements-dev.txt | .venv/.play
 	@[ ! -s .venv/.play ] || { rm .venv/.play; $(MAKE) .venv/.play; }
 	@echo "Installing the development tools (once)"
 	@$(PIP) install --requirement requirements-dev.txt
