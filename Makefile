@@ -7,6 +7,8 @@ BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ARGS   ?=
 CODE   := src tests $(wildcard bench tools)
+SANITIZED := build/sanitize
+RUNTIME = g++ -print-file-name
 QUICK  := $(wildcard tests/architecture tests/unit)
 # The first of these that is Python 3.11 or newer makes the virtual environment.
 PYTHON ?= python3.11 python3 python3.12 python3.13 python3.14
@@ -59,6 +61,19 @@ check: lint ## The inner loop: linters, types and the quick tests
 .PHONY: test-slow
 test-slow: .venv/.dev ## The long runs
 	@HYPOTHESIS_PROFILE=$${HYPOTHESIS_PROFILE:-slow} $(BIN)/pytest -m slow -n auto $(ARGS)
+
+# An environment of its own, which finds the tools in .venv but not the package installed there.
+.PHONY: sanitize
+sanitize: .venv/.dev ## The kernel's tests under the address and undefined behaviour sanitizers
+	@$(BIN)/python -m venv --without-pip $(SANITIZED)
+	@$(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' \
+	    > $$(echo $(SANITIZED)/lib/python*/site-packages)/tools.pth
+	@CXX=g++ ACES_KERNEL_REQUIRED=1 $(PIP) --python $(SANITIZED) install --no-build-isolation --no-deps \
+	    --config-settings=build-dir=$(SANITIZED)/cmake --config-settings=cmake.build-type=RelWithDebInfo \
+	    --config-settings=cmake.define.ACES_SANITIZE=ON .
+	@LD_PRELOAD="$$($(RUNTIME)=libasan.so) $$($(RUNTIME)=libstdc++.so)" PYTHONMALLOC=malloc \
+	    ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
+	    $(SANITIZED)/bin/python -m pytest --capture=sys tests/kernel $(ARGS)
 
 .PHONY: lint
 lint: .venv/.dev ## Style, types and import rules
