@@ -22,7 +22,7 @@ VARIABLE: Final = "ACES_KERNEL"
 
 NOTICE: Final = (
     "analysis runs in plain Python, far slower: the compiled kernel is not installed "
-    "(install g++, then Aces Around again)"
+    "(install g++ and python3-dev, then Aces Around again)"
 )
 """What to tell a person where only the twin is there."""
 
