@@ -15,8 +15,8 @@ PYTHON ?= python3.11 python3 python3.12 python3.13 python3.14
 
 # What compiling the kernel takes, as Debian names it; prints what is missing.
 MISSING = command -v $${CXX:-c++} g++ clang++ >/dev/null || echo g++; \
-    $(BIN)/python -c 'import os, sysconfig; \
-        os.stat(os.path.join(sysconfig.get_path("include"), "Python.h"))' 2>/dev/null || echo python3-dev
+    $(BIN)/python -c 'import os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")' \
+        2>/dev/null || echo python3-dev
 BUILD_TOOLS = $(BIN)/python -c 'import tomllib; \
     print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])'
 HAS_KERNEL  = $(BIN)/python -c 'import acesaround.kernel._native' 2>/dev/null
