@@ -107,13 +107,7 @@ picture: .venv/.dev ## Take the picture of the README again
 ##@ Housekeeping
 .PHONY: pins
 pins: .venv/.root ## Write requirements-dev.txt again from the newest releases
-	@rm -rf build/pins && mkdir -p build
-	@$(BIN)/python -m venv build/pins
-	@build/pins/bin/python -m pip --disable-pip-version-check --quiet install '.[dev,docs]' \
-	    --config-settings=wheel.cmake=false $$($(BUILD_TOOLS)) cmake ninja
-	@{ echo '# Versions for development and tests. Written by `make pins`.'; \
-	   build/pins/bin/python -m pip freeze --exclude acesaround; } > requirements-dev.txt
-	@rm -rf build/pins
+	@mkdir -p build && $(BIN)/python tools/pins.py > build/pins.txt && mv build/pins.txt requirements-dev.txt
 
 .PHONY: clean
 clean: ## Remove everything that was built, the virtual environment too
