@@ -1,5 +1,6 @@
 """Which implementation runs, and what is said when one does not."""
 
+import os
 import subprocess
 import sys
 
@@ -7,9 +8,18 @@ import pytest
 from tests.support.backends import AVAILABLE, COMPILED, module_of, using
 
 from acesaround.kernel import backend as choice
-from acesaround.kernel.backend import BACKENDS, NOTICE, VARIABLE, Backend, available, load
+from acesaround.kernel.backend import (
+    BACKENDS,
+    NOTICE,
+    VARIABLE,
+    Backend,
+    available,
+    load,
+    notice,
+)
 
 IN_USE = "from acesaround.kernel.backend import backend; print(backend())"
+TOLD = "; from acesaround.kernel.backend import notice; print(notice())"
 
 
 def test_the_kernel_is_compiled_where_tests_run() -> None:
@@ -50,11 +60,23 @@ def test_without_compiled_modules_the_twin_runs_and_says_how_to_do_better() -> N
         "import sys; sys.modules['acesaround.kernel._native'] = None\n"
         "sys.modules['acesaround.kernel._native_v3'] = None\n"
     )
-    command = [sys.executable, "-c", code + IN_USE]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert ran.stdout.split() == ["python"], ran.stderr
+    command = [sys.executable, "-c", code + IN_USE + TOLD]
+    for asked, told in ((None, NOTICE), ("python", "None")):
+        environment = {name: text for name, text in os.environ.items() if name != VARIABLE}
+        if asked:
+            environment[VARIABLE] = asked
+        ran = subprocess.run(
+            command, env=environment, capture_output=True, text=True, timeout=60, check=True
+        )
+        assert ran.stdout.splitlines() == ["python", told]
     assert "plain Python" in NOTICE
     assert "g++" in NOTICE
+
+
+def test_where_a_compiled_kernel_runs_nothing_is_said() -> None:
+    for name in COMPILED:
+        with using(name):
+            assert notice() is None
 
 
 def test_asking_for_one_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,13 +29,26 @@ def plain_path(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.fixture(scope="session")
+def old_tools_path(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A PATH whose CMake and Ninja are too old to build anything."""
+    folder = tmp_path_factory.mktemp("old")
+    for program, version in (("cmake", "cmake version 3.10.2"), ("ninja", "1.5.0")):
+        script = f'#!/bin/sh\n[ "$1" = --version ] || exit 9\necho "{version}"\n'
+        (folder / program).write_text(script)
+        (folder / program).chmod(0o755)
+    return os.pathsep.join((str(folder), os.environ["PATH"]))
+
+
+@pytest.fixture(scope="session")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     """Runs a command as a user with a fresh home would, and expects success unless told."""
     home = tmp_path_factory.mktemp("home")
     kept = {
         name: value
         for name, value in os.environ.items()
-        if not name.startswith(("ACES_", "MAKE", "MFLAGS", "CMAKE", "SKBUILD", "PYTHON"))
+        if not name.startswith(
+            ("ACES_", "CMAKE", "HYPOTHESIS", "MAKE", "MFLAGS", "PYTHON", "SKBUILD")
+        )
         and name not in ("CC", "CXX", "CFLAGS", "CXXFLAGS", "LDFLAGS", "VIRTUAL_ENV")
     }
 

@@ -75,6 +75,17 @@ def test_an_installed_plain_wheel_works(run: Run, plain_wheel: Path, fresh: Path
     assert "nicholas-1992" in run(fresh / "aces", "rules", "list").stdout
 
 
+def test_an_old_cmake_and_ninja_are_passed_over(
+    run: Run, unpacked: Path, old_tools_path: str, tmp_path: Path
+) -> None:
+    run(
+        sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-cache-dir", "-w", tmp_path, ".",
+        cwd=unpacked, path=old_tools_path,
+    )  # fmt: skip
+    (wheel,) = tmp_path.glob("*.whl")
+    assert not wheel.name.endswith("none-any.whl")
+
+
 def test_a_build_without_compiler_says_so(
     run: Run, unpacked: Path, plain_path: str, tmp_path: Path
 ) -> None:
