@@ -58,7 +58,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
         environment = kept | {"PATH": path, "ACES_HOME": str(home)}
         ran = subprocess.run(
             [str(word) for word in words],
-            cwd=cwd, env=environment, capture_output=True, text=True, timeout=900,
+            cwd=cwd, env=environment, capture_output=True, text=True, timeout=3600,
         )  # fmt: skip
         assert ran.returncode == code, f"{words}\n{ran.stdout}\n{ran.stderr}"
         return ran
