@@ -13,6 +13,8 @@ namespace aces::solve {
 
 // Thrown out of a search that is to stop; what the table holds stays true.
 struct Stopped {};
+// Thrown out of a search whose slice of nodes is used up; others may go on.
+struct SliceOver {};
 
 // Pruning ideas that can be switched off, to test each against the others.
 enum Idea : unsigned {
@@ -32,12 +34,14 @@ struct Effort {
     std::uint64_t limit = 0;  // nodes; 0 is no limit
     std::uint64_t nodes = 0;
     std::uint64_t next_look = kLook;
+    std::uint64_t slice_end = ~std::uint64_t{0};
 
     static constexpr std::uint64_t kLook = 8192;
 
     void look() {
         next_look = nodes + kLook;
         if ((limit && nodes >= limit) || watch.stop()) throw Stopped{};
+        if (nodes >= slice_end) throw SliceOver{};
     }
 };
 
