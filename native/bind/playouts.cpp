@@ -1,7 +1,155 @@
+// Playouts from Python. What is checked here is what memory safety rests on; the typed face
+// explains what is wrong.
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <bit>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+
+#include "bind/cancel.hpp"
 #include "bind/parts.hpp"
+#include "playout/playouts.hpp"
+
+namespace nb = nanobind;
 
 namespace aces {
+namespace {
 
-void bind_playouts(nanobind::module_&) {}
+constexpr std::uint64_t kMostPlayouts = 1'000'000'000;
+
+void require(bool good, const char* what) {
+    if (!good) throw std::invalid_argument(what);
+}
+
+std::uint64_t checked_count(std::int64_t count) {
+    require(0 <= count && count <= static_cast<std::int64_t>(kMostPlayouts),
+            "count: from 0 to 1,000,000,000");
+    return static_cast<std::uint64_t>(count);
+}
+
+Policies checked_policies(int side, int others) {
+    require(0 <= side && side <= 1 && 0 <= others && others <= 1,
+            "policy: 0 random, 1 heuristic");
+    return {static_cast<Policy>(side), static_cast<Policy>(others)};
+}
+
+// Runs `job` without the GIL and gives its results as bytes of 32-bit numbers.
+template <class Job>
+nb::bytes watched(nb::handle cancel, Job job) {
+    Cancellation watch(cancel);
+    std::vector<std::int32_t> results;
+    {
+        nb::gil_scoped_release released;
+        results = job(watch);
+    }
+    watch.raise();
+    return nb::bytes(reinterpret_cast<const char*>(results.data()),
+                     results.size() * sizeof(std::int32_t));
+}
+
+nb::bytes bound_playouts(const Position& position, int side, int others, std::int64_t count,
+                         std::uint64_t seed, nb::handle cancel) {
+    const Policies policies = checked_policies(side, others);
+    const std::uint64_t wanted = checked_count(count);
+    return watched(cancel, [&](Watch& watch) {
+        return playouts(position, policies, wanted, seed, watch);
+    });
+}
+
+nb::bytes bound_fresh(const TrickRules& rules, int trump, int leader, unsigned side_seats,
+                      bool lead_trump, int size, int side, int others, std::int64_t count,
+                      std::uint64_t seed, nb::handle cancel) {
+    require(0 <= trump && trump < kSuits, "trump: from 0 to 3");
+    require(0 <= leader && leader < rules.seats, "leader: a seat");
+    require(side_seats < 1u << rules.seats, "side: a bit for each seat");
+    const int deck = std::popcount(rules.ranks) * kSuits * rules.copies;
+    require(0 < size && size <= deck / rules.seats, "size: from 1 to an equal share of the deck");
+    const Policies policies = checked_policies(side, others);
+    const std::uint64_t wanted = checked_count(count);
+    Position position{.rules = rules, .trump = trump, .leader = leader, .side = side_seats,
+                      .lead_trump = lead_trump};
+    return watched(cancel, [&](Watch& watch) {
+        return fresh_playouts(position, size, policies, wanted, seed, watch);
+    });
+}
+
+// Worlds: the hands of each with as many cards as the position's, and no card too often.
+void check_worlds(const Position& position, const std::uint8_t* worlds, std::uint64_t count) {
+    const TrickRules& rules = position.rules;
+    std::array<int, kMaxSeats> sizes{};
+    for (int seat = 0; seat < rules.seats; seat++) sizes[seat] = size_of(position.hands[seat]);
+    Counts most{}, table{};
+    for (int place = 0; place < position.played; place++) table[position.trick[place]]++;
+    for (int kind = 0; kind < kKinds; kind++) {
+        const bool in_deck = rules.ranks >> rank_of(kind) & 1;
+        most[kind] = static_cast<std::uint8_t>((in_deck ? rules.copies : 0) - table[kind]);
+    }
+    for (std::uint64_t world = 0; world < count; world++, worlds += rules.seats * kKinds) {
+        std::array<int, kKinds> all{};
+        bool good = true;
+        for (int seat = 0; seat < rules.seats; seat++) {
+            int size = 0;
+            for (int kind = 0; kind < kKinds; kind++) {
+                const int copies = worlds[seat * kKinds + kind];
+                size += copies;
+                all[kind] += copies;
+            }
+            good &= size == sizes[seat];
+        }
+        for (int kind = 0; kind < kKinds; kind++) good &= all[kind] <= most[kind];
+        if (!good) {
+            throw std::invalid_argument("world " + std::to_string(world) +
+                                        ": hands of the position's sizes, of the deck's cards");
+        }
+    }
+}
+
+nb::bytes bound_worlds(const Position& position, nb::bytes worlds, nb::bytes cards, int side,
+                       int others, std::uint64_t seed, nb::handle cancel) {
+    const Policies policies = checked_policies(side, others);
+    const std::size_t row = static_cast<std::size_t>(position.rules.seats) * kKinds;
+    require(worlds.size() % row == 0, "worlds: 24 counts for each seat of each world");
+    require(cards.size() <= kKinds, "cards: at most 24");
+    const auto* given = static_cast<const std::uint8_t*>(cards.data());
+    std::vector<int> kinds(given, given + cards.size());
+    for (int kind : kinds) require(kind < kKinds, "cards: from 0 to 23");
+    const std::uint64_t count = worlds.size() / row;
+    require(count <= kMostPlayouts / kKinds, "worlds: too many");
+    const auto* counts = static_cast<const std::uint8_t*>(worlds.data());
+    return watched(cancel, [&](Watch& watch) {
+        check_worlds(position, counts, count);
+        return world_playouts(position, counts, count, kinds, policies, seed, watch);
+    });
+}
+
+using Steps = std::vector<std::tuple<int, std::uint32_t, int>>;
+using Tricks = std::vector<std::tuple<int, int>>;
+
+std::tuple<Steps, Tricks> bound_trace(const Position& position, int side, int others,
+                                      std::uint64_t seed, std::uint64_t index) {
+    const Trace trace = traced_playout(position, checked_policies(side, others), seed, index);
+    Steps steps;
+    Tricks tricks;
+    for (const Step& step : trace.steps) steps.emplace_back(step.seat, step.legal, step.card);
+    for (const Taken& taken : trace.tricks) tricks.emplace_back(taken.winner, taken.points);
+    return {steps, tricks};
+}
+
+}  // namespace
+
+void bind_playouts(nb::module_& module) {
+    using namespace nb::literals;
+    module.def("playouts", &bound_playouts, "position"_a, "side_policy"_a, "others_policy"_a,
+               "count"_a, "seed"_a, "cancel"_a.none());
+    module.def("fresh_playouts", &bound_fresh, "rules"_a, "trump"_a, "leader"_a, "side"_a,
+               "lead_trump"_a, "size"_a, "side_policy"_a, "others_policy"_a, "count"_a, "seed"_a,
+               "cancel"_a.none());
+    module.def("world_playouts", &bound_worlds, "position"_a, "worlds"_a, "cards"_a,
+               "side_policy"_a, "others_policy"_a, "seed"_a, "cancel"_a.none());
+    module.def("traced_playout", &bound_trace, "position"_a, "side_policy"_a, "others_policy"_a,
+               "seed"_a, "index"_a);
+}
 
 }  // namespace aces
