@@ -101,7 +101,8 @@ void check_worlds(const Position& position, const std::uint8_t* worlds, std::uin
         for (int kind = 0; kind < kKinds; kind++) good &= all[kind] <= most[kind];
         if (!good) {
             throw std::invalid_argument("world " + std::to_string(world) +
-                                        ": hands of the position's sizes, of the deck's cards");
+                                        ": its hands must have the sizes of the position's, and "
+                                        "no more copies of a card than the deck");
         }
     }
 }

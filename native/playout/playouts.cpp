@@ -128,6 +128,10 @@ void append(std::vector<std::int32_t>& results, Lanes won, int wanted) {
     results.insert(results.end(), values, values + wanted);
 }
 
+std::string name_of(int kind) {
+    return {"9JQKTA"[rank_of(kind)], "SHCD"[suit_of(kind)]};
+}
+
 constexpr int kBlocksUnwatched = 64;
 
 }  // namespace
@@ -186,7 +190,7 @@ std::vector<std::int32_t> world_playouts(const Position& position, const std::ui
                 store(table.won, won);
                 for (int lane = 0; lane < wanted; lane++) {
                     if (!allowed[lane]) {
-                        throw std::invalid_argument("card " + std::to_string(cards[row]) +
+                        throw std::invalid_argument(name_of(cards[row]) +
                                                     " is not legal in world " +
                                                     std::to_string(first + lane));
                     }
