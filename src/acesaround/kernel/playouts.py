@@ -18,6 +18,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
+from operator import index
 from typing import Final, Literal, get_args
 
 from acesaround.cards import CARDS, KINDS, Card, Suit
@@ -218,16 +219,16 @@ def traced_playout(
     policy: Policy = "heuristic",
     others: Policy | None = None,
     seed: int = 0,
-    index: int = 0,
+    number: int = 0,
 ) -> Trace:
-    """The playout number `index` of `playouts` with the same arguments, card by card."""
-    policies, seed, index = _policies(policy, others), _seed(seed), _seed(index, "index")
+    """The playout number `number` of `playouts` with the same arguments, card by card."""
+    policies, seed, number = _policies(policy, others), _seed(seed), _seed(number, "number")
     module = load(backend())
     if module is None:
-        steps, tricks = twin.traced_playout(position, policies, seed, index)
+        steps, tricks = twin.traced_playout(position, policies, seed, number)
     else:
         steps, tricks = module.traced_playout(
-            compiled(module, position), *_indices(policies), seed, index
+            compiled(module, position), *_indices(policies), seed, number
         )
     return Trace(
         tuple(Step(seat, _cards(legal), CARDS[card]) for seat, legal, card in steps),
@@ -250,9 +251,7 @@ def _in_worlds(
     cancel: Cancel | None,
 ) -> array[int]:
     policies, seed, cancel = _policies(policy, others), _seed(seed), _cancel(cancel)
-    row = position.rules.seats * KINDS
-    if not isinstance(worlds, bytes) or len(worlds) % row:
-        raise ValueError(f"worlds: bytes, {row} for each world: {KINDS} counts for each seat")
+    _check_worlds(worlds, position.rules.seats)
     module = load(backend())
     if module is None:
         return twin.world_playouts(position, worlds, cards, policies, seed, cancel)
@@ -267,6 +266,12 @@ def _in_worlds(
             cancel.flag,
         ),
     )
+
+
+def _check_worlds(worlds: object, seats: int) -> None:
+    row = seats * KINDS
+    if not isinstance(worlds, bytes) or len(worlds) % row:
+        raise ValueError(f"worlds: give bytes, {row} for each world: {KINDS} counts for each seat")
 
 
 def _check_fresh(rules: TrickRules, hand: int, leader: int, side: frozenset[int]) -> None:
@@ -309,12 +314,14 @@ def _cancel(cancel: Cancel | None) -> Cancel:
 
 
 def _count(count: int) -> int:
+    count = index(count)
     if not 0 <= count <= MOST_PLAYOUTS:
         raise ValueError(f"{count} playouts: ask for 0 to {MOST_PLAYOUTS:,}")
     return count
 
 
 def _seed(seed: int, name: str = "seed") -> int:
+    seed = index(seed)
     if not 0 <= seed < 1 << 64:
         raise ValueError(f"{name} {seed}: write 0 to 2**64 - 1")
     return seed
