@@ -23,7 +23,7 @@ from acesaround.game.state import State
 from acesaround.game.step import apply
 from acesaround.game.trick import legal_cards, trick_points, winner_index
 from acesaround.kernel.backend import Backend
-from acesaround.kernel.playouts import Trace, traced_playout
+from acesaround.kernel.playouts import POLICIES, Policy, Trace, traced_playout
 from acesaround.kernel.position import Position
 from acesaround.kernel.trickrules import TrickRules
 from acesaround.rules.load import load
@@ -60,7 +60,7 @@ def check_many(name: Backend, rules: TrickRules, count: int, seed: str) -> None:
     with using(name):
         while passed < count:
             position = random_position(rng, rules)
-            policy = "heuristic" if number % 4 == 3 else "random"
+            policy: Policy = "heuristic" if number % 4 == 3 else "random"
             trace = traced_playout(position, policy=policy, seed=number)
             passed += check(game_rules, position, trace)
             for step in trace.steps[: rng.randrange(len(trace.steps))]:
@@ -93,7 +93,7 @@ def test_odd_rules(backend: Backend) -> None:
     for number in range(150):
         rules = odd_rules(rng)
         position = random_position(rng, rules)
-        trace = traced_playout(position, policy=("random", "heuristic")[number % 2])
+        trace = traced_playout(position, policy=POLICIES[number % 2])
         check(as_game_rules(rules), position, trace)
 
 
