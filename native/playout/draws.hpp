@@ -35,7 +35,7 @@ public:
     void fresh() { count_ = 0; }
 
 private:
-    void advance(int unused_bits) {
+    [[gnu::always_inline]] void advance(int unused_bits) {
         if (count_ % 4 == 0) {
             Lanes upper, lower;
             streams_.next(upper, lower);

@@ -20,6 +20,7 @@ static_assert(std::endian::native == std::endian::little, "64-bit lanes are read
 typedef std::int32_t Ints __attribute__((vector_size(kRegister)));
 typedef std::uint32_t Naturals __attribute__((vector_size(kRegister)));
 typedef std::int8_t Octets __attribute__((vector_size(kRegister)));
+typedef std::uint8_t Bytes __attribute__((vector_size(kRegister)));
 typedef std::uint64_t Longs __attribute__((vector_size(kRegister)));
 
 template <class Half>
@@ -66,13 +67,13 @@ inline Lanes operator~(Lanes a) {
     return lift([](Ints x) { return ~x; }, a);
 }
 inline Lanes operator+(Lanes a, Lanes b) {
-    return lift([](Ints x, Ints y) { return x + y; }, a, b);
+    return lift([](Ints x, Ints y) { return (Ints)((Naturals)x + (Naturals)y); }, a, b);
 }
 inline Lanes operator-(Lanes a, Lanes b) {
-    return lift([](Ints x, Ints y) { return x - y; }, a, b);
+    return lift([](Ints x, Ints y) { return (Ints)((Naturals)x - (Naturals)y); }, a, b);
 }
 inline Lanes operator-(Lanes a) {
-    return lift([](Ints x) { return -x; }, a);
+    return lift([](Ints x) { return (Ints)(-(Naturals)x); }, a);
 }
 inline Lanes operator*(Lanes a, Lanes b) {
     return lift([](Ints x, Ints y) { return (Ints)((Naturals)x * (Naturals)y); }, a, b);
@@ -132,10 +133,10 @@ inline Lanes equal(Lanes a, Lanes b) {
     return lift([](Ints x, Ints y) { return (Ints)((Octets)x == (Octets)y); }, a, b);
 }
 inline Lanes plus(Lanes a, Lanes b) {
-    return lift([](Ints x, Ints y) { return (Ints)((Octets)x + (Octets)y); }, a, b);
+    return lift([](Ints x, Ints y) { return (Ints)((Bytes)x + (Bytes)y); }, a, b);
 }
 inline Lanes minus(Lanes a, Lanes b) {
-    return lift([](Ints x, Ints y) { return (Ints)((Octets)x - (Octets)y); }, a, b);
+    return lift([](Ints x, Ints y) { return (Ints)((Bytes)x - (Bytes)y); }, a, b);
 }
 inline Lanes greater(Lanes a, Lanes b) {
     return lift(

@@ -59,8 +59,9 @@ Lanes run(At& table, Policy policy, const Start& start, Trace* trace) {
             if (first && place == 0 && start.lead_trump) legal = prefer(legal, spread(kTrumps));
             Lanes card = policy.choose(table, place, legal);
             if (first && start.given) {
-                card = spread(start.given);
-                allowed = ~none(card & legal);
+                const Lanes given = legal & spread(start.given);
+                allowed = ~none(given);
+                card = or_else(given, card);
             }
             first = false;
             if (trace) trace->card(place, legal, card);
