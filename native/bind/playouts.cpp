@@ -4,6 +4,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <bit>
+#include <cstring>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -35,6 +36,17 @@ Policies checked_policies(int side, int others) {
     return {static_cast<Policy>(side), static_cast<Policy>(others)};
 }
 
+Lacking checked_lacking(const std::vector<std::uint32_t>& kinds, const Position& position) {
+    Lacking lacking{};
+    require(kinds.size() <= static_cast<std::size_t>(position.rules.seats),
+            "lacking: kinds for each seat");
+    for (std::size_t seat = 0; seat < kinds.size(); seat++) {
+        require(kinds[seat] < 1u << kKinds, "lacking: a bit for each of 24 kinds");
+        lacking[seat] = kinds[seat];
+    }
+    return lacking;
+}
+
 // Runs `job` without the GIL and gives its results as bytes of 32-bit numbers.
 template <class Job>
 nb::bytes watched(nb::handle cancel, Job job) {
@@ -49,12 +61,14 @@ nb::bytes watched(nb::handle cancel, Job job) {
                      results.size() * sizeof(std::int32_t));
 }
 
-nb::bytes bound_playouts(const Position& position, int side, int others, std::int64_t count,
-                         std::uint64_t seed, nb::handle cancel) {
+nb::bytes bound_playouts(const Position& position, const std::vector<std::uint32_t>& lacking,
+                         int side, int others, std::int64_t count, std::uint64_t seed,
+                         nb::handle cancel) {
+    const Lacking known = checked_lacking(lacking, position);
     const Policies policies = checked_policies(side, others);
     const std::uint64_t wanted = checked_count(count);
     return watched(cancel, [&](Watch& watch) {
-        return playouts(position, policies, wanted, seed, watch);
+        return playouts(position, known, policies, wanted, seed, watch);
     });
 }
 
@@ -75,30 +89,46 @@ nb::bytes bound_fresh(const TrickRules& rules, int trump, int leader, unsigned s
     });
 }
 
+// The counts of a hand, eight to a word.
+using Words = std::array<std::uint64_t, kKinds / 8>;
+
+Words words_of(const std::uint8_t* counts) {
+    Words words;
+    std::memcpy(words.data(), counts, kKinds);
+    return words;
+}
+
+constexpr std::uint64_t kEach = 0x0101010101010101u;
+
 // Worlds: the hands of each with as many cards as the position's, and no card too often.
 void check_worlds(const Position& position, const std::uint8_t* worlds, std::uint64_t count) {
     const TrickRules& rules = position.rules;
-    std::array<int, kMaxSeats> sizes{};
-    for (int seat = 0; seat < rules.seats; seat++) sizes[seat] = size_of(position.hands[seat]);
-    Counts most{}, table{};
-    for (int place = 0; place < position.played; place++) table[position.trick[place]]++;
-    for (int kind = 0; kind < kKinds; kind++) {
-        const bool in_deck = rules.ranks >> rank_of(kind) & 1;
-        most[kind] = static_cast<std::uint8_t>((in_deck ? rules.copies : 0) - table[kind]);
+    std::array<std::uint64_t, kMaxSeats> sizes{};
+    for (int seat = 0; seat < rules.seats; seat++) {
+        sizes[seat] = static_cast<std::uint64_t>(size_of(position.hands[seat]));
     }
-    for (std::uint64_t world = 0; world < count; world++, worlds += rules.seats * kKinds) {
-        std::array<int, kKinds> all{};
+    Counts most{};
+    for (int kind = 0; kind < kKinds; kind++) {
+        most[kind] = rules.ranks >> rank_of(kind) & 1 ? static_cast<std::uint8_t>(rules.copies) : 0;
+    }
+    for (int place = 0; place < position.played; place++) most[position.trick[place]]--;
+    const Words allowed = words_of(most.data());
+    for (std::uint64_t world = 0; world < count; world++) {
+        Words all{};
         bool good = true;
-        for (int seat = 0; seat < rules.seats; seat++) {
-            int size = 0;
-            for (int kind = 0; kind < kKinds; kind++) {
-                const int copies = worlds[seat * kKinds + kind];
-                size += copies;
-                all[kind] += copies;
+        for (int seat = 0; seat < rules.seats; seat++, worlds += kKinds) {
+            const Words hand = words_of(worlds);
+            std::uint64_t size = 0;
+            for (std::size_t i = 0; i < hand.size(); i++) {
+                good &= (hand[i] & kEach * 0xF8) == 0;  // so that no sum leaves its byte
+                size += hand[i];
+                all[i] += hand[i];
             }
-            good &= size == sizes[seat];
+            good &= size * kEach >> 56 == sizes[seat];
         }
-        for (int kind = 0; kind < kKinds; kind++) good &= all[kind] <= most[kind];
+        for (std::size_t i = 0; i < all.size(); i++) {
+            good &= (((allowed[i] | kEach * 0x80) - all[i]) & kEach * 0x80) == kEach * 0x80;
+        }
         if (!good) {
             throw std::invalid_argument("world " + std::to_string(world) +
                                         ": its hands must have the sizes of the position's, and "
@@ -107,8 +137,10 @@ void check_worlds(const Position& position, const std::uint8_t* worlds, std::uin
     }
 }
 
-nb::bytes bound_worlds(const Position& position, nb::bytes worlds, nb::bytes cards, int side,
-                       int others, std::uint64_t seed, nb::handle cancel) {
+nb::bytes bound_worlds(const Position& position, const std::vector<std::uint32_t>& lacking,
+                       nb::bytes worlds, nb::bytes cards, int side, int others,
+                       std::uint64_t seed, nb::handle cancel) {
+    const Lacking known = checked_lacking(lacking, position);
     const Policies policies = checked_policies(side, others);
     const std::size_t row = static_cast<std::size_t>(position.rules.seats) * kKinds;
     require(worlds.size() % row == 0, "worlds: 24 counts for each seat of each world");
@@ -121,16 +153,18 @@ nb::bytes bound_worlds(const Position& position, nb::bytes worlds, nb::bytes car
     const auto* counts = static_cast<const std::uint8_t*>(worlds.data());
     return watched(cancel, [&](Watch& watch) {
         check_worlds(position, counts, count);
-        return world_playouts(position, counts, count, kinds, policies, seed, watch);
+        return world_playouts(position, known, counts, count, kinds, policies, seed, watch);
     });
 }
 
 using Steps = std::vector<std::tuple<int, std::uint32_t, int>>;
 using Tricks = std::vector<std::tuple<int, int>>;
 
-std::tuple<Steps, Tricks> bound_trace(const Position& position, int side, int others,
-                                      std::uint64_t seed, std::uint64_t index) {
-    const Trace trace = traced_playout(position, checked_policies(side, others), seed, index);
+std::tuple<Steps, Tricks> bound_trace(const Position& position,
+                                      const std::vector<std::uint32_t>& lacking, int side,
+                                      int others, std::uint64_t seed, std::uint64_t index) {
+    const Trace trace = traced_playout(position, checked_lacking(lacking, position),
+                                       checked_policies(side, others), seed, index);
     Steps steps;
     Tricks tricks;
     for (const Step& step : trace.steps) steps.emplace_back(step.seat, step.legal, step.card);
@@ -142,14 +176,14 @@ std::tuple<Steps, Tricks> bound_trace(const Position& position, int side, int ot
 
 void bind_playouts(nb::module_& module) {
     using namespace nb::literals;
-    module.def("playouts", &bound_playouts, "position"_a, "side_policy"_a, "others_policy"_a,
+    module.def("playouts", &bound_playouts, "position"_a, "lacking"_a, "side_policy"_a, "others_policy"_a,
                "count"_a, "seed"_a, "cancel"_a.none());
     module.def("fresh_playouts", &bound_fresh, "rules"_a, "trump"_a, "leader"_a, "side"_a,
                "lead_trump"_a, "size"_a, "side_policy"_a, "others_policy"_a, "count"_a, "seed"_a,
                "cancel"_a.none());
-    module.def("world_playouts", &bound_worlds, "position"_a, "worlds"_a, "cards"_a,
+    module.def("world_playouts", &bound_worlds, "position"_a, "lacking"_a, "worlds"_a, "cards"_a,
                "side_policy"_a, "others_policy"_a, "seed"_a, "cancel"_a.none());
-    module.def("traced_playout", &bound_trace, "position"_a, "side_policy"_a, "others_policy"_a,
+    module.def("traced_playout", &bound_trace, "position"_a, "lacking"_a, "side_policy"_a, "others_policy"_a,
                "seed"_a, "index"_a);
 }
 

@@ -3,7 +3,6 @@
 // and by what each has shown that it lacks.
 #pragma once
 
-#include "playout/draws.hpp"
 #include "playout/knowledge.hpp"
 
 namespace aces {
@@ -41,7 +40,8 @@ class HeuristicPolicy {
 public:
     using At = Table<Seats, Planes>;
 
-    HeuristicPolicy(const At& table, const Draws&) : known_(table), law_(&table.law) {}
+    HeuristicPolicy(const At& table, const Start& start)
+        : known_(table, start), law_(&table.law) {}
 
     Lanes choose(const At& table, int place, Lanes legal) {
         look(table, place);

@@ -27,8 +27,9 @@ struct Knowledge {
     std::array<Lanes, Seats> own;       // how many the hand of each place has of it
     std::array<Lanes, Seats> lacks{};   // cards that a place is known not to hold
 
-    explicit Knowledge(const At& table) {
+    Knowledge(const At& table, const Start& start) {
         for (int place = 0; place < Seats; place++) {
+            lacks[place] = spread(start.lacks[place]);
             std::array<Lanes, Planes> hand;
             Lanes carry{};
             for (int plane = 0; plane < Planes; plane++) {

@@ -12,7 +12,7 @@ namespace {
 
 // What all playouts of a call have in common.
 struct Plan {
-    Plan(const Position& position, Policies policies)
+    Plan(const Position& position, const Lacking& lacking, Policies policies)
         : law(position.rules), layout(position.trump), policies(policies),
           seats(position.rules.seats), leader(position.leader),
           start{.tricks = position.tricks(), .lead_trump = position.lead_trump,
@@ -20,6 +20,11 @@ struct Plan {
         for (int place = 0; place < seats; place++) {
             if (position.counts(position.seat_at(place))) side |= 1 << place;
             if (place < start.played) start.trick[place] = layout.bit(position.trick[place]);
+            for (int kind = 0; kind < kKinds; kind++) {
+                if (lacking[position.seat_at(place)] >> kind & 1) {
+                    start.lacks[place] |= layout.bit(kind);
+                }
+            }
         }
     }
 
@@ -79,12 +84,12 @@ Lanes play(Table<Seats, Planes>& table, const Plan& plan, const Start& start, co
            Trace* trace = nullptr) {
     if (plan.policies.side != plan.policies.others) {
         const bool random_side = plan.policies.side == Policy::random;
-        return run(table, TwoPolicies<Seats, Planes>(table, draws, random_side), start, trace);
+        return run(table, TwoPolicies<Seats, Planes>(table, draws, start, random_side), start, trace);
     }
     if (plan.policies.side == Policy::random) {
-        return run(table, RandomPolicy(table, draws), start, trace);
+        return run(table, RandomPolicy(draws), start, trace);
     }
-    return run(table, HeuristicPolicy<Seats, Planes>(table, draws), start, trace);
+    return run(table, HeuristicPolicy<Seats, Planes>(table, start), start, trace);
 }
 
 // Calls `f` with the number of seats and that of the bits of a count as constants.
@@ -136,9 +141,10 @@ constexpr int kBlocksUnwatched = 64;
 
 }  // namespace
 
-std::vector<std::int32_t> playouts(const Position& position, Policies policies,
-                                   std::uint64_t count, std::uint64_t seed, Watch& watch) {
-    const Plan plan(position, policies);
+std::vector<std::int32_t> playouts(const Position& position, const Lacking& lacking,
+                                   Policies policies, std::uint64_t count, std::uint64_t seed,
+                                   Watch& watch) {
+    const Plan plan(position, lacking, policies);
     return specialised(position.rules, [&]<int Seats, int Planes>() {
         const auto begin = table_of<Seats, Planes>(plan, position);
         return in_blocks(count, kBlocksUnwatched, watch,
@@ -152,7 +158,7 @@ std::vector<std::int32_t> playouts(const Position& position, Policies policies,
 
 std::vector<std::int32_t> fresh_playouts(const Position& position, int size, Policies policies,
                                          std::uint64_t count, std::uint64_t seed, Watch& watch) {
-    const Plan plan(position, policies);
+    const Plan plan(position, Lacking{}, policies);
     Start start = plan.start;
     start.tricks = size;
     return specialised(position.rules, [&]<int Seats, int Planes>() {
@@ -168,10 +174,11 @@ std::vector<std::int32_t> fresh_playouts(const Position& position, int size, Pol
     });
 }
 
-std::vector<std::int32_t> world_playouts(const Position& position, const std::uint8_t* worlds,
-                                         std::uint64_t count, const std::vector<int>& cards,
-                                         Policies policies, std::uint64_t seed, Watch& watch) {
-    const Plan plan(position, policies);
+std::vector<std::int32_t> world_playouts(const Position& position, const Lacking& lacking,
+                                         const std::uint8_t* worlds, std::uint64_t count,
+                                         const std::vector<int>& cards, Policies policies,
+                                         std::uint64_t seed, Watch& watch) {
+    const Plan plan(position, lacking, policies);
     const int rows = std::max<int>(1, static_cast<int>(cards.size()));
     return specialised(position.rules, [&]<int Seats, int Planes>() {
         return in_blocks(count, kBlocksUnwatched / rows, watch,
@@ -201,9 +208,9 @@ std::vector<std::int32_t> world_playouts(const Position& position, const std::ui
     });
 }
 
-Trace traced_playout(const Position& position, Policies policies, std::uint64_t seed,
-                     std::uint64_t index) {
-    const Plan plan(position, policies);
+Trace traced_playout(const Position& position, const Lacking& lacking, Policies policies,
+                     std::uint64_t seed, std::uint64_t index) {
+    const Plan plan(position, lacking, policies);
     Trace trace(plan.layout, plan.seats, plan.leader);
     specialised(position.rules, [&]<int Seats, int Planes>() {
         auto table = table_of<Seats, Planes>(plan, position);

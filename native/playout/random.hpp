@@ -29,8 +29,7 @@ inline Lanes pick(Lanes cards, Lanes totals, Lanes index) {
 
 class RandomPolicy {
 public:
-    template <class Table>
-    RandomPolicy(const Table&, const Draws& draws) : draws_(draws) {}
+    explicit RandomPolicy(const Draws& draws) : draws_(draws) {}
 
     template <class Table>
     Lanes choose(const Table&, int, Lanes legal) {

@@ -7,23 +7,14 @@
 
 namespace aces {
 
-// How the playouts begin, the same at all tables.
-struct Start {
-    int tricks;       // to complete, the one on the table included
-    bool lead_trump;  // the first card must be a trump if there is one
-    int played;       // cards on the table
-    std::array<std::int32_t, kMaxSeats> trick{};
-    std::int32_t given = 0;  // the first card, if it is not the policy's to choose
-};
-
 // The side plays by one policy and the others by the other.
 template <int Seats, int Planes>
 class TwoPolicies {
 public:
     using At = Table<Seats, Planes>;
 
-    TwoPolicies(const At& table, const Draws& draws, bool random_side)
-        : random_(table, draws), heuristic_(table, draws), swap_(spread(random_side ? 0 : -1)) {}
+    TwoPolicies(const At& table, const Draws& draws, const Start& start, bool random_side)
+        : random_(draws), heuristic_(table, start), swap_(spread(random_side ? 0 : -1)) {}
 
     Lanes choose(const At& table, int place, Lanes legal) {
         const Lanes of_side = -((table.side >> place) & spread(1));

@@ -7,6 +7,16 @@
 
 namespace aces {
 
+// How the playouts begin, the same at all tables.
+struct Start {
+    int tricks;       // to complete, the one on the table included
+    bool lead_trump;  // the first card must be a trump if there is one
+    int played;       // cards on the table
+    std::array<std::int32_t, kMaxSeats> trick{};
+    std::array<std::int32_t, kMaxSeats> lacks{};  // cards that each place is known not to hold
+    std::int32_t given = 0;  // the first card, if it is not the policy's to choose
+};
+
 // Places are counted from the leader of the trick: the leader's is 0.
 template <int Seats, int Planes>
 struct Table {

@@ -52,6 +52,8 @@ BEST = cast(Policy, "best")
             ValueError,
             "random and heuristic",
         ),
+        (lambda: playouts(POSITION, 1, lacking=[0]), ValueError, "for each of 4 seats a number"),
+        (lambda: playouts(POSITION, 1, lacking=[1 << 24] * 4), ValueError, "a bit for each kind"),
         (lambda: traced_playout(POSITION, number=-1), ValueError, "number -1"),
         (lambda: world_playouts(POSITION, WORLD[:-1]), ValueError, "bytes, 96 for each world"),
         (lambda: world_playouts(POSITION, cast(bytes, "x" * 96)), ValueError, "give bytes"),
@@ -106,6 +108,7 @@ def test_the_compiled_functions_take_anything_without_harm(kernel: Backend, data
         return draw(policy), draw(policy)
 
     positions = st.just(position) | GARBAGE
+    lacking = st.lists(st.integers(0, 0xFFFFFF) | INTEGERS, max_size=5) | GARBAGE
     counts = st.integers(-5, 40) | st.integers(max_value=-1) | GARBAGE
     near = st.lists(st.tuples(st.integers(0, 95), st.integers(0, 255)), max_size=3)
 
@@ -118,18 +121,18 @@ def test_the_compiled_functions_take_anything_without_harm(kernel: Backend, data
 
     calls: list[Callable[[], object]] = [
         lambda: module.playouts(
-            draw(positions), *policies(), draw(counts), draw(INTEGERS), draw(CANCELS)
+            draw(positions), draw(lacking), *policies(), draw(counts), draw(INTEGERS), draw(CANCELS)
         ),
         lambda: module.fresh_playouts(
             rules, draw(INTEGERS), draw(INTEGERS), draw(INTEGERS), draw(st.booleans()),
             draw(INTEGERS), *policies(), draw(counts), draw(INTEGERS), draw(CANCELS),
         ),
         lambda: module.world_playouts(
-            draw(positions), worlds(), draw(st.binary(max_size=30) | GARBAGE), *policies(),
-            draw(INTEGERS), draw(CANCELS),
+            draw(positions), draw(lacking), worlds(), draw(st.binary(max_size=30) | GARBAGE),
+            *policies(), draw(INTEGERS), draw(CANCELS),
         ),
         lambda: module.traced_playout(
-            draw(positions), *policies(), draw(INTEGERS), draw(INTEGERS)
+            draw(positions), draw(lacking), *policies(), draw(INTEGERS), draw(INTEGERS)
         ),
     ]  # fmt: skip
     with suppress(ValueError, TypeError):

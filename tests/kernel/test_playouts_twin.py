@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 from tests.support.backends import AVAILABLE, using
@@ -39,13 +40,18 @@ def share(rules: TrickRules) -> int:
 
 
 def everything(position: Position, rng: Random, policy: Policy, others: Policy) -> None:
-    seed = rng.getrandbits(64)
-    same(lambda: playouts(position, 5, policy=policy, others=others, seed=seed))
-    same(lambda: traced_playout(position, policy=policy, others=others, seed=seed, number=7))
-    same(lambda: legal_cards(position))
+    how: Any
+    lacking = [rng.getrandbits(24) & rng.getrandbits(24) for _ in position.hands]
+    how = {
+        "policy": policy, "others": others, "seed": rng.getrandbits(64),
+        "lacking": lacking if rng.random() < 0.5 else (),
+    }  # fmt: skip
     worlds = world(position) + b"".join(reshuffled(rng, position) for _ in range(4))
-    same(lambda: world_playouts(position, worlds, policy=policy, others=others, seed=seed))
-    same(lambda: card_playouts(position, worlds, policy=policy, others=others, seed=seed))
+    same(lambda: playouts(position, 5, **how))
+    same(lambda: traced_playout(position, number=7, **how))
+    same(lambda: legal_cards(position))
+    same(lambda: world_playouts(position, worlds, **how))
+    same(lambda: card_playouts(position, worlds, **how))
 
 
 @pytest.mark.parametrize(("policy", "others"), PAIRS)

@@ -73,12 +73,12 @@ def check_many(name: Backend, rules: TrickRules, count: int, seed: str) -> None:
 @pytest.mark.parametrize("name", RULES)
 def test_compiled(name: str) -> None:
     for kernel in COMPILED:
-        check_many(kernel, RULES[name], 2500, name)
+        check_many(kernel, RULES[name], 1500, name)
 
 
 @pytest.mark.parametrize("name", RULES)
 def test_twin(name: str) -> None:
-    check_many("python", RULES[name], 1000, f"{name} twin")
+    check_many("python", RULES[name], 400, f"{name} twin")
 
 
 @pytest.mark.slow

@@ -53,6 +53,7 @@ class Native(Protocol):
     def playouts(
         self,
         position: NativePosition,
+        lacking: Sequence[int],
         side_policy: int,
         others_policy: int,
         count: int,
@@ -82,6 +83,7 @@ class Native(Protocol):
     def world_playouts(
         self,
         position: NativePosition,
+        lacking: Sequence[int],
         worlds: bytes,
         cards: bytes,
         side_policy: int,
@@ -95,6 +97,7 @@ class Native(Protocol):
     def traced_playout(
         self,
         position: NativePosition,
+        lacking: Sequence[int],
         side_policy: int,
         others_policy: int,
         seed: int,

@@ -103,22 +103,26 @@ def playouts(
     *,
     policy: Policy = "heuristic",
     others: Policy | None = None,
+    lacking: Sequence[int] = (),
     seed: int = 0,
     cancel: Cancel | None = None,
 ) -> Results:
     """What the side wins in `count` playouts from a position.
 
-    The side plays by `policy`, all others by `others`, by default the same. By ``heuristic`` alone
+    The side plays by `policy`, all others by `others`, by default the same. `lacking` tells of each
+    seat which kinds of card everybody knows that it does not hold, as a number with a bit for each
+    of the 24; ``heuristic`` goes by it. By ``heuristic`` alone
     all playouts of a position are equal: one is enough. Raises ValueError for a count, seed or
     policy that cannot be.
     """
     policies = _policies(policy, others)
+    known = _lacking(lacking, position.rules.seats)
     count, seed, cancel = _count(count), _seed(seed), _cancel(cancel)
     module = load(backend())
     if module is None:
-        return Results(twin.playouts(position, policies, count, seed, cancel))
+        return Results(twin.playouts(position, known, policies, count, seed, cancel))
     found = module.playouts(
-        compiled(module, position), *_indices(policies), count, seed, cancel.flag
+        compiled(module, position), known, *_indices(policies), count, seed, cancel.flag
     )
     return Results(array("i", found))
 
@@ -176,6 +180,7 @@ def world_playouts(
     *,
     policy: Policy = "heuristic",
     others: Policy | None = None,
+    lacking: Sequence[int] = (),
     seed: int = 0,
     cancel: Cancel | None = None,
 ) -> Results:
@@ -183,9 +188,10 @@ def world_playouts(
 
     `worlds` holds the hands of one world after the other, those of seat 0 first, and of each hand
     how many copies it has of the 24 kinds of card. They take the place of the position's hands, and
-    must have the same sizes. Raises ValueError where they have not, and as `playouts` does.
+    must have the same sizes. The rest is as for `playouts`, which see. Raises ValueError where the
+    sizes differ, and as `playouts` does.
     """
-    return Results(_in_worlds(position, worlds, (), policy, others, seed, cancel))
+    return Results(_in_worlds(position, worlds, (), policy, others, lacking, seed, cancel))
 
 
 def card_playouts(
@@ -195,6 +201,7 @@ def card_playouts(
     *,
     policy: Policy = "heuristic",
     others: Policy | None = None,
+    lacking: Sequence[int] = (),
     seed: int = 0,
     cancel: Cancel | None = None,
 ) -> dict[Card, Results]:
@@ -209,7 +216,7 @@ def card_playouts(
         cards = legal_cards(position)
     if not cards or len(set(cards)) < len(cards):
         raise ValueError("cards: give at least one, and each once")
-    found = _in_worlds(position, worlds, cards, policy, others, seed, cancel)
+    found = _in_worlds(position, worlds, cards, policy, others, lacking, seed, cancel)
     return {card: Results(found[row :: len(cards)]) for row, card in enumerate(cards)}
 
 
@@ -218,17 +225,19 @@ def traced_playout(
     *,
     policy: Policy = "heuristic",
     others: Policy | None = None,
+    lacking: Sequence[int] = (),
     seed: int = 0,
     number: int = 0,
 ) -> Trace:
     """The playout number `number` of `playouts` with the same arguments, card by card."""
     policies, seed, number = _policies(policy, others), _seed(seed), _seed(number, "number")
+    known = _lacking(lacking, position.rules.seats)
     module = load(backend())
     if module is None:
-        steps, tricks = twin.traced_playout(position, policies, seed, number)
+        steps, tricks = twin.traced_playout(position, known, policies, seed, number)
     else:
         steps, tricks = module.traced_playout(
-            compiled(module, position), *_indices(policies), seed, number
+            compiled(module, position), known, *_indices(policies), seed, number
         )
     return Trace(
         tuple(Step(seat, _cards(legal), CARDS[card]) for seat, legal, card in steps),
@@ -247,18 +256,21 @@ def _in_worlds(
     cards: Sequence[Card],
     policy: Policy,
     others: Policy | None,
+    lacking: Sequence[int],
     seed: int,
     cancel: Cancel | None,
 ) -> array[int]:
     policies, seed, cancel = _policies(policy, others), _seed(seed), _cancel(cancel)
     _check_worlds(worlds, position.rules.seats)
+    known = _lacking(lacking, position.rules.seats)
     module = load(backend())
     if module is None:
-        return twin.world_playouts(position, worlds, cards, policies, seed, cancel)
+        return twin.world_playouts(position, known, worlds, cards, policies, seed, cancel)
     return array(
         "i",
         module.world_playouts(
             compiled(module, position),
+            known,
             worlds,
             bytes(cards),
             *_indices(policies),
@@ -307,6 +319,13 @@ def _policies(policy: Policy, others: Policy | None) -> tuple[Policy, Policy]:
 def _indices(policies: tuple[Policy, Policy]) -> tuple[int, int]:
     side, others = policies
     return POLICIES.index(side), POLICIES.index(others)
+
+
+def _lacking(lacking: Sequence[int], seats: int) -> tuple[int, ...]:
+    known = tuple(map(index, lacking))
+    if len(known) not in (0, seats) or not all(0 <= kinds < 1 << KINDS for kinds in known):
+        raise ValueError(f"lacking: for each of {seats} seats a number with a bit for each kind")
+    return known
 
 
 def _cancel(cancel: Cancel | None) -> Cancel:

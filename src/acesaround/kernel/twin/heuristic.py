@@ -6,6 +6,8 @@ together, and by what each has shown that it lacks.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from acesaround.kernel.twin.masks import (
     BITS,
     SUITS,
@@ -34,9 +36,9 @@ class HeuristicPolicy:
         lacks: by place, the cards that it is known not to hold.
     """
 
-    def __init__(self, table: TrickTable) -> None:
+    def __init__(self, table: TrickTable, lacks: Sequence[int]) -> None:
         self.left = [sum(hand[bit] for hand in table.copies) for bit in range(BITS)]
-        self.lacks = [0] * len(table.copies)
+        self.lacks = list(lacks)
 
     def choose(self, table: TrickTable, place: int, legal: int) -> int:
         """The card to play."""

@@ -32,9 +32,9 @@ class Layout:
         }
         self.bits: dict[int, int] = {int(card): bit for bit, card in self.cards.items()}
 
-    def set_of(self, mask: int) -> tuple[Card, ...]:
-        """The cards of a mask, as cards are numbered."""
-        return tuple(sorted(card for bit, card in self.cards.items() if mask & bit))
+    def mask(self, kinds: int) -> int:
+        """The cards of a number with a bit for each kind."""
+        return sum(bit for kind, bit in self.bits.items() if kinds >> kind & 1)
 
 
 def of_ranks(ranks: Sequence[int]) -> int:

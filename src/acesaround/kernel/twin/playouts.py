@@ -54,8 +54,10 @@ class _Random:
 class _Two:
     """The side plays one policy, the others the other; the random one draws for every card."""
 
-    def __init__(self, table: TrickTable, draws: Draws, random_side: bool) -> None:
-        self.random, self.heuristic = _Random(draws), HeuristicPolicy(table)
+    def __init__(
+        self, table: TrickTable, draws: Draws, lacks: Sequence[int], random_side: bool
+    ) -> None:
+        self.random, self.heuristic = _Random(draws), HeuristicPolicy(table, lacks)
         self.random_side = random_side
 
     def choose(self, table: TrickTable, place: int, legal: int) -> int:
@@ -83,15 +85,17 @@ class Plan:
         policies: Policies,
         lead_trump: bool,
         trick: Sequence[Card] = (),
+        lacking: Sequence[int] = (),
     ) -> None:
         self.law, self.layout, self.policies = Law(rules), Layout(trump), policies
         self.seats = [(leader + place) % rules.seats for place in range(rules.seats)]
         self.ours = [seat in side for seat in self.seats]
         self.lead_trump = lead_trump
         self.trick = [self.layout.bits[card] for card in trick]
+        self.lacks = [self.layout.mask(lacking[seat]) if lacking else 0 for seat in self.seats]
 
     @classmethod
-    def of(cls, position: Position, policies: Policies) -> Plan:
+    def of(cls, position: Position, lacking: Sequence[int], policies: Policies) -> Plan:
         """The plan of playouts from a position."""
         return cls(
             position.rules,
@@ -101,6 +105,7 @@ class Plan:
             policies,
             position.lead_trump,
             position.trick,
+            lacking,
         )
 
     def table(self, hands: Sequence[Iterable[tuple[int, int]]]) -> TrickTable:
@@ -161,15 +166,20 @@ class Plan:
     def _policy(self, table: TrickTable, draws: Draws) -> _Policy:
         side, others = self.policies
         if side != others:
-            return _Two(table, draws, side == "random")
-        return _Random(draws) if side == "random" else HeuristicPolicy(table)
+            return _Two(table, draws, self.lacks, side == "random")
+        return _Random(draws) if side == "random" else HeuristicPolicy(table, self.lacks)
 
 
 def playouts(
-    position: Position, policies: Policies, count: int, seed: int, cancel: Cancel
+    position: Position,
+    lacking: Sequence[int],
+    policies: Policies,
+    count: int,
+    seed: int,
+    cancel: Cancel,
 ) -> array[int]:
     """What the side wins in each playout from a position."""
-    plan = Plan.of(position, policies)
+    plan = Plan.of(position, lacking, policies)
     hands = [_kinds(hand) for hand in position.hands]
     return _collected(
         count, cancel, lambda index: [plan.play(plan.table(hands), _draws(seed, index))]
@@ -227,6 +237,7 @@ def deal(rules: TrickRules, size: int, draws: Draws) -> list[list[tuple[int, int
 
 def world_playouts(
     position: Position,
+    lacking: Sequence[int],
     worlds: bytes,
     cards: Sequence[Card],
     policies: Policies,
@@ -234,7 +245,7 @@ def world_playouts(
     cancel: Cancel,
 ) -> array[int]:
     """A playout of each world after each card; the results of a world stand side by side."""
-    plan = Plan.of(position, policies)
+    plan = Plan.of(position, lacking, policies)
     row = len(plan.seats) * KINDS
     check_worlds(position, worlds)
     given = [plan.layout.bits[card] for card in cards] or [0]
@@ -275,10 +286,10 @@ def check_worlds(position: Position, worlds: bytes) -> None:
 
 
 def traced_playout(
-    position: Position, policies: Policies, seed: int, index: int
+    position: Position, lacking: Sequence[int], policies: Policies, seed: int, index: int
 ) -> tuple[list[Step], list[Taken]]:
     """The playout number `index` card by card."""
-    plan = Plan.of(position, policies)
+    plan = Plan.of(position, lacking, policies)
     table = plan.table([_kinds(hand) for hand in position.hands])
     return plan.written(table, _draws(seed, index))
 
