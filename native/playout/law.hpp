@@ -11,6 +11,12 @@ namespace aces {
 // Ranks in an order, each as the cards of all suits that have it.
 using Ranking = std::array<std::int32_t, kRanks>;
 
+inline Ranking ranking(const std::array<int, kRanks>& ranks) {
+    Ranking order;
+    std::ranges::transform(ranks, order.begin(), [](int rank) { return in_all_suits(1u << rank); });
+    return order;
+}
+
 struct Law {
     explicit Law(const TrickRules& rules)
         : headed(rules.head == Head::always      ? kCards
@@ -30,12 +36,12 @@ struct Law {
         }
         std::array<int, kRanks> order{0, 1, 2, 3, 4, 5};
         std::ranges::stable_sort(order, {}, [&](int rank) { return rules.points[rank]; });
-        std::ranges::transform(order, spare.begin(), [](int rank) { return in_all_suits(1u << rank); });
+        spare = ranking(order);
         order = {0, 1, 2, 3, 4, 5};
         std::ranges::stable_sort(order, {}, [&](int rank) {
             return std::pair(rank == kRanks - 1, -rules.points[rank]);
         });
-        std::ranges::transform(order, give.begin(), [](int rank) { return in_all_suits(1u << rank); });
+        give = ranking(order);
     }
 
     std::int32_t headed;       // suits in which the best card must be beaten when they are led
@@ -50,7 +56,7 @@ struct Law {
 
     std::int32_t counters = 0;  // cards that count
     Ranking spare{};  // from what is given up first: least worth, then lowest
-    Ranking give{};   // from what is put on a trick of ours first: most worth, then lowest; aces last
+    Ranking give{};   // from what is put on our tricks first: most worth, then lowest; aces last
 
     Lanes points(Lanes card) const {
         Lanes sum{};

@@ -1,7 +1,41 @@
-"""The policy `heuristic`: a compact way to play after the advice of the 1983 manual.
+"""The policy `heuristic`: a compact way to play after the advice of the 1983 manual (S1-68..74).
 
-S1-68 to S1-74. A seat goes by its own hand, by which cards are still in the others' hands all
-together, and by what each has shown that it lacks.
+What a seat goes by: its own hand; how many copies of each card are still in all hands together; and
+what each other seat is known to lack, told at the start of the playout or shown in it. Who does not
+follow lacks the suit led, and where trumping is a duty and he does not, trumps; who must beat the
+best card and does not lacks what would beat it. Friends are the seats of the same side. A seat
+*may hold* the cards that are in other hands and that it is not known to lack; it *cuts* a side suit
+of which it may hold no card if it may hold a trump. A *winner* is a card that no card of its suit
+beats which a foe still to play to the trick may hold. Suits equal in a choice go by their order,
+the trumps last.
+
+Leading, the first of these that there is:
+
+1. the highest trump, if it is a winner, foes may hold trumps, and the hand has as many trumps as
+   all others together;
+2. of the side suits in which the hand has a winner, no foe cuts, and either as many cards are in
+   other hands as there are other seats or no foe may hold a trump: the highest card of the one of
+   which most cards are in other hands;
+3. of the side suits (of trumps, if there is nothing else) the one of which the fewest cards are in
+   other hands, counted as 20 fewer if a friend may hold a winner in it, and 20 fewer if a foe cuts
+   it. From it the first of `Law.give`, if a friend cuts it and no foe; else the first of
+   `Law.spare`.
+
+Following, cards that beat the best one and cards that do not are told apart; of the latter no
+trumps if there is another. A card is *safe* if no foe still to play cuts the suit led, and the card
+is a winner, or a trump played on a side suit; if one does cut, only trumps that are winners are
+safe. Then the first of these that there is:
+
+1. where a friend has the trick and its best card is safe: the first of `Law.give` that leaves it
+   with him;
+2. a safe card that beats the best one: the lowest, or, if no foe is still to play, the first of
+   `Law.give`;
+3. where a foe has the trick, no foe still to play cuts, and a friend still to play may hold a
+   winner in the suit led that beats the best card: the first of `Law.give` that does not beat it;
+4. of the cards that do not beat it, those that are not counters which nothing in any other hand
+   beats in the suit; of those no counters; of those the longest suit in the hand; the first of
+   `Law.spare`. Each only if something is left by it;
+5. the first of `Law.spare` that beats it.
 """
 
 from __future__ import annotations
