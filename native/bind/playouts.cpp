@@ -5,12 +5,13 @@
 
 #include <bit>
 #include <cstring>
+#include <limits>
 #include <stdexcept>
 #include <string>
 #include <tuple>
 
-#include "bind/cancel.hpp"
 #include "bind/parts.hpp"
+#include "bind/poll.hpp"
 #include "playout/playouts.hpp"
 
 namespace nb = nanobind;
@@ -49,21 +50,20 @@ Lacking checked_lacking(const std::vector<std::uint32_t>& kinds, const Position&
 
 // Runs `job` without the GIL and gives its results as bytes of 32-bit numbers.
 template <class Job>
-nb::bytes watched(nb::handle cancel, Job job) {
-    Cancellation watch(cancel);
+nb::bytes watched(nb::bytearray cancel, Job job) {
+    Poll watch(cancel, std::numeric_limits<double>::infinity());
     std::vector<std::int32_t> results;
     {
         nb::gil_scoped_release released;
         results = job(watch);
     }
-    watch.raise();
     return nb::bytes(reinterpret_cast<const char*>(results.data()),
                      results.size() * sizeof(std::int32_t));
 }
 
 nb::bytes bound_playouts(const Position& position, const std::vector<std::uint32_t>& lacking,
                          int side, int others, std::int64_t count, std::uint64_t seed,
-                         nb::handle cancel) {
+                         nb::bytearray cancel) {
     const Lacking known = checked_lacking(lacking, position);
     const Policies policies = checked_policies(side, others);
     const std::uint64_t wanted = checked_count(count);
@@ -74,7 +74,7 @@ nb::bytes bound_playouts(const Position& position, const std::vector<std::uint32
 
 nb::bytes bound_fresh(const TrickRules& rules, int trump, int leader, unsigned side_seats,
                       bool lead_trump, int size, int side, int others, std::int64_t count,
-                      std::uint64_t seed, nb::handle cancel) {
+                      std::uint64_t seed, nb::bytearray cancel) {
     require(0 <= trump && trump < kSuits, "trump: from 0 to 3");
     require(0 <= leader && leader < rules.seats, "leader: a seat");
     require(side_seats < 1u << rules.seats, "side: a bit for each seat");
@@ -139,7 +139,7 @@ void check_worlds(const Position& position, const std::uint8_t* worlds, std::uin
 
 nb::bytes bound_worlds(const Position& position, const std::vector<std::uint32_t>& lacking,
                        nb::bytes worlds, nb::bytes cards, int side, int others,
-                       std::uint64_t seed, nb::handle cancel) {
+                       std::uint64_t seed, nb::bytearray cancel) {
     const Lacking known = checked_lacking(lacking, position);
     const Policies policies = checked_policies(side, others);
     const std::size_t row = static_cast<std::size_t>(position.rules.seats) * kKinds;
@@ -176,15 +176,15 @@ std::tuple<Steps, Tricks> bound_trace(const Position& position,
 
 void bind_playouts(nb::module_& module) {
     using namespace nb::literals;
-    module.def("playouts", &bound_playouts, "position"_a, "lacking"_a, "side_policy"_a, "others_policy"_a,
-               "count"_a, "seed"_a, "cancel"_a.none());
+    module.def("playouts", &bound_playouts, "position"_a, "lacking"_a, "side_policy"_a,
+               "others_policy"_a, "count"_a, "seed"_a, "cancel"_a);
     module.def("fresh_playouts", &bound_fresh, "rules"_a, "trump"_a, "leader"_a, "side"_a,
                "lead_trump"_a, "size"_a, "side_policy"_a, "others_policy"_a, "count"_a, "seed"_a,
-               "cancel"_a.none());
+               "cancel"_a);
     module.def("world_playouts", &bound_worlds, "position"_a, "lacking"_a, "worlds"_a, "cards"_a,
-               "side_policy"_a, "others_policy"_a, "seed"_a, "cancel"_a.none());
-    module.def("traced_playout", &bound_trace, "position"_a, "lacking"_a, "side_policy"_a, "others_policy"_a,
-               "seed"_a, "index"_a);
+               "side_policy"_a, "others_policy"_a, "seed"_a, "cancel"_a);
+    module.def("traced_playout", &bound_trace, "position"_a, "lacking"_a, "side_policy"_a,
+               "others_policy"_a, "seed"_a, "index"_a);
 }
 
 }  // namespace aces

@@ -46,7 +46,9 @@ struct Knowledge {
     // The cards that others than this place still hold.
     Lanes elsewhere(const At& table, int place) const {
         Lanes any{};
-        for (int plane = 0; plane < Planes; plane++) any |= left[plane] ^ table.copies[plane][place];
+        for (int plane = 0; plane < Planes; plane++) {
+            any |= left[plane] ^ table.copies[plane][place];
+        }
         return any;
     }
 

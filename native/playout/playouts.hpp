@@ -24,7 +24,8 @@ using Lacking = std::array<std::uint32_t, kMaxSeats>;
 // What the side wins from the position to the end, for each playout. Playout i draws from the
 // stream i of the seed. Stopped early, the results of the first ones are returned.
 std::vector<std::int32_t> playouts(const Position& position, const Lacking& lacking,
-                                   Policies policies, std::uint64_t count, std::uint64_t seed, Watch& watch);
+                                   Policies policies, std::uint64_t count, std::uint64_t seed,
+                                   Watch& watch);
 
 // The same with every playout's hands dealt from the whole deck: `size` cards to each seat, the
 // rest out of play. Of the position its hands are not looked at, and no card has been played.
@@ -37,7 +38,8 @@ std::vector<std::int32_t> fresh_playouts(const Position& position, int size, Pol
 // world stand side by side. Throws std::invalid_argument where a card is not legal in a world.
 std::vector<std::int32_t> world_playouts(const Position& position, const Lacking& lacking,
                                          const std::uint8_t* worlds, std::uint64_t count,
-                                         const std::vector<int>& cards, Policies policies, std::uint64_t seed, Watch& watch);
+                                         const std::vector<int>& cards, Policies policies,
+                                         std::uint64_t seed, Watch& watch);
 
 // The playout number `index` written down.
 Trace traced_playout(const Position& position, const Lacking& lacking, Policies policies,

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from acesaround.kernel.cancel import Flag
-
 
 class NativeRules(Protocol):
     """Compiled `TrickRules`."""
@@ -58,7 +56,7 @@ class Native(Protocol):
         others_policy: int,
         count: int,
         seed: int,
-        cancel: Flag,
+        cancel: bytearray,
     ) -> bytes:
         """Playouts from a position; policies are indices of `POLICIES`. 32-bit numbers."""
         ...
@@ -75,7 +73,7 @@ class Native(Protocol):
         others_policy: int,
         count: int,
         seed: int,
-        cancel: Flag,
+        cancel: bytearray,
     ) -> bytes:
         """The same with a deal for each playout, `size` cards to each seat."""
         ...
@@ -89,7 +87,7 @@ class Native(Protocol):
         side_policy: int,
         others_policy: int,
         seed: int,
-        cancel: Flag,
+        cancel: bytearray,
     ) -> bytes:
         """A playout of each world after each card; the results of a world stand side by side."""
         ...

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from operator import index
-from typing import Final, Literal, get_args
+from typing import Final, Literal, cast, get_args
 
 from acesaround.cards import CARDS, KINDS, Card, Suit
 from acesaround.kernel.backend import backend, compiled, compiled_rules, load
@@ -122,7 +122,12 @@ def playouts(
     if module is None:
         return Results(twin.playouts(position, known, policies, count, seed, cancel))
     found = module.playouts(
-        compiled(module, position), known, *_indices(policies), count, seed, cancel.flag
+        compiled(module, position),
+        known,
+        *_indices(policies),
+        count,
+        seed,
+        cast(bytearray, cancel.flag),
     )
     return Results(array("i", found))
 
@@ -168,7 +173,7 @@ def fresh_playouts(
                 *_indices(policies),
                 count,
                 seed,
-                cancel.flag,
+                cast(bytearray, cancel.flag),
             ),
         )
     )
@@ -275,7 +280,7 @@ def _in_worlds(
             bytes(cards),
             *_indices(policies),
             seed,
-            cancel.flag,
+            cast(bytearray, cancel.flag),
         ),
     )
 
