@@ -84,7 +84,8 @@ Lanes play(Table<Seats, Planes>& table, const Plan& plan, const Start& start, co
            Trace* trace = nullptr) {
     if (plan.policies.side != plan.policies.others) {
         const bool random_side = plan.policies.side == Policy::random;
-        return run(table, TwoPolicies<Seats, Planes>(table, draws, start, random_side), start, trace);
+        const TwoPolicies<Seats, Planes> policy(table, draws, start, random_side);
+        return run(table, policy, start, trace);
     }
     if (plan.policies.side == Policy::random) {
         return run(table, RandomPolicy(draws), start, trace);
