@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <stdexcept>
 
 #include "core/watch.hpp"
 
@@ -14,12 +15,12 @@ class Poll : public Watch {
     using Clock = std::chrono::steady_clock;
 
 public:
-    // `cancel` is a bytearray of one byte that the caller keeps alive; not zero means stop.
-    // `seconds` may be infinite.
+    // `cancel` is a bytearray of one byte; not zero means stop. It is held as a buffer, so that
+    // nobody can resize it meanwhile. `seconds` may be infinite. Made and ended with the GIL.
     Poll(nanobind::bytearray cancel, double seconds) {
         if (cancel.size() != 1) throw std::invalid_argument("cancel: a bytearray of one byte");
         if (!(seconds >= 0)) throw std::invalid_argument("seconds: not negative");
-        cancelled_ = static_cast<const volatile char*>(cancel.data());
+        if (PyObject_GetBuffer(cancel.ptr(), &flag_, PyBUF_SIMPLE)) throw nanobind::python_error();
         limited_ = std::isfinite(seconds) && seconds < 1e9;
         if (limited_) {
             deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
@@ -28,9 +29,13 @@ public:
         next_signals_ = Clock::now() + kSignals;
     }
 
+    ~Poll() override { PyBuffer_Release(&flag_); }
+    Poll(const Poll&) = delete;
+    Poll& operator=(const Poll&) = delete;
+
     // Called without the GIL. Throws what a signal handler raises.
     bool stop() override {
-        if (*cancelled_) return true;
+        if (*static_cast<const volatile char*>(flag_.buf)) return true;
         const auto now = Clock::now();
         if (limited_ && now >= deadline_) return true;
         if (now >= next_signals_) {
@@ -44,7 +49,7 @@ public:
 private:
     static constexpr std::chrono::milliseconds kSignals{50};
 
-    const volatile char* cancelled_;
+    Py_buffer flag_{};
     bool limited_;
     Clock::time_point deadline_, next_signals_;
 };

@@ -14,6 +14,8 @@ public:
         return Rng(Rng(seed ^ Rng(index).next()).next());
     }
 
+    std::uint64_t state() const { return state_; }
+
     std::uint64_t next() {
         std::uint64_t z = state_ += 0x9E3779B97F4A7C15u;
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;

@@ -47,3 +47,59 @@ class Native(Protocol):
     ) -> NativePosition:
         """A position; `hands` has 24 counts for each seat, `side` a bit for each seat."""
         ...
+
+    def playouts(
+        self,
+        position: NativePosition,
+        lacking: Sequence[int],
+        side_policy: int,
+        others_policy: int,
+        count: int,
+        seed: int,
+        cancel: bytearray,
+    ) -> bytes:
+        """Playouts from a position; policies are indices of `POLICIES`. 32-bit numbers."""
+        ...
+
+    def fresh_playouts(
+        self,
+        rules: NativeRules,
+        trump: int,
+        leader: int,
+        side: int,
+        lead_trump: bool,
+        size: int,
+        side_policy: int,
+        others_policy: int,
+        count: int,
+        seed: int,
+        cancel: bytearray,
+    ) -> bytes:
+        """The same with a deal for each playout, `size` cards to each seat."""
+        ...
+
+    def world_playouts(
+        self,
+        position: NativePosition,
+        lacking: Sequence[int],
+        worlds: bytes,
+        cards: bytes,
+        side_policy: int,
+        others_policy: int,
+        seed: int,
+        cancel: bytearray,
+    ) -> bytes:
+        """A playout of each world after each card; the results of a world stand side by side."""
+        ...
+
+    def traced_playout(
+        self,
+        position: NativePosition,
+        lacking: Sequence[int],
+        side_policy: int,
+        others_policy: int,
+        seed: int,
+        index: int,
+    ) -> tuple[list[tuple[int, int, int]], list[tuple[int, int]]]:
+        """The steps (seat, legal kinds as bits, card) and tricks (winner, points) of a playout."""
+        ...

@@ -1,0 +1,40 @@
+// A whole deck dealt afresh at each of sixteen tables.
+#pragma once
+
+#include "playout/draws.hpp"
+#include "playout/table.hpp"
+
+namespace aces {
+
+// Gives `size` cards to each seat; what is left of the deck is out of play. The cards are taken in
+// the order of their numbers, and each falls to a seat with a chance in proportion to the cards
+// the seat still lacks, so every deal is equally likely.
+template <int Seats, int Planes>
+void deal(const TrickRules& rules, const Layout& layout, int leader, int size, Draws& draws,
+          Table<Seats, Planes>& table) {
+    std::array<Lanes, Seats> room;  // cards still lacking at this seat and those before it
+    for (int seat = 0; seat < Seats; seat++) room[seat] = spread((seat + 1) * size);
+    for (auto& row : table.copies) row.fill(Lanes{});
+    int left = std::popcount(rules.ranks) * kSuits * rules.copies;
+    for (int kind = 0; kind < kKinds; kind++) {
+        if (!(rules.ranks >> rank_of(kind) & 1)) continue;
+        const std::array<Lanes, Seats> before = room;
+        for (int copy = 0; copy < rules.copies; copy++, left--) {
+            const Lanes drawn = draws.below(left);
+            for (Lanes& lacking : room) lacking += drawn < lacking;
+        }
+        const int index = std::countr_zero(static_cast<std::uint32_t>(layout.bit(kind)));
+        Lanes others{};
+        for (int seat = 0; seat < Seats; seat++) {
+            const Lanes up_to = before[seat] - room[seat];
+            const Lanes got = up_to - others;
+            others = up_to;
+            const int place = (seat - leader + Seats) % Seats;
+            for (int plane = 0; plane < Planes; plane++) {
+                table.copies[plane][place] |= ((got >> plane) & spread(1)) << index;
+            }
+        }
+    }
+}
+
+}  // namespace aces

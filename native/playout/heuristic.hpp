@@ -1,0 +1,151 @@
+// The policy `heuristic`: a compact way to play after the advice of the 1983 manual (S1-68 to
+// S1-74). A seat goes by its own hand, by which cards are still in the others' hands all together,
+// and by what each has shown that it lacks.
+#pragma once
+
+#include "playout/knowledge.hpp"
+
+namespace aces {
+
+inline Lanes lowest(Lanes cards) { return cards & -cards; }
+
+// In each suit all that ranks below the highest of `cards`.
+inline Lanes below_top(Lanes cards) {
+    Lanes below = (cards >> 1) & spread(0x1F1F1F1F);
+    below |= (below >> 1) & spread(0x0F0F0F0F);
+    below |= (below >> 2) & spread(0x07070707);
+    return below | ((below >> 4) & spread(kOnes));
+}
+
+inline Lanes top(Lanes cards) { return cards & ~below_top(cards); }
+
+// The suits of `cards` whose score, from 0 to 126, is the highest.
+inline Lanes best_suits(Lanes cards, Lanes score) {
+    const Lanes held = ~bytes::none(cards);
+    const Lanes mine = bytes::plus(score, spread(kOnes)) & held;
+    Lanes most = bytes::greater(mine, (mine >> 8) | (mine << 24));
+    most = bytes::greater(most, (most >> 16) | (most << 16));
+    return bytes::equal(mine, most) & held;
+}
+
+// Those of `cards` that come first in an order of ranks.
+inline Lanes first_of(Lanes cards, const Ranking& order) {
+    Lanes found = cards;
+    for (int i = kRanks - 1; i >= 0; i--) found = or_else(cards & spread(order[i]), found);
+    return found;
+}
+
+template <int Seats, int Planes>
+class HeuristicPolicy {
+public:
+    using At = Table<Seats, Planes>;
+
+    HeuristicPolicy(const At& table, const Start& start)
+        : known_(table, start), law_(&table.law) {}
+
+    Lanes choose(const At& table, int place, Lanes legal) {
+        look(table, place);
+        return lowest(place == 0 ? lead(legal) : follow(table, place, legal));
+    }
+
+    void saw(const At& table, int place, Lanes card, bool held) {
+        known_.learn(table, place, card);
+        if (held) known_.drop(place, card);
+    }
+
+    void turn(const At& table) { known_.turn(table); }
+
+private:
+    // What those who play to this trick after `place` may hold.
+    void look(const At& table, int place) {
+        const Lanes ours = -((table.side >> place) & spread(1));
+        others_ = table.side ^ ours;
+        unseen_ = known_.elsewhere(table, place);
+        elsewhere_ = known_.length - known_.own[place];
+        foes_ = friends_ = cuts_ = friend_cuts_ = foe_trumps_ = foe_behind_ = Lanes{};
+        for (int seat = place + 1; seat < Seats; seat++) {
+            const Lanes foe = -((others_ >> seat) & spread(1));
+            const Lanes may = unseen_ & ~known_.lacks[seat];
+            const Lanes trumps = ~none(may & spread(kTrumps));
+            const Lanes cuts = bytes::none(may) & trumps & spread(~kTrumps);
+            foes_ |= may & foe;
+            friends_ |= may & ~foe;
+            cuts_ |= cuts & foe;
+            friend_cuts_ |= cuts & ~foe;
+            foe_trumps_ |= trumps & foe;
+            foe_behind_ |= foe;
+        }
+        beatable_ = below_top(foes_);
+    }
+
+    Lanes lead(Lanes legal) const {
+        const Lanes trumps = spread(kTrumps);
+        const Lanes winners = legal & ~beatable_;
+
+        // Trumps from the top, with as many as all others together.
+        const Lanes many = ~((known_.own[0] >> 24) < (elsewhere_ >> 24));
+        const Lanes draw = top(winners & trumps & foe_trumps_ & many);
+
+        // A side winner, in the suit of which most is out; not where somebody will trump it.
+        const Lanes short_suit = bytes::less(elsewhere_, spread((Seats - 1) * kOnes));
+        const Lanes side = winners & ~trumps & ~cuts_ & ~(short_suit & foe_trumps_);
+        const Lanes cash = top(side & best_suits(side, elsewhere_));
+
+        // Else low from a suit of which little is out, rather one that a friend may win or that a
+        // foe must trump; with a counter where a friend trumps.
+        Lanes rest = prefer(legal, ~trumps);
+        const Lanes hope = ~bytes::none(friends_ & ~beatable_);
+        Lanes score = bytes::minus(spread(64 * kOnes), elsewhere_);
+        score = bytes::plus(score, hope & spread(20 * kOnes));
+        score = bytes::plus(score, cuts_ & spread(20 * kOnes));
+        rest &= best_suits(rest, score);
+        const Lanes low = first_of(rest, law().spare);
+        const Lanes gift = first_of(rest & friend_cuts_ & ~cuts_, law().give);
+        return or_else(draw, or_else(cash, or_else(gift, low)));
+    }
+
+    Lanes follow(const At& table, int place, Lanes legal) const {
+        const Lanes trumps = spread(kTrumps);
+        const Lanes beat = legal & (table.led | trumps) & table.above();
+        const Lanes under = prefer(legal & ~beat, ~trumps);
+
+        // What foes still to play can take: in the suit, and with trumps those known to be out.
+        const Lanes cut = cuts_ & table.led;
+        const Lanes over = beatable_ & trumps & ~none(cut);
+        const Lanes lost = (beatable_ & table.led) | cut | over;
+        const Lanes ours = none((others_ >> table.winner) & spread(1));
+        const Lanes safe = ours & none(table.best & lost);
+        const Lanes holding = beat & ~lost;
+        const Lanes take = ::aces::choose(foe_behind_, lowest(holding),
+                                          first_of(holding, law().give));
+
+        // A friend still to play may take it with a card no foe can beat.
+        const Lanes help = ~none(friends_ & table.led & table.above() & ~beatable_) & none(cut);
+        const Lanes give = first_of(under, law().give);
+        const Lanes spare = first_of(discard(under, place), law().spare);
+        const Lanes least = first_of(beat, law().spare);
+        const Lanes hopeless = or_else(give & help & ~ours, or_else(spare, least));
+        return or_else(give & safe, or_else(take, hopeless));
+    }
+
+    // What to part with: no counter that nothing out can beat, no counter, of the longest suit.
+    Lanes discard(Lanes under, int place) const {
+        const Lanes counters = spread(law().counters);
+        Lanes cards = prefer(under, ~(counters & ~below_top(unseen_)));
+        cards = prefer(cards, ~counters);
+        return cards & best_suits(cards, known_.own[place]);
+    }
+
+    const Law& law() const { return *law_; }
+
+    Knowledge<Seats, Planes> known_;
+    const Law* law_ = nullptr;
+    Lanes others_{};                     // bit p: place p is a foe's
+    Lanes unseen_{}, elsewhere_{};       // cards in other hands, and how many of each suit
+    Lanes foes_{}, friends_{};           // what foes and friends still to play may hold
+    Lanes cuts_{}, friend_cuts_{};       // suits that one of them is out of, and may trump
+    Lanes foe_trumps_{}, foe_behind_{};  // whether a foe may have trumps, and is still to play
+    Lanes beatable_{};
+};
+
+}  // namespace aces

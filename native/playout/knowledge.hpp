@@ -1,0 +1,84 @@
+// What the cards played so far have told everybody, for the policy `heuristic`.
+#pragma once
+
+#include "playout/table.hpp"
+
+namespace aces {
+
+// How many cards of each suit there are, a byte for each.
+template <int Planes>
+Lanes lengths(const std::array<Lanes, Planes>& copies) {
+    Lanes sum{};
+    for (int plane = 0; plane < Planes; plane++) {
+        Lanes n = copies[plane];
+        n = n - ((n >> 1) & spread(0x55555555));
+        n = (n & spread(0x33333333)) + ((n >> 2) & spread(0x33333333));
+        sum += ((n + (n >> 4)) & spread(0x0F0F0F0F)) << plane;
+    }
+    return sum;
+}
+
+template <int Seats, int Planes>
+struct Knowledge {
+    using At = Table<Seats, Planes>;
+
+    std::array<Lanes, Planes> left{};   // copies of each card still in anybody's hand
+    Lanes length{};                     // how many cards of each suit that makes
+    std::array<Lanes, Seats> own;       // how many the hand of each place has of it
+    std::array<Lanes, Seats> lacks{};   // cards that a place is known not to hold
+
+    Knowledge(const At& table, const Start& start) {
+        for (int place = 0; place < Seats; place++) {
+            lacks[place] = spread(start.lacks[place]);
+            std::array<Lanes, Planes> hand;
+            Lanes carry{};
+            for (int plane = 0; plane < Planes; plane++) {
+                const Lanes more = hand[plane] = table.copies[plane][place];
+                const Lanes had = left[plane];
+                left[plane] = had ^ more ^ carry;
+                carry = (had & more) | (carry & (had ^ more));
+            }
+            own[place] = lengths<Planes>(hand);
+            length += own[place];
+        }
+    }
+
+    // The cards that others than this place still hold.
+    Lanes elsewhere(const At& table, int place) const {
+        Lanes any{};
+        for (int plane = 0; plane < Planes; plane++) {
+            any |= left[plane] ^ table.copies[plane][place];
+        }
+        return any;
+    }
+
+    // What a card shows that its player lacks. Called before the card is on the table.
+    void learn(const At& table, int place, Lanes card) {
+        if (place == 0) return;
+        const Lanes trumps = spread(kTrumps), led = table.led;
+        const Lanes void_led = none(card & led);
+        const Lanes void_both = none(card & (led | trumps));
+        const Lanes suit = choose(void_led, trumps & ~void_both, led);
+        const Lanes low = ~(table.best < card);
+        lacks[place] |= (void_led & led) | (void_both & spread(table.law.trumped)) |
+                        (low & suit & table.heading() & table.above());
+    }
+
+    // A card has left a hand.
+    void drop(int place, Lanes card) {
+        const Lanes one = ~bytes::none(card) & spread(kOnes);
+        own[place] -= one;
+        length -= one;
+        for (int plane = 0; plane < Planes; plane++) {
+            left[plane] ^= card;
+            card &= left[plane];
+        }
+    }
+
+    void turn(const At& table) {
+        table.turn(own);
+        table.turn(lacks);
+    }
+};
+
+}  // namespace aces

@@ -1,0 +1,223 @@
+#include "playout/playouts.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+#include "playout/deal.hpp"
+#include "playout/run.hpp"
+
+namespace aces {
+namespace {
+
+// What all playouts of a call have in common.
+struct Plan {
+    Plan(const Position& position, const Lacking& lacking, Policies policies)
+        : law(position.rules), layout(position.trump), policies(policies),
+          seats(position.rules.seats), leader(position.leader),
+          start{.tricks = position.tricks(), .lead_trump = position.lead_trump,
+                .played = position.played} {
+        for (int place = 0; place < seats; place++) {
+            if (position.counts(position.seat_at(place))) side |= 1 << place;
+            if (place < start.played) start.trick[place] = layout.bit(position.trick[place]);
+            for (int kind = 0; kind < kKinds; kind++) {
+                if (lacking[position.seat_at(place)] >> kind & 1) {
+                    start.lacks[place] |= layout.bit(kind);
+                }
+            }
+        }
+    }
+
+    int seat_at(int place) const { return (leader + place) % seats; }
+
+    Law law;
+    Layout layout;
+    Policies policies;
+    int seats, leader;
+    std::int32_t side = 0;  // bit p: place p is of the side
+    Start start;
+};
+
+template <int Seats, int Planes>
+Table<Seats, Planes> empty_table(const Plan& plan) {
+    Table<Seats, Planes> table{.law = plan.law};
+    table.side = spread(plan.side);
+    return table;
+}
+
+// The hands of up to sixteen worlds; the lanes left over play the last world again.
+template <int Seats, int Planes>
+Table<Seats, Planes> table_of(const Plan& plan, const std::uint8_t* worlds, int count) {
+    Table<Seats, Planes> table = empty_table<Seats, Planes>(plan);
+    LaneArray copies[Planes][Seats];
+    for (int lane = 0; lane < kLanes; lane++) {
+        const std::uint8_t* world = worlds + std::min(lane, count - 1) * Seats * kKinds;
+        for (int place = 0; place < Seats; place++) {
+            const std::uint8_t* counts = world + plan.seat_at(place) * kKinds;
+            const auto hand = copies_of<Planes>(counts, plan.layout);
+            for (int plane = 0; plane < Planes; plane++) copies[plane][place][lane] = hand[plane];
+        }
+    }
+    for (int plane = 0; plane < Planes; plane++) {
+        for (int place = 0; place < Seats; place++) {
+            table.copies[plane][place] = load(copies[plane][place]);
+        }
+    }
+    return table;
+}
+
+template <int Seats, int Planes>
+Table<Seats, Planes> table_of(const Plan& plan, const Position& position) {
+    Table<Seats, Planes> table = empty_table<Seats, Planes>(plan);
+    for (int place = 0; place < Seats; place++) {
+        const Counts& counts = position.hands[plan.seat_at(place)];
+        const auto hand = copies_of<Planes>(counts.data(), plan.layout);
+        for (int plane = 0; plane < Planes; plane++) {
+            table.copies[plane][place] = spread(hand[plane]);
+        }
+    }
+    return table;
+}
+
+template <int Seats, int Planes>
+Lanes play(Table<Seats, Planes>& table, const Plan& plan, const Start& start, const Draws& draws,
+           Trace* trace = nullptr) {
+    if (plan.policies.side != plan.policies.others) {
+        const bool random_side = plan.policies.side == Policy::random;
+        const TwoPolicies<Seats, Planes> policy(table, draws, start, random_side);
+        return run(table, policy, start, trace);
+    }
+    if (plan.policies.side == Policy::random) {
+        return run(table, RandomPolicy(draws), start, trace);
+    }
+    return run(table, HeuristicPolicy<Seats, Planes>(table, start), start, trace);
+}
+
+// Calls `f` with the number of seats and that of the bits of a count as constants.
+template <class F>
+auto specialised(const TrickRules& rules, F f) {
+    const auto with_seats = [&]<int Seats>() {
+        return rules.copies <= 3 ? f.template operator()<Seats, 2>()
+                                 : f.template operator()<Seats, 3>();
+    };
+    switch (rules.seats) {
+        case 2: return with_seats.template operator()<2>();
+        case 3: return with_seats.template operator()<3>();
+        case 4: return with_seats.template operator()<4>();
+        case 5: return with_seats.template operator()<5>();
+        case 6: return with_seats.template operator()<6>();
+        case 7: return with_seats.template operator()<7>();
+        default: return with_seats.template operator()<8>();
+    }
+}
+
+// Collects what `block` makes of each sixteen playouts: it is told the number of the first of them
+// and how many are wanted, and appends its results.
+template <class Block>
+std::vector<std::int32_t> in_blocks(std::uint64_t count, int blocks_unwatched, Watch& watch,
+                                    Block block) {
+    std::vector<std::int32_t> results;
+    int unwatched = 0;
+    for (std::uint64_t first = 0; first < count; first += kLanes) {
+        if (unwatched-- == 0) {
+            if (watch.stop()) break;
+            unwatched = blocks_unwatched;
+        }
+        block(first, static_cast<int>(std::min<std::uint64_t>(kLanes, count - first)), results);
+    }
+    return results;
+}
+
+void append(std::vector<std::int32_t>& results, Lanes won, int wanted) {
+    LaneArray values;
+    store(won, values);
+    results.insert(results.end(), values, values + wanted);
+}
+
+std::string name_of(int kind) {
+    return {"9JQKTA"[rank_of(kind)], "SHCD"[suit_of(kind)]};
+}
+
+constexpr int kBlocksUnwatched = 64;
+
+}  // namespace
+
+std::vector<std::int32_t> playouts(const Position& position, const Lacking& lacking,
+                                   Policies policies, std::uint64_t count, std::uint64_t seed,
+                                   Watch& watch) {
+    const Plan plan(position, lacking, policies);
+    return specialised(position.rules, [&]<int Seats, int Planes>() {
+        const auto begin = table_of<Seats, Planes>(plan, position);
+        return in_blocks(count, kBlocksUnwatched, watch,
+                         [&](std::uint64_t first, int wanted, auto& results) {
+            auto table = begin;
+            play(table, plan, plan.start, Draws(Streams(seed, first)));
+            append(results, table.won, wanted);
+        });
+    });
+}
+
+std::vector<std::int32_t> fresh_playouts(const Position& position, int size, Policies policies,
+                                         std::uint64_t count, std::uint64_t seed, Watch& watch) {
+    const Plan plan(position, Lacking{}, policies);
+    Start start = plan.start;
+    start.tricks = size;
+    return specialised(position.rules, [&]<int Seats, int Planes>() {
+        return in_blocks(count, kBlocksUnwatched, watch,
+                         [&](std::uint64_t first, int wanted, auto& results) {
+            auto table = empty_table<Seats, Planes>(plan);
+            Draws draws(Streams(seed, first));
+            deal(position.rules, plan.layout, plan.leader, size, draws, table);
+            draws.fresh();
+            play(table, plan, start, draws);
+            append(results, table.won, wanted);
+        });
+    });
+}
+
+std::vector<std::int32_t> world_playouts(const Position& position, const Lacking& lacking,
+                                         const std::uint8_t* worlds, std::uint64_t count,
+                                         const std::vector<int>& cards, Policies policies,
+                                         std::uint64_t seed, Watch& watch) {
+    const Plan plan(position, lacking, policies);
+    const int rows = std::max<int>(1, static_cast<int>(cards.size()));
+    return specialised(position.rules, [&]<int Seats, int Planes>() {
+        return in_blocks(count, kBlocksUnwatched / rows, watch,
+                         [&](std::uint64_t first, int wanted, auto& results) {
+            const auto begin =
+                table_of<Seats, Planes>(plan, worlds + first * Seats * kKinds, wanted);
+            const Draws draws(Streams(seed, first));
+            const std::size_t done = results.size();
+            results.resize(done + static_cast<std::size_t>(wanted * rows));
+            for (int row = 0; row < rows; row++) {
+                Start start = plan.start;
+                if (!cards.empty()) start.given = plan.layout.bit(cards[row]);
+                auto table = begin;
+                LaneArray allowed, won;
+                store(play(table, plan, start, draws), allowed);
+                store(table.won, won);
+                for (int lane = 0; lane < wanted; lane++) {
+                    if (!allowed[lane]) {
+                        throw std::invalid_argument(name_of(cards[row]) +
+                                                    " is not legal in world " +
+                                                    std::to_string(first + lane));
+                    }
+                    results[done + static_cast<std::size_t>(lane * rows + row)] = won[lane];
+                }
+            }
+        });
+    });
+}
+
+Trace traced_playout(const Position& position, const Lacking& lacking, Policies policies,
+                     std::uint64_t seed, std::uint64_t index) {
+    const Plan plan(position, lacking, policies);
+    Trace trace(plan.layout, plan.seats, plan.leader);
+    specialised(position.rules, [&]<int Seats, int Planes>() {
+        auto table = table_of<Seats, Planes>(plan, position);
+        play(table, plan, plan.start, Draws(Streams(seed, index)), &trace);
+    });
+    return trace;
+}
+
+}  // namespace aces

@@ -1,0 +1,49 @@
+// The policy `random`: each legal kind of card is equally likely.
+#pragma once
+
+#include "playout/draws.hpp"
+#include "playout/table.hpp"
+
+namespace aces {
+
+// In each byte how many cards it and the lower ones have.
+inline Lanes running_totals(Lanes cards) {
+    Lanes n = cards - ((cards >> 1) & spread(0x55555555));
+    n = (n & spread(0x33333333)) + ((n >> 2) & spread(0x33333333));
+    n = (n + (n >> 4)) & spread(0x0F0F0F0F);
+    n += n << 8;
+    return n + (n << 16);
+}
+
+// The card number `index` of a set with these running totals, counted from the lowest bit.
+inline Lanes pick(Lanes cards, Lanes totals, Lanes index) {
+    const Lanes every = index * spread(kOnes);
+    const Lanes passed = ~bytes::less(every, totals);  // suits that lie wholly before the card
+    Lanes left = cards & ~passed & ((passed << 8) | spread(0xFF));
+    const Lanes skip = every - (totals << 8);  // in its suit: how many cards lie before it
+    for (int n = 0; n < kRanks - 1; n++) {
+        left ^= left & -left & bytes::less(spread(n * kOnes), skip);
+    }
+    return left & -left;
+}
+
+class RandomPolicy {
+public:
+    explicit RandomPolicy(const Draws& draws) : draws_(draws) {}
+
+    template <class Table>
+    Lanes choose(const Table&, int, Lanes legal) {
+        const Lanes totals = running_totals(legal);
+        return pick(legal, totals, draws_.small(totals >> 24));
+    }
+
+    template <class Table>
+    void saw(const Table&, int, Lanes, bool) {}
+    template <class Table>
+    void turn(const Table&) {}
+
+private:
+    Draws draws_;
+};
+
+}  // namespace aces

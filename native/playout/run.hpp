@@ -1,0 +1,71 @@
+// Sixteen playouts from the first card to the last.
+#pragma once
+
+#include "playout/heuristic.hpp"
+#include "playout/random.hpp"
+#include "playout/trace.hpp"
+
+namespace aces {
+
+// The side plays by one policy and the others by the other.
+template <int Seats, int Planes>
+class TwoPolicies {
+public:
+    using At = Table<Seats, Planes>;
+
+    TwoPolicies(const At& table, const Draws& draws, const Start& start, bool random_side)
+        : random_(draws), heuristic_(table, start), swap_(spread(random_side ? 0 : -1)) {}
+
+    Lanes choose(const At& table, int place, Lanes legal) {
+        const Lanes of_side = -((table.side >> place) & spread(1));
+        const Lanes card = random_.choose(table, place, legal);
+        return ::aces::choose(of_side ^ swap_, card, heuristic_.choose(table, place, legal));
+    }
+    void saw(const At& table, int place, Lanes card, bool held) {
+        heuristic_.saw(table, place, card, held);
+    }
+    void turn(const At& table) { heuristic_.turn(table); }
+
+private:
+    RandomPolicy random_;
+    HeuristicPolicy<Seats, Planes> heuristic_;
+    Lanes swap_;
+};
+
+// Plays the tables out; `table.won` then says what the sides have. Returns where the given card
+// was legal. The first table is written down if there is a trace.
+template <class At, class Policy>
+Lanes run(At& table, Policy policy, const Start& start, Trace* trace) {
+    for (int place = 0; place < start.played; place++) {
+        const Lanes card = spread(start.trick[place]);
+        policy.saw(table, place, card, false);
+        table.show(place, card);
+    }
+    Lanes allowed = spread(-1);
+    bool first = true;
+    int place = start.played;
+    for (int left = start.tricks; left > 0; left--, place = 0) {
+        for (; place < At::seats; place++) {
+            Lanes legal = place ? table.legal(place) : table.held(0);
+            if (first && place == 0 && start.lead_trump) legal = prefer(legal, spread(kTrumps));
+            Lanes card = policy.choose(table, place, legal);
+            if (first && start.given) {
+                const Lanes given = legal & spread(start.given);
+                allowed = ~none(given);
+                card = or_else(given, card);
+            }
+            first = false;
+            if (trace) trace->card(place, legal, card);
+            policy.saw(table, place, card, true);
+            table.drop(place, card);
+            table.show(place, card);
+        }
+        policy.turn(table);
+        if (left == 1) table.points += spread(table.law.last_trick);
+        if (trace) trace->trick(table.winner, table.points);
+        table.take();
+    }
+    return allowed;
+}
+
+}  // namespace aces

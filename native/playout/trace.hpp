@@ -1,0 +1,54 @@
+// A playout written down card by card.
+#pragma once
+
+#include <vector>
+
+#include "playout/law.hpp"
+
+namespace aces {
+
+struct Step {
+    int seat;
+    std::uint32_t legal;  // a bit for each kind that could be played
+    int card;
+};
+
+struct Taken {
+    int winner;
+    int points;
+};
+
+class Trace {
+public:
+    Trace(const Layout& layout, int seats, int leader)
+        : layout_(layout), seats_(seats), leader_(leader) {}
+
+    void card(int place, Lanes legal, Lanes card) {
+        std::uint32_t kinds = 0;
+        for (auto left = static_cast<std::uint32_t>(first(legal)); left; left &= left - 1) {
+            kinds |= 1u << layout_.kind(static_cast<std::int32_t>(left));
+        }
+        steps.push_back({(leader_ + place) % seats_, kinds, layout_.kind(first(card))});
+    }
+
+    void trick(Lanes winner, Lanes points) {
+        leader_ = (leader_ + first(winner)) % seats_;
+        tricks.push_back({leader_, first(points)});
+    }
+
+    std::vector<Step> steps;
+    std::vector<Taken> tricks;
+
+private:
+    // What the first of the tables has.
+    static std::int32_t first(Lanes lanes) {
+        LaneArray values;
+        store(lanes, values);
+        return values[0];
+    }
+
+    Layout layout_;
+    int seats_, leader_;
+};
+
+}  // namespace aces

@@ -1,0 +1,311 @@
+"""Playouts in plain Python: the same results as the compiled kernel's, card for card."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+from acesaround.cards import CARDS, KINDS, Card, Hand, Suit
+from acesaround.kernel.cancel import Cancel
+from acesaround.kernel.position import Position
+from acesaround.kernel.trickrules import TrickRules
+from acesaround.kernel.twin.draws import Draws
+from acesaround.kernel.twin.heuristic import HeuristicPolicy
+from acesaround.kernel.twin.law import Law
+from acesaround.kernel.twin.masks import BITS, TRUMPS, Layout, index_of, prefer
+from acesaround.kernel.twin.rng import Rng
+from acesaround.kernel.twin.tricks import TrickTable
+
+Policies = tuple[str, str]
+"""How the side plays, and how all others do: ``random`` or ``heuristic``."""
+
+Step = tuple[int, int, int]
+"""A seat, the kinds it might play (a bit for each), and the one it played."""
+
+Taken = tuple[int, int]
+"""The winner of a trick, and its points."""
+
+
+class _Policy(Protocol):
+    def choose(self, table: TrickTable, place: int, legal: int) -> int: ...
+    def saw(self, table: TrickTable, place: int, card: int, held: bool) -> None: ...
+    def turn(self, table: TrickTable) -> None: ...
+
+
+class _Random:
+    """Each legal kind is equally likely; they are counted from the lowest bit."""
+
+    def __init__(self, draws: Draws) -> None:
+        self.draws = draws
+
+    def choose(self, table: TrickTable, place: int, legal: int) -> int:
+        for _ in range(self.draws.small(legal.bit_count())):
+            legal &= legal - 1
+        return legal & -legal
+
+    def saw(self, table: TrickTable, place: int, card: int, held: bool) -> None:
+        pass
+
+    def turn(self, table: TrickTable) -> None:
+        pass
+
+
+class _Two:
+    """The side plays one policy, the others the other; the random one draws for every card."""
+
+    def __init__(
+        self, table: TrickTable, draws: Draws, lacks: Sequence[int], random_side: bool
+    ) -> None:
+        self.random, self.heuristic = _Random(draws), HeuristicPolicy(table, lacks)
+        self.random_side = random_side
+
+    def choose(self, table: TrickTable, place: int, legal: int) -> int:
+        card = self.random.choose(table, place, legal)
+        if table.ours[place] == self.random_side:
+            return card
+        return self.heuristic.choose(table, place, legal)
+
+    def saw(self, table: TrickTable, place: int, card: int, held: bool) -> None:
+        self.heuristic.saw(table, place, card, held)
+
+    def turn(self, table: TrickTable) -> None:
+        self.heuristic.turn(table)
+
+
+class Plan:
+    """What all playouts of a call have in common."""
+
+    def __init__(
+        self,
+        rules: TrickRules,
+        trump: Suit,
+        leader: int,
+        side: frozenset[int],
+        policies: Policies,
+        lead_trump: bool,
+        trick: Sequence[Card] = (),
+        lacking: Sequence[int] = (),
+    ) -> None:
+        self.law, self.layout, self.policies = Law(rules), Layout(trump), policies
+        self.seats = [(leader + place) % rules.seats for place in range(rules.seats)]
+        self.ours = [seat in side for seat in self.seats]
+        self.lead_trump = lead_trump
+        self.trick = [self.layout.bits[card] for card in trick]
+        self.lacks = [self.layout.mask(lacking[seat]) if lacking else 0 for seat in self.seats]
+
+    @classmethod
+    def of(cls, position: Position, lacking: Sequence[int], policies: Policies) -> Plan:
+        """The plan of playouts from a position."""
+        return cls(
+            position.rules,
+            position.trump,
+            position.leader,
+            position.side,
+            policies,
+            position.lead_trump,
+            position.trick,
+            lacking,
+        )
+
+    def table(self, hands: Sequence[Iterable[tuple[int, int]]]) -> TrickTable:
+        """A table with these hands, kinds and their copies, clockwise from seat 0."""
+        rows = []
+        for seat in self.seats:
+            row = [0] * BITS
+            for kind, copies in hands[seat]:
+                row[index_of(self.layout.bits[kind])] = copies
+            rows.append(row)
+        return TrickTable(self.law, rows, self.ours)
+
+    def play(self, table: TrickTable, draws: Draws, given: int = 0) -> int:
+        """The points that the side wins; the first card may be given."""
+        return sum(
+            points
+            for winner, points in self.written(table, draws, given)[1]
+            if self.ours[self.seats.index(winner)]
+        )
+
+    def written(
+        self, table: TrickTable, draws: Draws, given: int = 0
+    ) -> tuple[list[Step], list[Taken]]:
+        """A playout card by card. Raises ValueError if the given card is not legal."""
+        steps: list[Step] = []
+        tricks: list[Taken] = []
+        policy = self._policy(table, draws)
+        bits, cards, seats = self.layout.bits, self.layout.cards, len(self.seats)
+        for place, card in enumerate(self.trick):
+            policy.saw(table, place, card, False)
+            table.show(place, card)
+        place, leader, lead_trump = len(self.trick), self.seats[0], self.lead_trump
+        while any(table.held):
+            while place < seats:
+                legal = table.legal(place) if place else table.held[0]
+                if lead_trump and place == 0:
+                    legal = prefer(legal, TRUMPS)
+                lead_trump = False
+                card = policy.choose(table, place, legal)
+                if given:
+                    card, given = given, 0
+                    if not card & legal:
+                        raise ValueError(f"{cards[card]} is not legal")
+                allowed = sum(1 << kind for kind, bit in bits.items() if legal & bit)
+                steps.append(((leader + place) % seats, allowed, int(cards[card])))
+                policy.saw(table, place, card, True)
+                table.drop(place, card)
+                table.show(place, card)
+                place += 1
+            policy.turn(table)
+            if not any(table.held):
+                table.points += self.law.last_trick
+            leader, place = (leader + table.winner) % seats, 0
+            tricks.append((leader, table.points))
+            table.take()
+        return steps, tricks
+
+    def _policy(self, table: TrickTable, draws: Draws) -> _Policy:
+        side, others = self.policies
+        if side != others:
+            return _Two(table, draws, self.lacks, side == "random")
+        return _Random(draws) if side == "random" else HeuristicPolicy(table, self.lacks)
+
+
+def playouts(
+    position: Position,
+    lacking: Sequence[int],
+    policies: Policies,
+    count: int,
+    seed: int,
+    cancel: Cancel,
+) -> array[int]:
+    """What the side wins in each playout from a position."""
+    plan = Plan.of(position, lacking, policies)
+    hands = [_kinds(hand) for hand in position.hands]
+    return _collected(
+        count, cancel, lambda index: [plan.play(plan.table(hands), _draws(seed, index))]
+    )
+
+
+def fresh_playouts(
+    rules: TrickRules,
+    trump: Suit,
+    leader: int,
+    side: frozenset[int],
+    lead_trump: bool,
+    size: int,
+    policies: Policies,
+    count: int,
+    seed: int,
+    cancel: Cancel,
+) -> array[int]:
+    """The same with a deal of its own for each playout."""
+    plan = Plan(rules, trump, leader, side, policies, lead_trump)
+
+    def one(index: int) -> list[int]:
+        draws = _draws(seed, index)
+        hands = deal(rules, size, draws)
+        draws.fresh()
+        return [plan.play(plan.table(hands), draws)]
+
+    return _collected(count, cancel, one)
+
+
+def deal(rules: TrickRules, size: int, draws: Draws) -> list[list[tuple[int, int]]]:
+    """Deals `size` cards to each seat from the whole deck.
+
+    Each card falls to a seat with a chance in proportion to the cards the seat still lacks.
+    """
+    room = [(seat + 1) * size for seat in range(rules.seats)]
+    hands: list[list[tuple[int, int]]] = [[] for _ in room]
+    left = 4 * len(rules.ranks) * rules.copies
+    for card in CARDS:
+        if card.rank not in rules.ranks:
+            continue
+        before = room.copy()
+        for _ in range(rules.copies):
+            drawn = draws.below(left)
+            room = [lacking - (drawn < lacking) for lacking in room]
+            left -= 1
+        dealt = 0
+        for seat, hand in enumerate(hands):
+            up_to = before[seat] - room[seat]
+            if up_to > dealt:
+                hand.append((card, up_to - dealt))
+            dealt = up_to
+    return hands
+
+
+def world_playouts(
+    position: Position,
+    lacking: Sequence[int],
+    worlds: bytes,
+    cards: Sequence[Card],
+    policies: Policies,
+    seed: int,
+    cancel: Cancel,
+) -> array[int]:
+    """A playout of each world after each card; the results of a world stand side by side."""
+    plan = Plan.of(position, lacking, policies)
+    row = len(plan.seats) * KINDS
+    check_worlds(position, worlds)
+    given = [plan.layout.bits[card] for card in cards] or [0]
+
+    def one(index: int) -> list[int]:
+        world = worlds[index * row : (index + 1) * row]
+        hands = [
+            [(kind, copies) for kind, copies in enumerate(world[at : at + KINDS]) if copies]
+            for at in range(0, row, KINDS)
+        ]
+        try:
+            return [plan.play(plan.table(hands), _draws(seed, index), card) for card in given]
+        except ValueError as error:
+            raise ValueError(f"{error} in world {index}") from None
+
+    return _collected(len(worlds) // row, cancel, one)
+
+
+def check_worlds(position: Position, worlds: bytes) -> None:
+    """Raise ValueError where a world's hands cannot take the place of the position's."""
+    rules = position.rules
+    row = rules.seats * KINDS
+    most = [
+        (rules.copies if card.rank in rules.ranks else 0) - position.trick.count(card)
+        for card in CARDS
+    ]
+    for index in range(len(worlds) // row):
+        world = worlds[index * row : (index + 1) * row]
+        fits = all(
+            sum(world[seat * KINDS : (seat + 1) * KINDS]) == len(hand)
+            for seat, hand in enumerate(position.hands)
+        )
+        if not fits or any(sum(world[kind::KINDS]) > most[kind] for kind in range(KINDS)):
+            raise ValueError(
+                f"world {index}: its hands must have the sizes of the position's, and no more "
+                "copies of a card than the deck"
+            )
+
+
+def traced_playout(
+    position: Position, lacking: Sequence[int], policies: Policies, seed: int, index: int
+) -> tuple[list[Step], list[Taken]]:
+    """The playout number `index` card by card."""
+    plan = Plan.of(position, lacking, policies)
+    table = plan.table([_kinds(hand) for hand in position.hands])
+    return plan.written(table, _draws(seed, index))
+
+
+def _draws(seed: int, index: int) -> Draws:
+    return Draws(Rng.stream(seed, index))
+
+
+def _kinds(hand: Hand) -> list[tuple[int, int]]:
+    return [(card, hand.count(card)) for card in hand.kinds()]
+
+
+def _collected(count: int, cancel: Cancel, one: Callable[[int], Iterable[int]]) -> array[int]:
+    results = array("i")
+    for index in range(count):
+        if cancel.is_set:
+            break
+        results.extend(one(index))
+    return results

@@ -1,0 +1,142 @@
+"""The kernel and the game agree on what may be played, who wins a trick and what it counts."""
+
+from random import Random
+
+import pytest
+from tests.support.backends import AVAILABLE, COMPILED, using
+from tests.support.houses import HOUSES
+from tests.support.random_play import walk
+from tests.support.trickplay import (
+    PRESETS,
+    RULES,
+    as_game_rules,
+    odd_rules,
+    played,
+    random_position,
+)
+
+from acesaround.cards import Card
+from acesaround.game.actions import PLAYS
+from acesaround.game.phase import Phase
+from acesaround.game.phases.playing import playable
+from acesaround.game.state import State
+from acesaround.game.step import apply
+from acesaround.game.trick import legal_cards, trick_points, winner_index
+from acesaround.kernel.backend import Backend
+from acesaround.kernel.playouts import POLICIES, Policy, Trace, traced_playout
+from acesaround.kernel.position import Position
+from acesaround.kernel.trickrules import TrickRules
+from acesaround.rules.load import load
+from acesaround.rules.model import RuleSet
+
+
+def check(rules: RuleSet, position: Position, trace: Trace) -> int:
+    """Follow a playout by the functions of the game; returns how many positions it passed."""
+    hands, trick, leader = list(position.hands), list(position.trick), position.leader
+    seats, tricks, first_lead = len(hands), iter(trace.tricks), position.lead_trump
+    for step in trace.steps:
+        assert step.seat == (leader + len(trick)) % seats
+        legal = legal_cards(
+            rules, hands[step.seat], trick, position.trump, first_lead=first_lead and not trick
+        )
+        assert sorted(step.legal) == sorted(legal)
+        assert step.card in legal
+        first_lead = False
+        hands[step.seat] = hands[step.seat].without(step.card)
+        trick.append(step.card)
+        if len(trick) == seats:
+            taken = next(tricks)
+            leader = (leader + winner_index(trick, position.trump)) % seats
+            assert taken.winner == leader
+            assert taken.points == trick_points(rules, trick, last=not any(hands))
+            trick = []
+    assert not trick and not any(hands) and next(tricks, None) is None
+    return len(trace.steps)
+
+
+def check_many(name: Backend, rules: TrickRules, count: int, seed: str) -> None:
+    rng, passed, number = Random(seed), 0, 0
+    game_rules = as_game_rules(rules)
+    with using(name):
+        while passed < count:
+            position = random_position(rng, rules)
+            policy: Policy = "heuristic" if number % 4 == 3 else "random"
+            trace = traced_playout(position, policy=policy, seed=number)
+            passed += check(game_rules, position, trace)
+            for step in trace.steps[: rng.randrange(len(trace.steps))]:
+                position = played(position, step.card)
+            trace = traced_playout(position, policy=policy, seed=number)
+            passed += check(game_rules, position, trace)
+            number += 1
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_compiled(name: str) -> None:
+    for kernel in COMPILED:
+        check_many(kernel, RULES[name], 1500, name)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_twin(name: str) -> None:
+    check_many("python", RULES[name], 400, f"{name} twin")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kernel", AVAILABLE)
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_hundred_thousand_positions(name: str, kernel: Backend) -> None:
+    check_many(kernel, RULES[name], 100_000, f"{name} long")
+
+
+def test_odd_rules(backend: Backend) -> None:
+    rng = Random("odd rules")
+    for number in range(150):
+        rules = odd_rules(rng)
+        position = random_position(rng, rules)
+        trace = traced_playout(position, policy=POLICIES[number % 2])
+        check(as_game_rules(rules), position, trace)
+
+
+def of_state(state: State) -> Position | None:
+    """The kernel's position of a game in trick play."""
+    this, rules = state.round, state.rules
+    if state.phase is not Phase.TRICK_PLAY or this is None or this.trump is None:
+        return None
+    assert state.leader is not None
+    return Position(
+        TrickRules.of(rules),
+        this.trump,
+        state.leader,
+        state.hands,
+        tuple(map(Card, state.trick)),
+        frozenset((0,)),
+        lead_trump=not state.tricks
+        and rules.play.first_lead == "trump"
+        and this.bid != rules.play.first_lead_waived_at_bid,
+    )
+
+
+@pytest.mark.parametrize("name", [*PRESETS, *HOUSES])
+def test_whole_games(name: str) -> None:
+    rules = HOUSES[name] if name in HOUSES else load(name)
+    rng, seen = Random(name), 0
+    for before in (step.before for step in walk(rules, 11, 6)):
+        position = of_state(before)
+        if position is None:
+            continue
+        seen += 1
+        if rng.random() < 0.9 and seen != 1:
+            continue
+        trace = traced_playout(position, policy="random", seed=seen)
+        state = before
+        for number, step in enumerate(trace.steps):
+            assert state.turn == step.seat
+            assert sorted(step.legal) == sorted(playable(state))
+            done = len(state.tricks)
+            state = apply(state, PLAYS[step.card])
+            if number + 1 < len(trace.steps) and len(state.tricks) > done:
+                taken = trace.tricks[len(state.tricks) - len(before.tricks) - 1]
+                assert taken.winner == state.tricks[-1].winner
+                assert taken.points == state.tricks[-1].points
+        assert state.phase is not Phase.TRICK_PLAY
+    assert seen

@@ -1,0 +1,101 @@
+"""Rules of trick play, ordinary and odd, and random positions under them."""
+
+from dataclasses import replace
+from random import Random
+from types import SimpleNamespace
+from typing import cast
+
+from tests.support.houses import everything
+
+from acesaround.cards import CARDS, KINDS, RANKS, Card, Hand, Rank, Suit
+from acesaround.game.trick import winner_index
+from acesaround.kernel.position import Position
+from acesaround.kernel.trickrules import HEADS, TrickRules
+from acesaround.rules.load import presets
+from acesaround.rules.model import RuleSet
+
+RULES = {name: TrickRules.of(rules) for name, rules in everything().items()}
+PRESETS = presets()
+
+
+def odd_rules(rng: Random) -> TrickRules:
+    """Any number of seats and copies, any ranks and points, as no rule set may have them."""
+    ranks = tuple(Rank(rank) for rank in sorted(rng.sample(range(RANKS), rng.randint(2, RANKS))))
+    return TrickRules(
+        seats=rng.randint(2, 8),
+        copies=rng.randint(1, 6),
+        ranks=ranks,
+        head=rng.choice(HEADS),
+        must_trump=rng.random() < 0.7,
+        overtrump=rng.random() < 0.7,
+        points=tuple(rng.choice((0, 0, 1, 1, 2, 7, 30_000)) for _ in range(RANKS)),
+        last_trick=rng.choice((0, 1, 2, 1000)),
+    )
+
+
+def as_game_rules(rules: TrickRules) -> RuleSet:
+    """What the functions of `acesaround.game.trick` read of a rule set."""
+    void = "must_trump" if rules.must_trump else "any"
+    play = SimpleNamespace(
+        head=rules.head,
+        void=void,
+        overtrump=rules.overtrump,
+        first_lead="trump",
+        first_lead_waived_at_bid=None,
+    )
+    points = {rank: rules.points[rank] for rank in rules.ranks}
+    counters = SimpleNamespace(points=points, last_trick=rules.last_trick)
+    return cast(RuleSet, SimpleNamespace(play=play, counters=counters))
+
+
+def random_position(rng: Random, rules: TrickRules, tricks: int | None = None) -> Position:
+    """A position before a trick; now and then few suits or one long one, so that voids abound."""
+    deck = [Card.of(rank, suit) for suit in Suit for rank in rules.ranks] * rules.copies
+    most = len(deck) // rules.seats
+    size = min(tricks or rng.randint(1, most), most)
+    rng.shuffle(deck)
+    if rng.random() < 0.4:
+        deck.sort(key=lambda card: card.suit if rng.random() < 0.8 else 4)
+        start = rng.randrange(len(deck))
+        deck = deck[start:] + deck[:start]
+    hands = [Hand(deck[seat * size : (seat + 1) * size]) for seat in range(rules.seats)]
+    rng.shuffle(hands)
+    return Position(
+        rules,
+        rng.choice(list(Suit)),
+        rng.randrange(rules.seats),
+        tuple(hands),
+        (),
+        frozenset(rng.sample(range(rules.seats), rng.randint(1, rules.seats - 1))),
+        lead_trump=rng.random() < 0.2,
+    )
+
+
+def played(position: Position, card: Card) -> Position:
+    """The position with one more card on the table, or the trick taken up."""
+    seat = position.to_play
+    hands = [hand.without(card) if s == seat else hand for s, hand in enumerate(position.hands)]
+    trick, leader = (*position.trick, card), position.leader
+    if len(trick) == position.rules.seats:
+        leader, trick = position.seat_at(winner_index(trick, position.trump)), ()
+    return replace(position, leader=leader, hands=tuple(hands), trick=trick, lead_trump=False)
+
+
+def world(position: Position) -> bytes:
+    """The position's hands as a world."""
+    return b"".join(bytes(map(hand.count, CARDS)) for hand in position.hands)
+
+
+def reshuffled(rng: Random, position: Position) -> bytes:
+    """A world that the seat to play cannot tell from the position by its own cards."""
+    me, row = position.to_play, world(position)
+    others = [card for seat, hand in enumerate(position.hands) if seat != me for card in hand]
+    rng.shuffle(others)
+    made = bytearray()
+    for seat, hand in enumerate(position.hands):
+        if seat == me:
+            made += row[seat * KINDS : (seat + 1) * KINDS]
+        else:
+            made += bytes(map(Hand(others[: len(hand)]).count, CARDS))
+            del others[: len(hand)]
+    return bytes(made)

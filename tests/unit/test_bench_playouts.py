@@ -1,0 +1,15 @@
+"""What the benchmark of playouts measures."""
+
+from bench.playouts import HAND, loops
+
+
+def test_every_loop_plays_whole_hands() -> None:
+    made = loops()
+    assert set(made) == {
+        f"{policy}, {deals}"
+        for policy in ("random", "heuristic")
+        for deals in ("dealing", "deals given")
+    }
+    for play in made.values():
+        cards = play()
+        assert cards > 0 and cards % (4 * HAND) == 0
