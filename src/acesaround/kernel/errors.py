@@ -19,3 +19,7 @@ class PositionError(ValueError):
 
     def __str__(self) -> str:
         return f"{self.reason} [{self.code}]"
+
+
+class ViewError(PositionError):
+    """A view without a hand in progress, or that no deal of the unseen cards agrees with."""
