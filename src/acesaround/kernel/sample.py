@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import overload
+from typing import Final, overload
 
 from acesaround.cards import KINDS, Hand
 from acesaround.game.view import View
 from acesaround.kernel.backend import backend, load
+from acesaround.kernel.errors import Cancelled, inconsistent, not_found
+from acesaround.kernel.native import NativeSampler
 from acesaround.kernel.seen import unseen
 from acesaround.kernel.twin.sample import Sampler as Twin
-from acesaround.kernel.unseen import Unseen, as_hand
+from acesaround.kernel.unseen import Unseen, as_hand, packed
+
+SMALL: Final = 64
+"""Up to so many ways to share out the room in the places, deals are drawn without a miss."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +81,35 @@ class Sampler:
         self._seats = known.seats
         self._places = tuple(place.what for place in known.places if place.seat is None)
         module = load(backend())
-        assert module is None
-        self._ready = Twin(known)
+        self._ready: NativeSampler
+        if module is None:
+            self._ready = Twin(known, SMALL)
+            return
+        with _refusals():
+            self._ready = module.Sampler(packed(known), SMALL)
 
-    def draw(self, count: int, *, seed: int) -> Worlds:
-        """`count` deals. Deal number i of a seed is the same however many are drawn."""
+    def draw(self, count: int, *, seed: int, cancel: bytearray | None = None) -> Worlds:
+        """`count` deals. Deal number i of a seed is the same however many are drawn.
+
+        Another thread may stop it by setting the one byte of `cancel`: it raises `Cancelled` then.
+        """
         if count < 0:
             raise ValueError(f"{count} deals: draw none or more")
-        hands, others = self._ready.draw(count, seed & (1 << 64) - 1)
+        stop = bytearray(1) if cancel is None else cancel
+        with _refusals():
+            hands, others = self._ready.draw(count, seed & (1 << 64) - 1, stop)
         return Worlds(count, self._seats, self._places, hands, others)
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """Says what the compiled kernel refuses in our own words."""
+    try:
+        yield
+    except LookupError as error:
+        raise (inconsistent() if error.args[0] == "inconsistent" else not_found()) from None
+    except InterruptedError:
+        raise Cancelled("cancelled") from None
 
 
 def sample(source: View | Unseen, count: int, *, seed: int) -> Worlds:

@@ -26,7 +26,7 @@ from acesaround.rules.model import RuleSet
 _BEFORE_BURYING: Final = frozenset(
     {Phase.MISDEAL, Phase.AUCTION, Phase.NAME_TRUMP, Phase.EXCHANGE, Phase.BURY}
 )
-_ANY: Final = 255
+_ANY: Final = 99
 
 
 def unseen(view: View) -> Unseen:

@@ -108,3 +108,32 @@ class Unseen:
 def as_hand(counts: bytes) -> Hand:
     """The cards that 24 counts stand for."""
     return Hand(card for card in CARDS for _ in range(counts[card]))
+
+
+def packed(known: Unseen) -> bytes:
+    """The record as the compiled kernel reads it."""
+    out = bytearray(
+        (
+            known.seats,
+            known.seat,
+            len(known.places),
+            len(known.bounds),
+            len(known.any_of),
+            known.burying is not None,
+            known.tether,
+        )
+    )
+    out += known.hand + known.pool + known.tethered
+    for place in known.places:
+        out += bytes((0 if place.seat is None else place.seat + 1, place.size))
+        out += place.barred.to_bytes(3, "little") + place.held
+    for bound in known.bounds:
+        out += bytes((bound.places, bound.card, bound.least + 128, bound.most + 128))
+    for one in known.any_of:
+        out += bytes((one.places, len(one.targets)))
+        for card, count in one.targets:
+            out += bytes((card, count + 128))
+    if (rule := known.burying) is not None:
+        out += bytes((rule.kept, rule.buried)) + rule.forbidden.to_bytes(3, "little")
+        out += rule.melded + rule.played
+    return bytes(out)

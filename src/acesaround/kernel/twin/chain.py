@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from acesaround.cards import Rank, Suit
+from acesaround.kernel.errors import inconsistent
 from acesaround.kernel.twin.rng import Rng
-from acesaround.kernel.twin.splits import Kind, Split, Table, Tie, inconsistent
+from acesaround.kernel.twin.splits import Kind, Split, Table, Tie
 
 ORDER: Final = (
     *(suit * 6 + rank for rank in (Rank.ACE, Rank.JACK) for suit in Suit),
@@ -25,6 +26,9 @@ PAIR_LIMIT: Final = 256
 """The most splits that a block may list."""
 OPEN_LIMIT: Final = 6
 """How many ties the state may remember from one block to the next."""
+
+TRIES: Final = 64
+"""How often a segment is drawn before the whole deal is begun again."""
 
 
 @dataclass
@@ -91,11 +95,11 @@ def make(table: Table, kinds: list[Kind], tilt: list[float]) -> Chain:
     return Chain(blocks, _segments(spans, len(blocks), checked))
 
 
-def draw(chain: Chain, rng: Rng) -> list[int]:
-    """The number of the split that each block takes."""
+def draw(chain: Chain, rng: Rng) -> list[int] | None:
+    """The number of the split that each block takes; None where a segment kept failing."""
     drawn = [0] * len(chain.blocks)
     for segment in chain.segments:
-        while True:
+        for _ in range(TRIES):
             met = state = 0
             for at in range(segment.first, segment.last):
                 block = chain.blocks[at]
@@ -104,6 +108,8 @@ def draw(chain: Chain, rng: Rng) -> list[int]:
                 met |= block.met[split]
             if met & segment.checks == segment.checks:
                 break
+        else:
+            return None
     return drawn
 
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from acesaround.kernel.errors import inconsistent
 from acesaround.kernel.twin.chain import order
 from acesaround.kernel.twin.rng import Rng
-from acesaround.kernel.twin.splits import Kind, Split, Table, inconsistent
+from acesaround.kernel.twin.splits import Kind, Split, Table
 
-NODE_LIMIT: Final = 1_000_000
+NODE_LIMIT: Final = 200_000
 
 
 class TooLarge(Exception):

@@ -5,25 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from acesaround.cards import KINDS
-from acesaround.kernel.errors import ViewError
+from acesaround.kernel.errors import Cancelled, inconsistent, not_found
 from acesaround.kernel.twin import chain
 from acesaround.kernel.twin.exact import Exact, TooLarge
 from acesaround.kernel.twin.rng import Rng
-from acesaround.kernel.twin.splits import Kind, Table, inconsistent, table
+from acesaround.kernel.twin.splits import Kind, Table, table
 from acesaround.kernel.unseen import Unseen
 
 FITTINGS: Final = 6
-SMALL: Final = 64
-"""Up to so many situations of room in the places, deals are drawn without a miss."""
-PATIENCE: Final = 10_000
-"""Misses in a row before another way is tried."""
-LAST_PATIENCE: Final = 10_000_000
+PILOTS: Final = 1000
+"""Deals tried to see whether the chain finds one."""
+PATIENCE: Final = 10_000_000
+"""Misses in a row before there seems to be no deal."""
 
 
 class Sampler:
-    """A view's unseen cards made ready for drawing deals."""
+    """A view's unseen cards made ready for drawing deals.
 
-    def __init__(self, unseen: Unseen) -> None:
+    Up to `small` situations of room in the places, deals are drawn without a miss.
+    """
+
+    def __init__(self, unseen: Unseen, small: int) -> None:
         self._unseen = unseen
         self._table = table(unseen)
         places = len(self._table.room)
@@ -41,16 +43,18 @@ class Sampler:
         situations = 1
         for room in sorted(self._room)[:-1]:
             situations = min(situations * (room + 1), 1 << 20)
-        if situations <= SMALL:
-            self._exact = Exact(self._table, open_kinds, tuple(self._room))
+        if situations <= small and self._explore():
             return
         self._fit()
+        pilot = Rng.stream(0, 0)
+        if not any(self._from_chain(pilot) for _ in range(PILOTS)):
+            self._explore()
 
-    def draw(self, count: int, seed: int) -> tuple[bytes, bytes]:
+    def draw(self, count: int, seed: int, cancel: bytearray) -> tuple[bytes, bytes]:
         """The hands of `count` deals, 24 counts for each seat, and the cards of other places."""
         hands, others = bytearray(), bytearray()
         for index in range(count):
-            dealt = self._deal(Rng.stream(seed, index))
+            dealt = self._deal(Rng.stream(seed, index), cancel)
             seats = [self._unseen.hand] * self._unseen.seats
             for place, cards in zip(self._unseen.places, dealt, strict=True):
                 if place.seat is None:
@@ -119,28 +123,24 @@ class Sampler:
                 chance *= self._chances[place][cards]
         return chance
 
-    def _deal(self, rng: Rng) -> list[list[int]]:
-        misses = 0
-        while True:
+    def _explore(self) -> bool:
+        try:
+            self._exact = Exact(self._table, self._tied + self._loose, tuple(self._room))
+        except TooLarge:
+            return False
+        return True
+
+    def _deal(self, rng: Rng, cancel: bytearray) -> list[list[int]]:
+        for _ in range(PATIENCE):
+            if cancel[0]:
+                raise Cancelled("cancelled")
             if self._exact is not None:
-                dealt = self._from_exact(self._exact, rng)
+                dealt: list[list[int]] | None = self._from_exact(self._exact, rng)
             else:
                 dealt = self._from_chain(rng)
             if dealt is not None and self._buried_well(dealt):
                 return dealt
-            misses += 1
-            if misses == PATIENCE:
-                if self._exact is not None:
-                    raise inconsistent()
-                kinds = self._tied + self._loose
-                try:
-                    self._exact = Exact(self._table, kinds, tuple(self._room))
-                    misses = 0
-                except TooLarge:
-                    pass
-            elif misses == LAST_PATIENCE:
-                reason = "no deal that agrees with all that this view shows was found in time"
-                raise ViewError("not_found", reason)
+        raise not_found()
 
     def _from_exact(self, exact: Exact, rng: Rng) -> list[list[int]]:
         dealt = [list(counts) for counts in self._base]
@@ -151,6 +151,8 @@ class Sampler:
 
     def _from_chain(self, rng: Rng) -> list[list[int]] | None:
         drawn = chain.draw(self._chain, rng)
+        if drawn is None:
+            return None
         left = list(self._room)
         for block, number in zip(self._chain.blocks, drawn, strict=True):
             for place, count in enumerate(block.used[number]):

@@ -7,19 +7,13 @@ from dataclasses import dataclass, field
 from math import factorial, prod
 from typing import Final
 
-from acesaround.kernel.errors import ViewError
+from acesaround.kernel.errors import inconsistent
 from acesaround.kernel.unseen import Unseen
 
 ROUNDS: Final = 8
 
 Split = tuple[int, ...]
 """How many copies go to each place."""
-
-
-def inconsistent() -> ViewError:
-    """The one error for a view that no deal agrees with."""
-    reason = "no deal of the unseen cards agrees with all that this view shows"
-    return ViewError("inconsistent", reason)
 
 
 @dataclass
