@@ -236,13 +236,14 @@ void Sampler::shuffle(Rng& rng, Dealt& dealt, const std::array<int, kMaxPlaces>&
 bool Sampler::buried_well(const Dealt& dealt) const {
     if (!spec_.buries) return true;
     const Burying& rule = spec_.burying;
+    const Counts& gone = spec_.places[rule.kept].gone;
     bool clean = true, spare = true;
     for (int kind = 0; kind < kKinds; kind++) {
         if (rule.forbidden >> kind & 1) {
             clean &= !dealt[rule.buried][kind];
             continue;
         }
-        int held = dealt[rule.kept][kind] + rule.played[kind];
+        int held = dealt[rule.kept][kind] + gone[kind];
         clean &= held >= rule.melded[kind];
         spare &= held <= rule.melded[kind];
     }

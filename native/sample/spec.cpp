@@ -45,6 +45,32 @@ void check_copies(const Spec& spec) {
     }
 }
 
+// What one thing that was shown tells.
+void read_told(Reader& in, int places, Spec& spec) {
+    int bounds = in.byte(), any_of = in.byte();
+    if (spec.any_of.size() + static_cast<std::size_t>(any_of) > kMaxTies) {
+        throw std::invalid_argument("unseen: too many conditions");
+    }
+    for (int at = 0; at < bounds; at++) {
+        Bound bound;
+        bound.places = static_cast<unsigned>(in.byte(places, "unseen: no such place"));
+        bound.card = in.byte(kKinds, "unseen: no such card");
+        bound.least = in.byte() - 128;
+        bound.most = in.byte() - 128;
+        spec.bounds.push_back(bound);
+    }
+    for (int at = 0; at < any_of; at++) {
+        AnyOf one;
+        one.places = static_cast<unsigned>(in.byte(places, "unseen: no such place"));
+        one.count = in.byte();
+        int cards = in.byte(kKinds + 1, "unseen: too many cards");
+        for (int card = 0; card < cards; card++) {
+            one.cards.push_back(in.byte(kKinds, "unseen: no such card"));
+        }
+        spec.any_of.push_back(std::move(one));
+    }
+}
+
 }  // namespace
 
 Spec read_spec(std::span<const std::uint8_t> bytes) {
@@ -54,8 +80,7 @@ Spec read_spec(std::span<const std::uint8_t> bytes) {
     spec.seat = in.byte(spec.seats, "unseen: no such seat");
     int places = in.byte(kMaxPlaces + 1, "unseen: too many places");
     if (!places) throw std::invalid_argument("unseen: no places");
-    int bounds = in.byte();
-    int any_of = in.byte(kMaxTies + 1, "unseen: too many conditions");
+    int told = in.byte();
     spec.buries = in.byte(2, "unseen: a flag") != 0;
     spec.tether = static_cast<unsigned>(in.byte(1 << places, "unseen: no such place"));
     spec.hand = in.counts();
@@ -73,34 +98,15 @@ Spec read_spec(std::span<const std::uint8_t> bytes) {
         place.size = in.byte(kMaxCards + 1, "unseen: too many cards");
         place.barred = in.kinds();
         place.held = in.counts();
+        place.gone = in.counts();
         spec.places.push_back(place);
     }
-    for (int at = 0; at < bounds; at++) {
-        Bound bound;
-        bound.places = static_cast<unsigned>(in.byte(1 << places, "unseen: no such place"));
-        bound.card = in.byte(kKinds, "unseen: no such card");
-        bound.least = in.byte() - 128;
-        bound.most = in.byte() - 128;
-        spec.bounds.push_back(bound);
-    }
-    for (int at = 0; at < any_of; at++) {
-        AnyOf one;
-        one.places = static_cast<unsigned>(in.byte(1 << places, "unseen: no such place"));
-        int targets = in.byte(kKinds + 1, "unseen: too many cards");
-        for (int card = 0; card < targets; card++) {
-            Target target;
-            target.card = in.byte(kKinds, "unseen: no such card");
-            target.count = in.byte() - 128;
-            one.targets.push_back(target);
-        }
-        spec.any_of.push_back(std::move(one));
-    }
+    for (int at = 0; at < told; at++) read_told(in, 1 << places, spec);
     if (spec.buries) {
         spec.burying.kept = in.byte(places, "unseen: no such place");
         spec.burying.buried = in.byte(places, "unseen: no such place");
         spec.burying.forbidden = in.kinds();
         spec.burying.melded = in.counts();
-        spec.burying.played = in.counts();
     }
     if (!in.done()) throw std::invalid_argument("unseen: too long");
     check_copies(spec);

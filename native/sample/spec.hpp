@@ -21,6 +21,7 @@ struct Place {
     int size = 0;
     unsigned barred = 0;  // kinds, a bit each
     Counts held{};
+    Counts gone{};
 };
 
 struct Bound {
@@ -30,14 +31,10 @@ struct Bound {
     int most = 0;
 };
 
-struct Target {
-    int card = 0;
-    int count = 0;
-};
-
 struct AnyOf {
     unsigned places = 0;
-    std::vector<Target> targets;
+    int count = 0;
+    std::vector<int> cards;
 };
 
 struct Burying {
@@ -45,7 +42,6 @@ struct Burying {
     int buried = 0;
     unsigned forbidden = 0;
     Counts melded{};
-    Counts played{};
 };
 
 struct Spec {

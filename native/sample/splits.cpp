@@ -8,12 +8,14 @@ namespace {
 constexpr int kRounds = 8;
 constexpr std::array<long long, kMaxCopies + 1> kFactorial{1, 1, 2, 6, 24, 120, 720};
 
-int held_in(const Spec& spec, unsigned places, int card) {
-    int held = 0;
+// How many copies the places are known to hold or to have held.
+int had_in(const Spec& spec, unsigned places, int card) {
+    int had = 0;
     for (std::size_t at = 0; at < spec.places.size(); at++) {
-        if (places >> at & 1) held += spec.places[at].held[card];
+        const auto& place = spec.places[at];
+        if (places >> at & 1) had += place.held[card] + place.gone[card];
     }
-    return held;
+    return had;
 }
 
 // Calls `take` with every split of `copies` over the places from `at` on, the first place's share
@@ -74,8 +76,8 @@ void add_kind(const Spec& spec, Table& table, int card) {
     std::vector<Limit> limits;
     for (const auto& bound : spec.bounds) {
         if (bound.card != card) continue;
-        int held = held_in(spec, bound.places, card);
-        limits.push_back({bound.places, bound.least - held, bound.most - held});
+        int had = had_in(spec, bound.places, card);
+        limits.push_back({bound.places, bound.least - had, bound.most - had});
     }
     if (loose + tied == 0) {
         if (!within({}, limits)) throw NoDeal{};
@@ -178,8 +180,8 @@ void add_ties(const Spec& spec, Table& table) {
     for (const auto& one : spec.any_of) {
         Tie tie{.places = one.places};
         bool settled = false;
-        for (const auto& [card, count] : one.targets) {
-            int target = count - held_in(spec, one.places, card);
+        for (int card : one.cards) {
+            int target = one.count - had_in(spec, one.places, card);
             std::size_t splits = 1, exact = target == 0;
             if (const Kind* kind = kinds[card]) {
                 splits = kind->splits.size();

@@ -18,6 +18,11 @@ struct Kind {
     unsigned reach = 0;
 };
 
+struct Target {
+    int card = 0;
+    int count = 0;
+};
+
 // A condition that ties kinds together: the places hold exactly so many of one of the cards.
 struct Tie {
     unsigned places = 0;

@@ -62,5 +62,5 @@ class Native(Protocol):
     def Sampler(  # noqa: N802 - the name of a class
         self, unseen: bytes, small: int
     ) -> NativeSampler:
-        """A sampler; `unseen` is what `unseen.packed` writes. Raises LookupError as `draw` does."""
+        """A sampler; `unseen` is what `Unseen.packed` says. Raises LookupError as `draw` does."""
         ...

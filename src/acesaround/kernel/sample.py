@@ -14,9 +14,9 @@ from acesaround.kernel.errors import Cancelled, inconsistent, not_found
 from acesaround.kernel.native import NativeSampler
 from acesaround.kernel.seen import unseen
 from acesaround.kernel.twin.sample import Sampler as Twin
-from acesaround.kernel.unseen import Unseen, as_hand, packed
+from acesaround.kernel.unseen import Unseen, as_hand
 
-SMALL: Final = 64
+SMALL: Final = 25
 """Up to so many ways to share out the room in the places, deals are drawn without a miss."""
 
 
@@ -86,7 +86,7 @@ class Sampler:
             self._ready = Twin(known, SMALL)
             return
         with _refusals():
-            self._ready = module.Sampler(packed(known), SMALL)
+            self._ready = module.Sampler(known.packed, SMALL)
 
     def draw(self, count: int, *, seed: int, cancel: bytearray | None = None) -> Worlds:
         """`count` deals. Deal number i of a seed is the same however many are drawn.

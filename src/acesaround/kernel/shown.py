@@ -2,37 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 
 from acesaround.cards import CARDS, KINDS, Card, Rank, Suit
 from acesaround.game.meld import AROUNDS, PINOCHLE, MeldCount, around, marriage, run, scores
+from acesaround.kernel.unseen import AnyOf, Bound, Told
 from acesaround.rules.melding import Meld
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What is true of every hand whose meld is exactly the one shown.
-
-    Attributes:
-        least: how many of each kind it holds at least.
-        exact: kinds of which it holds exactly so many.
-        any_of: of each of these combinations, it holds exactly so many of at least one card.
-        cards: how many of each kind lay on the table.
-    """
-
-    least: bytes
-    exact: tuple[tuple[Card, int], ...]
-    any_of: tuple[tuple[tuple[Card, ...], int], ...]
-    cards: bytes
-
-
 @lru_cache(maxsize=1 << 12)
-def told_by(values: Meld, trump: Suit | None, meld: MeldCount) -> Shown:
-    """What a fully shown meld tells of the hand it was counted in.
+def told_by(values: Meld, trump: Suit | None, meld: MeldCount, places: int) -> Told:
+    """What a fully shown meld tells of the places its cards were counted in.
 
-    Kings and queens beside a run are told where the rules score the pairs of them.
+    Every hand of which all this is true shows exactly that meld. Kings and queens beside a run are
+    told where the rules score the pairs of them.
     """
     sets = {(item.kind, item.suit): item.sets for item in meld.items}
     whole: list[tuple[tuple[Card, ...], int]] = []
@@ -67,6 +50,10 @@ def told_by(values: Meld, trump: Suit | None, meld: MeldCount) -> Shown:
     if trump is not None and scores(values.dix):
         exact.append((Card.of(Rank.NINE, trump), sets.get(("dix", trump), 0)))
     least = [0] * KINDS
-    for card, count in chain(((c, n) for cards, n in whole for c in cards), exact):
-        least[card] = max(least[card], count)
-    return Shown(bytes(least), tuple(exact), tuple(whole), bytes(map(meld.cards.count, CARDS)))
+    for cards, count in whole:
+        for card in cards:
+            least[card] = max(least[card], count)
+    bounds = [Bound(places, card, count, count) for card, count in exact]
+    told = {card for card, _ in exact}
+    bounds += [Bound(places, c, least[c]) for c in CARDS if least[c] and c not in told]
+    return Told(tuple(bounds), tuple(AnyOf(places, cards, count) for cards, count in whole))

@@ -189,12 +189,13 @@ class Sampler:
         if rule is None:
             return True
         kept, buried = dealt[rule.kept], dealt[rule.buried]
+        gone = self._unseen.places[rule.kept].gone
         clean = spare = True
         for kind in range(KINDS):
             if rule.forbidden >> kind & 1:
                 clean = clean and not buried[kind]
                 continue
-            held = kept[kind] + rule.played[kind]
+            held = kept[kind] + gone[kind]
             clean = clean and held >= rule.melded[kind]
             spare = spare and held <= rule.melded[kind]
         return clean or spare

@@ -66,10 +66,11 @@ def _kind(unseen: Unseen, room: list[int], card: int) -> Kind | None:
     loose, tied = unseen.pool[card], unseen.tethered[card]
     copies = loose + tied
     bounds = []
-    for bound in unseen.bounds:
-        if bound.card == card:
-            held = _held(unseen, bound.places, card)
-            bounds.append((bound.places, bound.least - held, bound.most - held))
+    for told in unseen.told:
+        for bound in told.bounds:
+            if bound.card == card:
+                had = _had(unseen, bound.places, card)
+                bounds.append((bound.places, bound.least - had, bound.most - had))
     if not copies:
         if any(least > 0 or most < 0 for _, least, most in bounds):
             raise inconsistent()
@@ -92,8 +93,10 @@ def _kind(unseen: Unseen, room: list[int], card: int) -> Kind | None:
     return Kind(card, copies, splits, ways, not (bounds or tied), reach)
 
 
-def _held(unseen: Unseen, mask: int, card: int) -> int:
-    return sum(place.held[card] for at, place in enumerate(unseen.places) if mask >> at & 1)
+def _had(unseen: Unseen, mask: int, card: int) -> int:
+    """How many copies the places are known to hold or to have held."""
+    places = (place for at, place in enumerate(unseen.places) if mask >> at & 1)
+    return sum(place.held[card] + place.gone[card] for place in places)
 
 
 def _sum(split: Split, mask: int) -> int:
@@ -153,10 +156,10 @@ def _prune(table: Table) -> None:
 def _ties(unseen: Unseen, table: Table) -> list[Tie]:
     kinds = {kind.card: kind for kind in table.kinds}
     ties = []
-    for one in unseen.any_of:
+    for one in (one for told in unseen.told for one in told.any_of):
         targets, settled = {}, False
-        for card, target in one.targets:
-            target -= _held(unseen, one.places, card)
+        for card in one.cards:
+            target = one.count - _had(unseen, one.places, card)
             kind = kinds.get(card)
             splits = kind.splits if kind else [(0,) * len(table.room)]
             exact = sum(_sum(split, one.places) == target for split in splits)
