@@ -136,7 +136,8 @@ def tethers(state: State, seat: int) -> Iterator[tuple[Hand, tuple[int | str, ..
     if state.stock is not None:
         for other, exposed in enumerate(state.stock.exposed):
             if other != seat:
-                yield Hand(one.card for one in exposed), (other,)
+                taken = [card for card, still in taken_up(state, other) if still]
+                yield Hand(one.card for one in exposed) + taken, (other,)
         return
     waiting = state.phase is Phase.EXCHANGE and state.rules.exchange.order == "simultaneous"
     gifts: tuple[Gift, ...] = () if waiting else this.gifts
@@ -158,6 +159,18 @@ def tethers(state: State, seat: int) -> Iterator[tuple[Hand, tuple[int | str, ..
         yield known, places
     elif mine is not None:
         yield _less(mine.cards, _played(state, mine.taker)), (mine.taker,)
+
+
+def taken_up(state: State, seat: int) -> list[tuple[Card, bool]]:
+    """The upcards a seat took for a dix, and whether it has certainly kept each in its hand."""
+    assert state.stock is not None
+    found = []
+    for laid in state.stock.laid:
+        if laid.seat == seat and laid.exchanged is not None:
+            shown = [c.card for one in state.stock.laid if one.seat == seat for c in one.cards]
+            gone = laid.exchanged in _played(state, seat) or laid.exchanged in shown
+            found.append((laid.exchanged, not gone))
+    return found
 
 
 def _less(cards: Hand, gone: Hand) -> Hand:
