@@ -162,7 +162,7 @@ Ties inner_ties(const Plan& plan, int at) {
 
 // Lists a block's choices, those out that break a tie within it, classed by the ties they meet.
 Block list_block(const Table& table, const Plan& plan, const std::vector<const Kind*>& kinds,
-                 int at, const Tilt& tilt) {
+                 int at, const Powers& tilt) {
     Block block{.kinds = static_cast<int>(kinds.size()),
                 .close = plan.close[static_cast<std::size_t>(at)]};
     std::array<std::vector<Meetings>, 2> meetings;
@@ -193,8 +193,7 @@ Block list_block(const Table& table, const Plan& plan, const std::vector<const K
             if (here.inner != wanted) continue;
             choice.used = choice.splits[0] + choice.splits[1];
             for (int place = 0; place < table.places; place++) {
-                int count = static_cast<int>(choice.used >> 8 * place & 0xFF);
-                for (int card = 0; card < count; card++) weight *= tilt[place];
+                weight *= tilt[place][choice.used >> 8 * place & 0xFF];
             }
             std::size_t known = 0;
             while (known < block.classes.size() && block.classes[known].gain != here.gain) known++;
@@ -284,7 +283,7 @@ void put_in_order(std::vector<const Kind*>& kinds) {
     });
 }
 
-Chain::Chain(const Table& table, const std::vector<const Kind*>& kinds, const Tilt& tilt) {
+Chain::Chain(const Table& table, const std::vector<const Kind*>& kinds, const Powers& tilt) {
     auto blocks = blocks_of(kinds);
     Plan plan = make_plan(table, blocks);
     blocks_.reserve(blocks.size());

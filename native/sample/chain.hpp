@@ -16,7 +16,10 @@
 namespace aces::sample {
 
 using Ties = std::bitset<kMaxTies>;
-using Tilt = std::array<double, kMaxPlaces>;
+
+// Of each place, the powers of its tilt: a place gets more cards the higher that is. As many powers
+// as two kinds of card can have copies.
+using Powers = std::array<std::array<double, 2 * kMaxCopies + 1>, kMaxPlaces>;
 
 // The kinds in the order in which they are dealt. Those at places 2n and 2n + 1 may form a block.
 int order_of(int card);
@@ -68,7 +71,7 @@ class Chain {
 public:
     Chain() = default;
     // Throws NoDeal where the ties contradict each other.
-    Chain(const Table& table, const std::vector<const Kind*>& kinds, const Tilt& tilt);
+    Chain(const Table& table, const std::vector<const Kind*>& kinds, const Powers& tilt);
 
     const std::vector<Block>& blocks() const { return blocks_; }
 

@@ -33,12 +33,12 @@ Sampler::Sampler(Spec spec, int small) : spec_(std::move(spec)), table_(make_tab
         } catch (const TooLarge&) {
         }
     }
-    Tilt tilt = fitted();
+    Powers tilt = fitted();
     chain_ = Chain(table_, tied_, tilt);
     for (int at = 0; at < table_.places; at++) {
         chances_[at][0] = 1.0;
         for (int cards = 1; cards <= room_[at]; cards++) {
-            chances_[at][cards] = chances_[at][cards - 1] * tilt[at] / cards;
+            chances_[at][cards] = chances_[at][cards - 1] * tilt[at][1] / cards;
         }
     }
     best_ = likeliest(tilt);
@@ -86,22 +86,23 @@ void Sampler::set_loose() {
 }
 
 // Each place's tilt, so that on average it gets about as many cards as it has room for.
-Tilt Sampler::fitted() const {
-    Tilt tilt;
+Powers Sampler::fitted() const {
+    Powers powers;
+    for (auto& row : powers) row.fill(1.0);
+    std::array<double, kMaxPlaces> tilt;
     tilt.fill(1.0);
     int places = table_.places;
     for (int round = 0; round < kFittings; round++) {
-        Tilt expected{};
+        std::array<double, kMaxPlaces> expected{};
         for (const Kind* kind : tied_) {
             double total = 0;
-            Tilt sums{};
-            for (std::size_t split = 0; split < kind->splits.size(); split++) {
-                double weight = kind->ways[split];
-                for (int at = 0; at < places; at++) {
-                    for (int card = 0; card < kind->splits[split][at]; card++) weight *= tilt[at];
-                }
+            std::array<double, kMaxPlaces> sums{};
+            for (std::size_t number = 0; number < kind->splits.size(); number++) {
+                const Split& split = kind->splits[number];
+                double weight = kind->ways[number];
+                for (int at = 0; at < places; at++) weight *= powers[at][split[at]];
                 total += weight;
-                for (int at = 0; at < places; at++) sums[at] += weight * kind->splits[split][at];
+                for (int at = 0; at < places; at++) sums[at] += weight * split[at];
             }
             for (int at = 0; at < places; at++) expected[at] += sums[at] / total;
         }
@@ -116,22 +117,25 @@ Tilt Sampler::fitted() const {
         }
         for (int at = 0; at < places; at++) {
             if (room_[at] && expected[at] > 0.0) tilt[at] *= room_[at] / expected[at];
+            for (std::size_t n = 1; n < powers[at].size(); n++) {
+                powers[at][n] = powers[at][n - 1] * tilt[at];
+            }
         }
     }
-    return tilt;
+    return powers;
 }
 
 // The chance of the likeliest room left for the loose cards.
-double Sampler::likeliest(const Tilt& tilt) const {
+double Sampler::likeliest(const Powers& tilt) const {
     std::array<int, kMaxPlaces> taken{};
     for (int card = 0; card < loose_count_; card++) {
         int best = -1;
         double most = -1;
         for (int at = 0; at < table_.places; at++) {
             if (!(reach_ >> at & 1) || taken[at] >= room_[at]) continue;
-            if (tilt[at] / (taken[at] + 1) > most) {
+            if (tilt[at][1] / (taken[at] + 1) > most) {
                 best = at;
-                most = tilt[at] / (taken[at] + 1);
+                most = tilt[at][1] / (taken[at] + 1);
             }
         }
         if (best < 0) throw NoDeal{};

@@ -26,8 +26,8 @@ private:
 
     void set_fixed();
     void set_loose();
-    Tilt fitted() const;
-    double likeliest(const Tilt& tilt) const;
+    Powers fitted() const;
+    double likeliest(const Powers& tilt) const;
     void find_way();
     void deal(Rng& rng, Dealt& dealt, Watch& watch) const;
     bool from_chain(Rng& rng, Dealt& dealt) const;

@@ -210,13 +210,18 @@ def test_shown_melds_rule_out_what_would_add_to_them(
             ),
         )
 
-        def allowed(world: World) -> bool:
-            pairs = zip(world, gone[1:], melds[1:], strict=True)
-            return all(count_meld(rules, h + out, trump) == meld for h, out, meld in pairs)
-
         open_cards = Hand(card for hand in now[1:] for card in hand)
-        every = every_deal(open_cards, [left] * (players - 1), lambda world: True)
-        weights = Counter({world: ways for world, ways in every.items() if allowed(world)})
+        every = every_deal(open_cards, [left] * (players - 1), lambda _: True)
+        weights = Counter(
+            {
+                world: ways
+                for world, ways in every.items()
+                if all(
+                    count_meld(rules, hand + out, trump) == meld
+                    for hand, out, meld in zip(world, gone[1:], melds[1:], strict=True)
+                )
+            }
+        )
         narrow += len(weights) < len(every)
         worlds = sample(known, min(3000, 30 * len(weights)), seed=number)
         drawn = Counter(hands[1:] for hands in worlds)
@@ -225,9 +230,7 @@ def test_shown_melds_rule_out_what_would_add_to_them(
     assert narrow > 15
 
 
-def melded_first(
-    rules: RuleSet, hand: Hand, trump: Suit, rng: random.Random, left: int
-) -> Hand:
+def melded_first(rules: RuleSet, hand: Hand, trump: Suit, rng: random.Random, left: int) -> Hand:
     """Some cards of a hand, more of those that make melds."""
     cards = list(hand)
     rng.shuffle(cards)

@@ -107,9 +107,9 @@ def _named_and_buried(state: State, *, known_meld: bool) -> bool:
     assert this.declarer is not None and this.trump is not None
     hand = state.hands[this.declarer] + this.buried
     widow = rules.widow
-    if this.buried and widow is not None and (known_meld or widow.meld_from == "kept"):
-        if bury_error(rules, hand, this.trump, this.buried) is not None:
-            return False
+    judged = this.buried and widow is not None and (known_meld or widow.meld_from == "kept")
+    if judged and bury_error(rules, hand, this.trump, this.buried) is not None:
+        return False
     needs = rules.trump.requires == "marriage" and this.bid != rules.trump.waived_at_bid
     late = widow is None or widow.trump_named == "after_widow"
     if needs and late and not this.gifts:
@@ -179,7 +179,8 @@ def _less(cards: Hand, gone: Hand) -> Hand:
 
 def _played(state: State, seat: int) -> Hand:
     players, cards = len(state.hands), []
-    for leader, trick in [(t.leader, t.cards) for t in state.tricks] + [(state.leader, state.trick)]:
+    tricks = [(trick.leader, trick.cards) for trick in state.tricks]
+    for leader, trick in [*tricks, (state.leader, state.trick)]:
         place = (seat - leader) % players
         cards += trick[place : place + 1]
     return Hand(cards)

@@ -33,9 +33,9 @@ def told_by_naming(reading: Reading) -> Told | None:
             if gift.cards is not None:
                 passed = gift.cards.count(card)
                 least += passed if gift.taker == declarer else -passed
-        if view.widow is not None and rules.widow is not None:
-            if rules.widow.trump_named == "before_widow":
-                least += view.widow.count(card)
+        widow = rules.widow
+        if widow is not None and widow.trump_named == "before_widow" and view.widow is not None:
+            least += view.widow.count(card)
         if least > 0:
             bounds.append(Bound(places, card, least))
     return Told(tuple(bounds))
@@ -62,9 +62,7 @@ def told_by_burying(reading: Reading, meld: MeldCount | None) -> tuple[int, Told
     free = [card for card in CARDS if not forbidden >> card & 1]
     # He kept more than all that is forbidden, or something else: so he had enough to bury.
     most = sum(melded[card] for card in free) + sum(
-        rules.full_deck.count(card) - count(others, card)
-        for card in CARDS
-        if forbidden >> card & 1
+        rules.full_deck.count(card) - count(others, card) for card in CARDS if forbidden >> card & 1
     )
     if size > most or any(count(played, card) > melded[card] for card in free):
         kept_all = (Bound(1 << kept, card, melded[card]) for card in free if melded[card])

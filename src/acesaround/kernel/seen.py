@@ -78,14 +78,15 @@ def _told(reading: Reading) -> tuple[tuple[Told, ...], int, Burying | None]:
     """What melds, naming and burying tell, and the kinds that were not buried."""
     view, rules, declarer = reading.view, reading.rules, reading.declarer
     alone = rules.meld.melders == "declarer"
+    widow = rules.widow
+    counts_buried = reading.buried and widow is not None and widow.meld_from == "all"
     told = []
     for seat, at in reading.at.items():
         meld, places = view.melds[seat], 1 << at
         if meld is None or (alone and seat != view.declarer):
             continue
-        if seat == declarer and reading.buried:
-            if rules.widow is not None and rules.widow.meld_from == "all":
-                places |= 1 << reading.pile
+        if seat == declarer and counts_buried:
+            places |= 1 << reading.pile
         told.append(told_by(rules.meld, view.trump, meld, places))
     if (named := told_by_naming(reading)) is not None:
         told.append(named)

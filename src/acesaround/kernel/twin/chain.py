@@ -81,8 +81,8 @@ def order(kinds: list[Kind]) -> list[Kind]:
     return sorted(kinds, key=lambda kind: ORDER.index(kind.card))
 
 
-def make(table: Table, kinds: list[Kind], tilt: list[float]) -> Chain:
-    """The chain for `kinds`, of which a place gets more the higher its `tilt` is."""
+def make(table: Table, kinds: list[Kind], tilt: list[list[float]]) -> Chain:
+    """The chain for `kinds`; `tilt` are each place's powers, for each number of cards it gets."""
     blocks = _blocks(order(kinds))
     where = {kind.card: at for at, block in enumerate(blocks) for kind in block.kinds}
     spans = [_span(tie, where) for tie in table.ties]
@@ -200,7 +200,7 @@ def _list(
     spans: list[tuple[int, int]],
     slots: dict[int, int],
     checked: list[int],
-    tilt: list[float],
+    tilt: list[list[float]],
 ) -> None:
     """List the block's splits, those out that break a tie within it, classed by what they meet."""
     mine = [n for n, (first, last) in enumerate(spans) if first <= at <= last]
@@ -219,9 +219,8 @@ def _list(
         else:
             used = tuple(map(sum, zip(*splits, strict=True)))
             weight = ways
-            for count, factor in zip(used, tilt, strict=True):
-                for _ in range(count):
-                    weight *= factor
+            for count, powers in zip(used, tilt, strict=True):
+                weight *= powers[count]
             block.splits.append(splits)
             block.used.append(used)
             block.ways.append(ways)
@@ -254,9 +253,7 @@ def _meets(tie: Tie, kinds: list[Kind], splits: tuple[Split, ...]) -> bool:
     )
 
 
-def _look_ahead(
-    blocks: list[Block], spans: list[tuple[int, int]], slots: dict[int, int]
-) -> None:
+def _look_ahead(blocks: list[Block], spans: list[tuple[int, int]], slots: dict[int, int]) -> None:
     """For each block and state, the weight of all that can follow."""
     size = 1 << (max(slots.values(), default=-1) + 1)
     after = [1.0] + [0.0] * (size - 1)
@@ -286,10 +283,7 @@ def _segments(spans: list[tuple[int, int]], blocks: int, checked: list[int]) -> 
     segments, start = [], 0
     for at in range(blocks):
         if not joined[at]:
-            checks = sum(
-                1 << bit for bit, n in enumerate(checked) if start <= spans[n][0] <= at
-            )
+            checks = sum(1 << bit for bit, n in enumerate(checked) if start <= spans[n][0] <= at)
             segments.append(Segment(start, at + 1, checks))
             start = at + 1
     return segments
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from acesaround.cards import KINDS
+from acesaround.cards import KINDS, MAX_COPIES
 from acesaround.kernel.errors import Cancelled, inconsistent, not_found
 from acesaround.kernel.twin import chain
 from acesaround.kernel.twin.exact import Exact, TooLarge
@@ -69,6 +69,7 @@ class Sampler:
         """Choose each place's tilt, so that on average it gets as many cards as it has room for."""
         room, places = self._room, range(len(self._room))
         tilt = [1.0 for _ in places]
+        powers = [_powers(factor) for factor in tilt]
         loose = sum(kind.copies for kind in self._loose)
         for _ in range(FITTINGS):
             expected = [0.0 for _ in places]
@@ -77,8 +78,7 @@ class Sampler:
                 for split, ways in zip(kind.splits, kind.ways, strict=True):
                     weight = ways
                     for place in places:
-                        for _ in range(split[place]):
-                            weight *= tilt[place]
+                        weight *= powers[place][split[place]]
                     total += weight
                     for place in places:
                         sums[place] += weight * split[place]
@@ -95,7 +95,8 @@ class Sampler:
             for place in places:
                 if room[place] and expected[place] > 0.0:
                     tilt[place] *= room[place] / expected[place]
-        self._chain = chain.make(self._table, self._tied, tilt)
+            powers = [_powers(factor) for factor in tilt]
+        self._chain = chain.make(self._table, self._tied, powers)
         self._chances = []
         for place in places:
             chances = [1.0]
@@ -199,6 +200,14 @@ class Sampler:
             clean = clean and held >= rule.melded[kind]
             spare = spare and held <= rule.melded[kind]
         return clean or spare
+
+
+def _powers(factor: float) -> list[float]:
+    """The powers of a place's tilt, as far as two kinds can go there together."""
+    powers = [1.0]
+    for _ in range(2 * MAX_COPIES):
+        powers.append(powers[-1] * factor)
+    return powers
 
 
 def _loose(table: Table, kinds: list[Kind]) -> tuple[list[Kind], int]:

@@ -133,7 +133,8 @@ def _prune(table: Table) -> None:
     for _ in range(ROUNDS):
         low = [[min(s[p] for s in kind.splits) for p in places] for kind in table.kinds]
         high = [[max(s[p] for s in kind.splits) for p in places] for kind in table.kinds]
-        least, most = [sum(column) for column in zip(*low)], [sum(c) for c in zip(*high)]
+        least = [sum(lows[p] for lows in low) for p in places]
+        most = [sum(highs[p] for highs in high) for p in places]
         changed = False
         for kind, lows, highs in zip(table.kinds, low, high, strict=True):
             floor = [table.room[p] - (most[p] - highs[p]) for p in places]
