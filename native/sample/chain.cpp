@@ -174,6 +174,8 @@ Block list_block(const Table& table, const Plan& plan, const std::vector<const K
     bool checked = std::any_of(plan.check.begin(), plan.check.end(), [](int n) { return n >= 0; });
     std::vector<Choice> found;
     std::vector<std::uint32_t> classes;
+    found.reserve(64);
+    classes.reserve(64);
     const Kind& one = *kinds[0];
     const Kind* other = kinds.size() > 1 ? kinds[1] : nullptr;
     std::size_t others = other ? other->splits.size() : 1;
@@ -181,19 +183,19 @@ Block list_block(const Table& table, const Plan& plan, const std::vector<const K
         for (std::size_t j = 0; j < others; j++) {
             Meetings here = meetings[0][i];
             Choice choice;
-            choice.splits[0] = packed(one.splits[i]);
+            choice.splits[0] = one.splits[i];
             double weight = one.ways[i];
             if (other) {
                 here.inner |= meetings[1][j].inner;
                 here.gain |= meetings[1][j].gain;
                 if (checked) here.met |= meetings[1][j].met;
-                choice.splits[1] = packed(other->splits[j]);
+                choice.splits[1] = other->splits[j];
                 weight *= other->ways[j];
             }
             if (here.inner != wanted) continue;
             choice.used = choice.splits[0] + choice.splits[1];
             for (int place = 0; place < table.places; place++) {
-                weight *= tilt[place][choice.used >> 8 * place & 0xFF];
+                weight *= tilt[place][at_place(choice.used, place)];
             }
             std::size_t known = 0;
             while (known < block.classes.size() && block.classes[known].gain != here.gain) known++;

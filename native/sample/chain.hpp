@@ -28,17 +28,10 @@ void put_in_order(std::vector<const Kind*>& kinds);
 // From 0 to just below 1, in steps of 2^-53.
 inline double unit(Rng& rng) { return static_cast<double>(rng.next() >> 11) * 0x1p-53; }
 
-// What the cards of a split take up in each place, eight bits a place.
-inline std::uint64_t packed(const Split& split) {
-    std::uint64_t bits = 0;
-    for (int at = 0; at < kMaxPlaces; at++) bits |= std::uint64_t{split[at]} << 8 * at;
-    return bits;
-}
-
 struct Choice {
-    std::uint64_t used = 0;
-    std::array<std::uint64_t, 2> splits{};  // of each kind, packed
-    double sum = 0;                         // of the class up to this one
+    Split used = 0;
+    std::array<Split, 2> splits{};  // of each kind
+    double sum = 0;                 // of the class up to this one
     std::uint32_t number = 0;
 };
 
@@ -54,17 +47,17 @@ struct Block {
     std::array<int, 2> cards{};
     int kinds = 0;
     std::uint32_t close = 0;
-    std::vector<Class> classes;
-    std::vector<Choice> choices;
-    std::vector<Ties> met;  // by number, only where ties are checked afterwards
-    std::vector<double> ends;
+    std::vector<Class> classes{};
+    std::vector<Choice> choices{};
+    std::vector<Ties> met{};  // by number, only where ties are checked afterwards
+    std::vector<double> ends{};
 };
 
 // Blocks from `first` to before `last`, drawn again until the ties `checks` are met.
 struct Segment {
     std::size_t first = 0;
     std::size_t last = 0;
-    Ties checks;
+    Ties checks{};
 };
 
 class Chain {
@@ -77,11 +70,11 @@ public:
 
     // Draws every block's choice, and adds up what they take. Returns whether every segment passed
     // its checks, each being drawn a few times if need be.
-    bool draw(Rng& rng, const Choice** drawn, std::uint64_t& used) const {
+    bool draw(Rng& rng, const Choice** drawn, Split& used) const {
         used = 0;
         for (const auto& segment : segments_) {
             for (int tries = 1;; tries++) {
-                std::uint64_t taken = 0;
+                Split taken = 0;
                 std::uint32_t state = 0;
                 for (std::size_t at = segment.first; at < segment.last; at++) {
                     const Choice& choice = pick(at, state, rng);

@@ -4,11 +4,11 @@ namespace aces::sample {
 namespace {
 
 constexpr std::size_t kNodeLimit = 200'000;
-constexpr std::uint64_t kSigns = 0x8080808080808080u;
+constexpr Split kSigns = 0x8080808080808080u;
 
 }  // namespace
 
-Exact::Exact(const Table& table, std::vector<const Kind*> kinds, std::uint64_t room)
+Exact::Exact(const Table& table, std::vector<const Kind*> kinds, Split room)
     : places_(table.places) {
     put_in_order(kinds);
     std::vector<int> last(table.ties.size());
@@ -16,7 +16,7 @@ Exact::Exact(const Table& table, std::vector<const Kind*> kinds, std::uint64_t r
         auto& level = levels_.emplace_back();
         level.card = kind->card;
         level.ways = kind->ways;
-        for (const auto& split : kind->splits) level.splits.push_back(packed(split));
+        level.splits = kind->splits;
         level.gains.resize(kind->splits.size());
         for (std::size_t number = 0; number < table.ties.size(); number++) {
             const Tie& tie = table.ties[number];
@@ -54,7 +54,7 @@ std::uint32_t Exact::explore(std::size_t at, const Key& key) {
         Ties met = key.met | level.gains[split];
         if ((met & level.close) != level.close) continue;
         // Lanes of eight bits; none is above 127, so a sign bit tells of too little room.
-        std::uint64_t left = (key.room | kSigns) - level.splits[split];
+        Split left = (key.room | kSigns) - level.splits[split];
         if ((left & kSigns) != kSigns) continue;
         left &= ~kSigns;
         double weight = 0;
@@ -82,7 +82,7 @@ void Exact::draw(Rng& rng, Counts* dealt, int places) const {
         const Choice* last = choice + node.choices.size() - 1;
         while (choice < last && !(point < choice->sum)) choice++;
         for (int place = 0; place < places; place++) {
-            dealt[place][level.card] += static_cast<std::uint8_t>(choice->split >> 8 * place);
+            dealt[place][level.card] += static_cast<std::uint8_t>(at_place(choice->split, place));
         }
         number = choice->after;
     }

@@ -14,14 +14,14 @@ struct TooLarge {};
 class Exact {
 public:
     // Throws NoDeal where there is no deal, TooLarge where there are too many situations.
-    Exact(const Table& table, std::vector<const Kind*> kinds, std::uint64_t room);
+    Exact(const Table& table, std::vector<const Kind*> kinds, Split room);
 
     // Adds the cards drawn to the places' counts.
     void draw(Rng& rng, Counts* dealt, int places) const;
 
 private:
     struct Key {
-        std::uint64_t room = 0;
+        Split room = 0;
         Ties met;
         bool operator==(const Key&) const = default;
     };
@@ -32,7 +32,7 @@ private:
     };
     struct Choice {
         double sum = 0;
-        std::uint64_t split = 0;
+        Split split = 0;
         std::uint32_t after = 0;
     };
     struct Node {
@@ -41,7 +41,7 @@ private:
     };
     struct Level {
         int card = 0;
-        std::vector<std::uint64_t> splits;
+        std::vector<Split> splits;
         std::vector<double> ways;
         std::vector<Ties> gains;
         Ties close;

@@ -19,20 +19,12 @@ Sampler::Sampler(Spec spec, int small) : spec_(std::move(spec)), table_(make_tab
     set_fixed();
     set_loose();
     long long situations = 1;
-    auto rooms = room_;
-    std::sort(rooms.begin(), rooms.begin() + table_.places);
-    for (int at = 0; at + 1 < table_.places; at++) {
-        situations = std::min<long long>(situations * (rooms[at] + 1), 1 << 20);
+    // The room in one place follows from that in the others.
+    auto widest = std::max_element(room_.begin(), room_.end());
+    for (auto room = room_.begin(); room != room_.end(); room++) {
+        if (room != widest) situations = std::min<long long>(situations * (*room + 1), 1 << 20);
     }
-    if (situations <= small) {
-        try {
-            std::uint64_t room = 0;
-            for (int at = 0; at < table_.places; at++) room |= std::uint64_t(room_[at]) << 8 * at;
-            exact_ = std::make_unique<Exact>(table_, open_, room);
-            return;
-        } catch (const TooLarge&) {
-        }
-    }
+    if (situations <= small && explore()) return;
     Powers tilt = fitted();
     chain_ = Chain(table_, tied_, tilt);
     for (int at = 0; at < table_.places; at++) {
@@ -57,8 +49,8 @@ void Sampler::set_fixed() {
             continue;
         }
         for (int at = 0; at < table_.places; at++) {
-            base_[at][kind.card] = static_cast<std::uint8_t>(base_[at][kind.card] + kind.splits[0][at]);
-            room_[at] -= kind.splits[0][at];
+            base_[at][kind.card] = static_cast<std::uint8_t>(base_[at][kind.card] + at_place(kind.splits[0], at));
+            room_[at] -= at_place(kind.splits[0], at);
         }
     }
 }
@@ -98,11 +90,11 @@ Powers Sampler::fitted() const {
             double total = 0;
             std::array<double, kMaxPlaces> sums{};
             for (std::size_t number = 0; number < kind->splits.size(); number++) {
-                const Split& split = kind->splits[number];
+                Split split = kind->splits[number];
                 double weight = kind->ways[number];
-                for (int at = 0; at < places; at++) weight *= powers[at][split[at]];
+                for (int at = 0; at < places; at++) weight *= powers[at][at_place(split, at)];
                 total += weight;
-                for (int at = 0; at < places; at++) sums[at] += weight * split[at];
+                for (int at = 0; at < places; at++) sums[at] += weight * at_place(split, at);
             }
             for (int at = 0; at < places; at++) expected[at] += sums[at] / total;
         }
@@ -155,12 +147,19 @@ void Sampler::find_way() {
     for (int pilot = 0; pilot < kPilots; pilot++) {
         if (from_chain(rng, dealt)) return;
     }
+    explore();
+}
+
+// Makes drawing without a miss possible. Returns whether it is affordable.
+bool Sampler::explore() {
+    Split room = 0;
+    for (int at = 0; at < table_.places; at++) room |= static_cast<Split>(room_[at]) << 8 * at;
     try {
-        std::uint64_t room = 0;
-        for (int at = 0; at < table_.places; at++) room |= std::uint64_t(room_[at]) << 8 * at;
         exact_ = std::make_unique<Exact>(table_, open_, room);
     } catch (const TooLarge&) {
+        return false;
     }
+    return true;
 }
 
 void Sampler::draw(std::uint64_t seed, std::uint64_t first, std::uint64_t count,
@@ -197,11 +196,11 @@ void Sampler::deal(Rng& rng, Dealt& dealt, Watch& watch) const {
 
 bool Sampler::from_chain(Rng& rng, Dealt& dealt) const {
     std::array<const Choice*, kKinds> drawn;
-    std::uint64_t used = 0;
+    Split used = 0;
     if (!chain_.draw(rng, drawn.data(), used)) return false;
     std::array<int, kMaxPlaces> left{};
     for (int at = 0; at < table_.places; at++) {
-        left[at] = room_[at] - static_cast<int>(used >> 8 * at & 0xFF);
+        left[at] = room_[at] - at_place(used, at);
         if (left[at] < 0 || (left[at] && !(reach_ >> at & 1))) return false;
     }
     if (loose_count_) {
@@ -217,7 +216,7 @@ bool Sampler::from_chain(Rng& rng, Dealt& dealt) const {
         for (int kind = 0; kind < blocks[at].kinds; kind++) {
             for (int place = 0; place < table_.places; place++) {
                 dealt[place][blocks[at].cards[kind]] +=
-                    static_cast<std::uint8_t>(drawn[at]->splits[kind] >> 8 * place);
+                    static_cast<std::uint8_t>(at_place(drawn[at]->splits[kind], place));
             }
         }
     }

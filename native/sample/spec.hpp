@@ -13,9 +13,6 @@ inline constexpr int kMaxPlaces = 8;
 inline constexpr int kMaxTies = 128;
 inline constexpr int kMaxCards = 120;  // in one place
 
-// How many copies of a kind go to each place.
-using Split = std::array<std::uint8_t, kMaxPlaces>;
-
 struct Place {
     int seat = -1;  // none: a pile
     int size = 0;

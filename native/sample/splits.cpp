@@ -21,39 +21,32 @@ int had_in(const Spec& spec, unsigned places, int card) {
 // Calls `take` with every split of `copies` over the places from `at` on, the first place's share
 // ascending.
 template <class Take>
-void spread(int copies, const std::array<int, kMaxPlaces>& caps, int at, int places, Split& split,
+void spread(int copies, const std::array<int, kMaxPlaces>& caps, int at, int places, Split split,
             const Take& take) {
     if (at == places - 1) {
-        if (copies > caps[at]) return;
-        split[at] = static_cast<std::uint8_t>(copies);
-        take(split);
+        if (copies <= caps[at]) take(split | static_cast<Split>(copies) << 8 * at);
         return;
     }
     for (int count = 0; count <= std::min(copies, caps[at]); count++) {
-        split[at] = static_cast<std::uint8_t>(count);
-        spread(copies - count, caps, at + 1, places, split, take);
+        Split so_far = split | static_cast<Split>(count) << 8 * at;
+        spread(copies - count, caps, at + 1, places, so_far, take);
     }
 }
 
-long long multinomial(int copies, const Split& split, int places) {
-    long long ways = kFactorial[copies];
-    for (int at = 0; at < places; at++) ways /= kFactorial[split[at]];
-    return ways;
+long long multinomial(int copies, Split split, int places) {
+    long long ways = 1;
+    for (int at = 0; at < places; at++) ways *= kFactorial[at_place(split, at)];
+    return kFactorial[copies] / ways;
 }
 
 // How often copies told apart split so; `tied` of them lie in the places of `tether`.
-long long ways_of(const Split& split, int loose, int tied, unsigned tether, int places) {
+long long ways_of(Split split, int loose, int tied, unsigned tether, int places) {
     if (!tied) return multinomial(loose, split, places);
     std::array<int, kMaxPlaces> caps{};
-    for (int at = 0; at < places; at++) caps[at] = tether >> at & 1 ? split[at] : 0;
+    for (int at = 0; at < places; at++) caps[at] = tether >> at & 1 ? at_place(split, at) : 0;
     long long ways = 0;
-    Split part{};
-    spread(tied, caps, 0, places, part, [&](const Split& taken) {
-        Split rest{};
-        for (int at = 0; at < places; at++) {
-            rest[at] = static_cast<std::uint8_t>(split[at] - taken[at]);
-        }
-        ways += multinomial(tied, taken, places) * multinomial(loose, rest, places);
+    spread(tied, caps, 0, places, 0, [&](Split taken) {
+        ways += multinomial(tied, taken, places) * multinomial(loose, split - taken, places);
     });
     return ways;
 }
@@ -64,7 +57,7 @@ struct Limit {
     int most;
 };
 
-bool within(const Split& split, const std::vector<Limit>& limits) {
+bool within(Split split, const std::vector<Limit>& limits) {
     return std::all_of(limits.begin(), limits.end(), [&](const Limit& limit) {
         int count = sum_of(split, limit.places);
         return limit.least <= count && count <= limit.most;
@@ -80,7 +73,7 @@ void add_kind(const Spec& spec, Table& table, int card) {
         limits.push_back({bound.places, bound.least - had, bound.most - had});
     }
     if (loose + tied == 0) {
-        if (!within({}, limits)) throw NoDeal{};
+        if (!within(0, limits)) throw NoDeal{};
         return;
     }
     Kind kind{.card = card, .copies = loose + tied, .plain = limits.empty() && !tied};
@@ -90,8 +83,9 @@ void add_kind(const Spec& spec, Table& table, int card) {
         caps[at] = barred ? 0 : std::min(kind.copies, table.room[at]);
         if (caps[at]) kind.reach |= 1u << at;
     }
-    Split split{};
-    spread(kind.copies, caps, 0, table.places, split, [&](const Split& found) {
+    kind.splits.reserve(15);
+    kind.ways.reserve(15);
+    spread(kind.copies, caps, 0, table.places, 0, [&](Split found) {
         if (!within(found, limits)) return;
         long long ways = ways_of(found, loose, tied, spec.tether, table.places);
         if (!ways) return;
@@ -103,16 +97,17 @@ void add_kind(const Spec& spec, Table& table, int card) {
 }
 
 struct Range {
-    Split least;
-    Split most;
+    std::array<int, kMaxPlaces> least;
+    std::array<int, kMaxPlaces> most{};
 };
 
-Range range_of(const Kind& kind) {
-    Range range{kind.splits[0], kind.splits[0]};
-    for (const auto& split : kind.splits) {
-        for (int at = 0; at < kMaxPlaces; at++) {
-            range.least[at] = std::min(range.least[at], split[at]);
-            range.most[at] = std::max(range.most[at], split[at]);
+Range range_of(const Kind& kind, int places) {
+    Range range;
+    range.least.fill(kMaxCopies);
+    for (Split split : kind.splits) {
+        for (int at = 0; at < places; at++) {
+            range.least[at] = std::min(range.least[at], at_place(split, at));
+            range.most[at] = std::max(range.most[at], at_place(split, at));
         }
     }
     return range;
@@ -121,11 +116,12 @@ Range range_of(const Kind& kind) {
 // Drops splits that leave a place too full or too empty whatever the other kinds do.
 void prune(Table& table) {
     std::vector<Range> ranges;
+    ranges.reserve(table.kinds.size());
     for (int round = 0; round < kRounds; round++) {
         ranges.clear();
         std::array<int, kMaxPlaces> least{}, most{};
         for (const auto& kind : table.kinds) {
-            ranges.push_back(range_of(kind));
+            ranges.push_back(range_of(kind, table.places));
             for (int at = 0; at < table.places; at++) {
                 least[at] += ranges.back().least[at];
                 most[at] += ranges.back().most[at];
@@ -139,7 +135,7 @@ void prune(Table& table) {
             for (std::size_t from = 0; from < kind.splits.size(); from++) {
                 bool fits = true;
                 for (int at = 0; at < table.places; at++) {
-                    int count = kind.splits[from][at];
+                    int count = at_place(kind.splits[from], at);
                     fits &= count >= table.room[at] - (most[at] - range.most[at]);
                     fits &= count <= table.room[at] - (least[at] - range.least[at]);
                 }
@@ -186,7 +182,7 @@ void add_ties(const Spec& spec, Table& table) {
             if (const Kind* kind = kinds[card]) {
                 splits = kind->splits.size();
                 exact = 0;
-                for (const auto& split : kind->splits) exact += sum_of(split, one.places) == target;
+                for (Split split : kind->splits) exact += sum_of(split, one.places) == target;
             }
             if (exact == splits) {
                 settled = true;
@@ -207,6 +203,7 @@ void add_ties(const Spec& spec, Table& table) {
 
 Table make_table(const Spec& spec) {
     Table table{.places = static_cast<int>(spec.places.size())};
+    table.kinds.reserve(kKinds);
     int room = 0;
     for (int at = 0; at < table.places; at++) {
         table.room[at] = spec.places[at].size - size_of(spec.places[at].held);

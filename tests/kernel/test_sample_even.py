@@ -42,23 +42,26 @@ FEW, MANY = 1700, 35_000
 WAYS = (0, 5000)
 """Drawing block by block, or with all situations of room gone through beforehand."""
 
-NO_NINES = {"dix": 0, "run": [0, 0], "aces": [0, 0]}
-KQJ = {
-    "deck": {"ranks": ["K", "Q", "J"]},
-    "counters": {"points": {"A": 0, "T": 0, "K": 1}},
-}
+NO_NINES: dict[str, object] = {"dix": 0, "run": [0, 0], "aces": [0, 0]}
+KQJ: dict[str, object] = {"points": {"A": 0, "T": 0, "K": 1}}
 
 RULES: dict[str, RuleSet] = everything() | {
     "kings, queens and jacks for three": house(
-        "three-hand", **KQJ, deal={"hand": 8}, meld=NO_NINES
+        "three-hand",
+        deck={"ranks": ["K", "Q", "J"]},
+        counters=KQJ,
+        deal={"hand": 8},
+        meld=NO_NINES,
     ),
     "kings, queens and jacks, each once": house(
-        "three-hand", deck=KQJ["deck"] | {"copies": 1}, counters=KQJ["counters"],
+        "three-hand",
+        deck={"ranks": ["K", "Q", "J"], "copies": 1},
+        counters=KQJ,
         deal={"hand": 4},
-        meld={k: [v[0]] if isinstance(v, list) else v for k, v in {
+        meld={
             "dix": 0, "run": [0], "aces": [0], "kings": [8], "queens": [6], "jacks": [4],
             "pinochle": [4],
-        }.items()},
+        },
     ),
 }  # fmt: skip
 

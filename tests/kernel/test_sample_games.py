@@ -9,7 +9,7 @@ from tests.support.houses import everything
 from tests.support.random_play import Step, walk
 from tests.support.worlds import Piles, piles_of, possible
 
-from acesaround.cards import Hand
+from acesaround.cards import CARDS, Card, Hand
 from acesaround.game.view import view
 from acesaround.kernel import sample as sampling
 from acesaround.kernel.backend import Backend, counts
@@ -38,9 +38,9 @@ def agrees(known: Unseen, hands: tuple[Hand, ...], piles: Piles) -> bool:
         piles[place.what] if place.seat is None else hands[place.seat] for place in known.places
     ]
 
-    def had(mask: int, card: int) -> int:
+    def had(mask: int, card: Card) -> int:
         return sum(
-            list(places[at]).count(card) + place.gone[card]
+            places[at].count(card) + place.gone[card]
             for at, place in enumerate(known.places)
             if mask >> at & 1
         )
@@ -51,12 +51,14 @@ def agrees(known: Unseen, hands: tuple[Hand, ...], piles: Piles) -> bool:
         return any(had(fact.places, card) == fact.count for card in fact.cards)
 
     for place, cards in zip(known.places, places, strict=True):
-        open_cards = [list(cards).count(kind) - place.held[kind] for kind in range(24)]
+        open_cards = [cards.count(card) - place.held[card] for card in CARDS]
         if len(cards) != place.size or min(open_cards) < 0:
             return False
         if any(n and place.barred >> kind & 1 for kind, n in enumerate(open_cards)):
             return False
-    return all(meets(fact) for told in known.told for fact in (*told.bounds, *told.any_of))
+    facts = [fact for told in known.told for fact in told.bounds]
+    ties = [fact for told in known.told for fact in told.any_of]
+    return all(map(meets, facts)) and all(map(meets, ties))
 
 
 @pytest.mark.parametrize("name", RULES)

@@ -178,7 +178,8 @@ def _less(cards: Hand, gone: Hand) -> Hand:
 
 
 def _played(state: State, seat: int) -> Hand:
-    players, cards = len(state.hands), []
+    players = len(state.hands)
+    cards: list[Card] = []
     tricks = [(trick.leader, trick.cards) for trick in state.tricks]
     for leader, trick in [*tricks, (state.leader, state.trick)]:
         place = (seat - leader) % players

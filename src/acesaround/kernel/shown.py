@@ -7,7 +7,7 @@ from functools import lru_cache
 from acesaround.cards import CARDS, KINDS, Card, Rank, Suit
 from acesaround.game.meld import AROUNDS, PINOCHLE, MeldCount, around, marriage, run, scores
 from acesaround.kernel.unseen import AnyOf, Bound, Told
-from acesaround.rules.melding import Meld
+from acesaround.rules.melding import Meld, MeldKind
 
 
 @lru_cache(maxsize=1 << 12)
@@ -41,7 +41,7 @@ def told_by(values: Meld, trump: Suit | None, meld: MeldCount, places: int) -> T
                 if values.run_extra.queen:
                     exact.append((queen, held + beside.get((queen,), 0)))
         elif scores(values.royal_marriage if suit == trump else values.marriage):
-            melded = "royal_marriage" if suit == trump else "marriage"
+            melded: MeldKind = "royal_marriage" if suit == trump else "marriage"
             held = sets.get((melded, suit), 0) + (in_runs if values.run_uses_marriage else 0)
             whole.append((marriage(suit), held))
     whole += [(run(suit), count) for suit, count in runs.items()]

@@ -61,8 +61,8 @@ class Sampler:
                     others += bytes(cards)
                 else:
                     seats[place.seat] = bytes(cards)
-            for cards in seats:
-                hands += cards
+            for hand in seats:
+                hands += hand
         return bytes(hands), bytes(others)
 
     def _fit(self) -> None:
@@ -170,13 +170,13 @@ class Sampler:
         dealt = [list(counts) for counts in self._base]
         for block, number in zip(self._chain.blocks, drawn, strict=True):
             for kind, split in zip(block.kinds, block.splits[number], strict=True):
-                for cards, count in zip(dealt, split, strict=True):
-                    cards[kind.card] += count
+                for hand, count in zip(dealt, split, strict=True):
+                    hand[kind.card] += count
         self._shuffle(dealt, left, rng)
         return dealt
 
     def _shuffle(self, dealt: list[list[int]], left: list[int], rng: Rng) -> None:
-        cards = [kind.card for kind in self._loose for _ in range(kind.copies)]
+        cards = [int(kind.card) for kind in self._loose for _ in range(kind.copies)]
         at = 0
         for place, count in enumerate(left):
             for _ in range(count):
