@@ -3,13 +3,13 @@
 namespace aces::sample {
 namespace {
 
-constexpr std::size_t kNodeLimit = 200'000;
 constexpr Split kSigns = 0x8080808080808080u;
 
 }  // namespace
 
-Exact::Exact(const Table& table, std::vector<const Kind*> kinds, Split room)
-    : places_(table.places) {
+Exact::Exact(const Table& table, std::vector<const Kind*> kinds, Split room,
+             std::size_t limit)
+    : limit_(limit) {
     put_in_order(kinds);
     std::vector<int> last(table.ties.size());
     for (const Kind* kind : kinds) {
@@ -48,7 +48,8 @@ std::uint32_t Exact::explore(std::size_t at, const Key& key) {
     std::uint32_t number = entry->second;
     if (!fresh) return number;
     level.nodes.emplace_back();
-    if (++count_ > kNodeLimit) throw TooLarge{};
+    steps_ += level.splits.size();
+    if (steps_ > limit_) throw TooLarge{};
     Node node;
     for (std::size_t split = 0; split < level.splits.size(); split++) {
         Ties met = key.met | level.gains[split];

@@ -13,8 +13,9 @@ struct TooLarge {};
 
 class Exact {
 public:
-    // Throws NoDeal where there is no deal, TooLarge where there are too many situations.
-    Exact(const Table& table, std::vector<const Kind*> kinds, Split room);
+    // Throws NoDeal where there is no deal, TooLarge where it takes more than
+    // `limit` steps to go through all situations.
+    Exact(const Table& table, std::vector<const Kind*> kinds, Split room, std::size_t limit);
 
     // Adds the cards drawn to the places' counts.
     void draw(Rng& rng, Counts* dealt, int places) const;
@@ -52,8 +53,8 @@ private:
     std::uint32_t explore(std::size_t at, const Key& key);
 
     std::vector<Level> levels_;
-    std::size_t count_ = 0;
-    int places_ = 0;
+    std::size_t steps_ = 0;
+    std::size_t limit_;
 };
 
 }  // namespace aces::sample

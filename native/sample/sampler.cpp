@@ -9,6 +9,9 @@ namespace {
 
 constexpr int kFittings = 6;
 constexpr int kPilots = 1000;
+constexpr int kSlow = 200;  // misses after which another way is worth some steps
+constexpr std::size_t kSlowSteps = 20'000;
+constexpr std::size_t kSteps = 2'000'000;
 constexpr std::uint64_t kPilotSeed = 0;
 constexpr long long kPatience = 10'000'000;
 constexpr long long kLook = 4096;  // misses between two looks at the watch
@@ -24,7 +27,7 @@ Sampler::Sampler(Spec spec, int small) : spec_(std::move(spec)), table_(make_tab
     for (auto room = room_.begin(); room != room_.end(); room++) {
         if (room != widest) situations = std::min<long long>(situations * (*room + 1), 1 << 20);
     }
-    if (situations <= small && explore()) return;
+    if (situations <= small && explore(kSteps)) return;
     Powers tilt = fitted();
     chain_ = Chain(table_, tied_, tilt);
     for (int at = 0; at < table_.places; at++) {
@@ -144,18 +147,17 @@ double Sampler::likeliest(const Powers& tilt) const {
 void Sampler::find_way() {
     Rng rng = Rng::stream(kPilotSeed, 0);
     Dealt dealt;
-    for (int pilot = 0; pilot < kPilots; pilot++) {
-        if (from_chain(rng, dealt)) return;
-    }
-    explore();
+    int tries = 0;
+    while (tries < kPilots && !from_chain(rng, dealt)) tries++;
+    if (tries >= kSlow) explore(tries == kPilots ? kSteps : kSlowSteps);
 }
 
 // Makes drawing without a miss possible. Returns whether it is affordable.
-bool Sampler::explore() {
+bool Sampler::explore(std::size_t limit) {
     Split room = 0;
     for (int at = 0; at < table_.places; at++) room |= static_cast<Split>(room_[at]) << 8 * at;
     try {
-        exact_ = std::make_unique<Exact>(table_, open_, room);
+        exact_ = std::make_unique<Exact>(table_, open_, room, limit);
     } catch (const TooLarge&) {
         return false;
     }

@@ -29,7 +29,7 @@ private:
     Powers fitted() const;
     double likeliest(const Powers& tilt) const;
     void find_way();
-    bool explore();
+    bool explore(std::size_t limit);
     void deal(Rng& rng, Dealt& dealt, Watch& watch) const;
     bool from_chain(Rng& rng, Dealt& dealt) const;
     void shuffle(Rng& rng, Dealt& dealt, const std::array<int, kMaxPlaces>& left) const;

@@ -12,11 +12,12 @@ from acesaround.kernel.twin.chain import order
 from acesaround.kernel.twin.rng import Rng
 from acesaround.kernel.twin.splits import Kind, Split, Table
 
-NODE_LIMIT: Final = 200_000
+STEP_LIMIT: Final = 2_000_000
+"""The steps that may be spent on finding out whether there is a deal."""
 
 
 class TooLarge(Exception):
-    """There are more than `NODE_LIMIT` situations."""
+    """There are too many ways to go on from all situations together."""
 
 
 _Key = tuple[Split, int]
@@ -26,7 +27,7 @@ _Choice = tuple[float, int, _Key]
 class Exact:
     """All situations that can arise, each with its choices and their running totals."""
 
-    def __init__(self, table: Table, kinds: list[Kind], room: Split) -> None:
+    def __init__(self, table: Table, kinds: list[Kind], room: Split, limit: int) -> None:
         self.kinds = order(kinds)
         self._ties = table.ties
         self._gains = [self._gain(kind) for kind in self.kinds]
@@ -39,7 +40,7 @@ class Exact:
             for at in range(len(self.kinds))
         ]
         self._nodes: list[dict[_Key, tuple[float, list[_Choice]]]] = [{} for _ in self.kinds]
-        self._count = 0
+        self._steps, self._limit = 0, limit
         self._start = (room, 0)
         if self._weight(0, self._start) <= 0.0:
             raise inconsistent()
@@ -77,6 +78,9 @@ class Exact:
             return known[0]
         room, state = key
         kind, close = self.kinds[at], self._close[at]
+        self._steps += len(kind.splits)
+        if self._steps > self._limit:
+            raise TooLarge
         total = 0.0
         choices: list[_Choice] = []
         for number, split in enumerate(kind.splits):
@@ -91,8 +95,5 @@ class Exact:
             if weight > 0.0:
                 total += kind.ways[number] * weight
                 choices.append((total, number, after))
-        self._count += 1
-        if self._count > NODE_LIMIT:
-            raise TooLarge
         self._nodes[at][key] = (total, choices)
         return total

@@ -7,7 +7,7 @@ from typing import Final
 from acesaround.cards import KINDS, MAX_COPIES
 from acesaround.kernel.errors import Cancelled, inconsistent, not_found
 from acesaround.kernel.twin import chain
-from acesaround.kernel.twin.exact import Exact, TooLarge
+from acesaround.kernel.twin.exact import STEP_LIMIT, Exact, TooLarge
 from acesaround.kernel.twin.rng import Rng
 from acesaround.kernel.twin.splits import Kind, Table, table
 from acesaround.kernel.unseen import Unseen
@@ -15,6 +15,10 @@ from acesaround.kernel.unseen import Unseen
 FITTINGS: Final = 6
 PILOTS: Final = 1000
 """Deals tried to see whether the chain finds one."""
+SLOW: Final = 200
+"""After so many misses another way is worth some steps,"""
+SLOW_STEPS: Final = 20_000
+"""namely so many."""
 PATIENCE: Final = 10_000_000
 """Misses in a row before there seems to be no deal."""
 
@@ -43,12 +47,15 @@ class Sampler:
         situations = 1
         for room in sorted(self._room)[:-1]:
             situations = min(situations * (room + 1), 1 << 20)
-        if situations <= small and self._explore():
+        if situations <= small and self._explore(STEP_LIMIT):
             return
         self._fit()
         pilot = Rng.stream(0, 0)
-        if not any(self._from_chain(pilot) for _ in range(PILOTS)):
-            self._explore()
+        tries = 0
+        while tries < PILOTS and self._from_chain(pilot) is None:
+            tries += 1
+        if tries >= SLOW:
+            self._explore(STEP_LIMIT if tries == PILOTS else SLOW_STEPS)
 
     def draw(self, count: int, seed: int, cancel: bytearray) -> tuple[bytes, bytes]:
         """The hands of `count` deals, 24 counts for each seat, and the cards of other places."""
@@ -124,9 +131,10 @@ class Sampler:
                 chance *= self._chances[place][cards]
         return chance
 
-    def _explore(self) -> bool:
+    def _explore(self, limit: int) -> bool:
+        kinds = self._tied + self._loose
         try:
-            self._exact = Exact(self._table, self._tied + self._loose, tuple(self._room))
+            self._exact = Exact(self._table, kinds, tuple(self._room), limit)
         except TooLarge:
             return False
         return True
