@@ -19,3 +19,23 @@ class PositionError(ValueError):
 
     def __str__(self) -> str:
         return f"{self.reason} [{self.code}]"
+
+
+class ViewError(PositionError):
+    """A view without a hand in progress, or that no deal of the unseen cards agrees with."""
+
+
+def inconsistent() -> ViewError:
+    """The error for a view that no deal agrees with."""
+    reason = "no deal of the unseen cards agrees with all that this view shows"
+    return ViewError("inconsistent", reason)
+
+
+def not_found() -> ViewError:
+    """The error where a deal is so hard to find that none was."""
+    reason = "no deal that agrees with all that this view shows was found in time"
+    return ViewError("not_found", reason)
+
+
+class Cancelled(Exception):
+    """A computation that was told to stop before it had a result."""

@@ -14,6 +14,17 @@ class NativePosition(Protocol):
     """A compiled `Position`."""
 
 
+class NativeSampler(Protocol):
+    """The unseen cards of one view made ready for drawing deals."""
+
+    def draw(self, count: int, seed: int, cancel: bytearray) -> tuple[bytes, bytes]:
+        """24 counts for each seat of each deal, and 24 for each pile of each deal.
+
+        Raises LookupError where there is no deal, InterruptedError when `cancel` is set.
+        """
+        ...
+
+
 class Native(Protocol):
     """What ``_native`` and ``_native_v3`` offer. Cards are numbers from 0 to 23."""
 
@@ -102,4 +113,10 @@ class Native(Protocol):
         index: int,
     ) -> tuple[list[tuple[int, int, int]], list[tuple[int, int]]]:
         """The steps (seat, legal kinds as bits, card) and tricks (winner, points) of a playout."""
+        ...
+
+    def Sampler(  # noqa: N802 - the name of a class
+        self, unseen: bytes, small: int
+    ) -> NativeSampler:
+        """A sampler; `unseen` is what `Unseen.packed` says. Raises LookupError as `draw` does."""
         ...

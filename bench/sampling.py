@@ -1,0 +1,89 @@
+"""Deals of the unseen cards: how many a second, from views with the melds of all seats shown.
+
+Each maker returns a function that draws some deals and returns how many, for `timing.rates`.
+"""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from bench.engine import choose
+
+from acesaround.game.phase import Phase
+from acesaround.game.state import State, new_state
+from acesaround.game.step import apply, legal
+from acesaround.game.view import View, view
+from acesaround.kernel.sample import Sampler, sample
+from acesaround.rules.load import load
+from acesaround.session import deal_from
+
+VIEWS = 20
+"""Views taken in turn, each of another hand."""
+BATCH = 2000
+"""Deals drawn from one view at a time where its reading is not counted."""
+DECISION = 50
+"""Deals that a player wants for one decision."""
+
+
+def views(preset: str, played: int) -> list[View]:
+    """Views of the seat to play, each of a fresh hand, when so many cards have been played.
+
+    Hands of which some meld stays hidden are passed over.
+    """
+    rules, rng = load(preset), Random(f"sampling {preset}")
+    found: list[View] = []
+    while len(found) < VIEWS:
+        cards = list(rules.full_deck)
+        rng.shuffle(cards)
+        state = apply(new_state(rules), deal_from(rules, cards, 0))
+        for moment, now in enumerate(_trick_play(state, rng)):
+            if moment == played and now.turn is not None:
+                seen = view(now, now.turn)
+                if None not in seen.melds:
+                    found.append(seen)
+                break
+    return found
+
+
+def drawing(preset: str, played: int) -> Callable[[], int]:
+    """Deals from views that have been read beforehand."""
+    samplers = [Sampler(seen) for seen in views(preset, played)]
+    seeds = Random(preset)
+
+    def draw() -> int:
+        for sampler in samplers:
+            sampler.draw(BATCH, seed=seeds.getrandbits(64))
+        return BATCH * len(samplers)
+
+    return draw
+
+
+def deciding(preset: str, played: int) -> Callable[[], int]:
+    """As many deals as one decision takes, the reading of the view counted."""
+    found, seeds = views(preset, played), Random(preset)
+
+    def draw() -> int:
+        for seen in found:
+            sample(seen, DECISION, seed=seeds.getrandbits(64))
+        return DECISION * len(found)
+
+    return draw
+
+
+def loops() -> dict[str, Callable[[], int]]:
+    """What is measured, by name: worlds a second."""
+    makers = {"deals": drawing, f"{DECISION} deals a view": deciding}
+    moments = {"double-deck": (0, 40), "single-deck-cutthroat": (0, 24), "three-hand-widow": (0,)}
+    return {
+        f"{preset}, {played} cards played, {name}": make(preset, played)
+        for preset, when in moments.items()
+        for played in when
+        for name, make in makers.items()
+    }
+
+
+def _trick_play(state: State, rng: Random) -> Iterator[State]:
+    """The states of trick play of one hand, from the first lead."""
+    while state.phase not in (Phase.DEAL, Phase.OVER):
+        if state.phase is Phase.TRICK_PLAY:
+            yield state
+        state = apply(state, choose(legal(state), state.phase, rng))

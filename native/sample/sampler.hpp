@@ -1,0 +1,54 @@
+// Deals of the unseen cards, every one as likely as any other.
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "core/watch.hpp"
+#include "sample/exact.hpp"
+
+namespace aces::sample {
+
+class Sampler {
+public:
+    // Up to `small` situations of room in the places, deals are drawn without a miss. Throws NoDeal.
+    Sampler(Spec spec, int small);
+
+    const Spec& spec() const { return spec_; }
+
+    // Draws deals number `first` and following, as many as there is room for: 24 counts for each
+    // seat of each deal, and for each pile. Throws NoDeal and Stopped.
+    void draw(std::uint64_t seed, std::uint64_t first, std::uint64_t count, std::uint8_t* hands,
+              std::uint8_t* piles, Watch& watch) const;
+
+private:
+    using Dealt = std::array<Counts, kMaxPlaces>;
+
+    void set_fixed();
+    void set_loose();
+    Powers fitted() const;
+    double likeliest(const Powers& tilt) const;
+    void find_way();
+    bool explore(std::size_t limit);
+    void deal(Rng& rng, Dealt& dealt, Watch& watch) const;
+    bool from_chain(Rng& rng, Dealt& dealt) const;
+    void shuffle(Rng& rng, Dealt& dealt, const std::array<int, kMaxPlaces>& left) const;
+    bool buried_well(const Dealt& dealt) const;
+
+    Spec spec_;
+    Table table_;
+    Dealt base_{};
+    std::array<int, kMaxPlaces> room_{};
+    std::vector<const Kind*> open_;
+    std::vector<const Kind*> tied_;
+    std::vector<const Kind*> loose_;
+    std::array<std::uint8_t, kKinds * kMaxCopies> loose_cards_{};
+    int loose_count_ = 0;
+    unsigned reach_ = 0;
+    Chain chain_;
+    std::array<std::array<double, kMaxCards + 1>, kMaxPlaces> chances_{};
+    double best_ = 1;
+    std::unique_ptr<Exact> exact_;
+};
+
+}  // namespace aces::sample

@@ -1,0 +1,75 @@
+// What a view leaves open, as the plain-Python `Unseen` says it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/cards.hpp"
+
+namespace aces::sample {
+
+inline constexpr int kMaxPlaces = 8;
+inline constexpr int kMaxTies = 128;
+inline constexpr int kMaxCards = 120;  // in one place
+
+struct Place {
+    int seat = -1;  // none: a pile
+    int size = 0;
+    unsigned barred = 0;  // kinds, a bit each
+    Counts held{};
+    Counts gone{};
+};
+
+struct Bound {
+    unsigned places = 0;
+    int card = 0;
+    int least = 0;
+    int most = 0;
+};
+
+struct AnyOf {
+    unsigned places = 0;
+    int count = 0;
+    std::vector<int> cards;
+};
+
+struct Burying {
+    int kept = 0;
+    int buried = 0;
+    unsigned forbidden = 0;
+    Counts melded{};
+};
+
+struct Spec {
+    int seats = 0;
+    int seat = 0;
+    unsigned tether = 0;
+    Counts hand{};
+    Counts pool{};
+    Counts tethered{};
+    std::vector<Place> places;
+    std::vector<Bound> bounds;
+    std::vector<AnyOf> any_of;
+    bool buries = false;
+    Burying burying;
+
+    int piles() const {
+        int found = 0;
+        for (const auto& place : places) found += place.seat < 0;
+        return found;
+    }
+};
+
+// Reads what `Unseen` has been written to. Throws std::invalid_argument for anything else.
+Spec read_spec(std::span<const std::uint8_t> bytes);
+
+// No deal agrees with all that is known; or, unless `proven`, none was found in time.
+struct NoDeal {
+    bool proven = true;
+};
+
+// Stopped from outside.
+struct Stopped {};
+
+}  // namespace aces::sample

@@ -1,0 +1,102 @@
+"""From a view to what it leaves open: which cards its seat has not seen, and what it knows of them.
+
+Known for certain are the hand sizes, every card seen, the cards passed to and fro, a widow that was
+shown, what plays rule out, shown melds, and what the rules ask of a bid winner who names trump or
+buries cards. Not used: what was bid, what the meld of someone who typed less than he holds or of a
+side below its minimum might be, whom the rules keep from bidding or would have dealt again, and
+plays while cards are still drawn from a stock.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from acesaround.game.view import View
+from acesaround.kernel.contract import told_by_burying, told_by_naming
+from acesaround.kernel.errors import ViewError
+from acesaround.kernel.lanes import ONE, as_bytes, lanes, short
+from acesaround.kernel.passing import cards_on_table, known_cards
+from acesaround.kernel.reading import Reading
+from acesaround.kernel.shown import told_by
+from acesaround.kernel.unseen import NONE, Burying, Place, Told, Unseen
+from acesaround.rules.model import RuleSet
+
+
+def unseen(view: View) -> Unseen:
+    """What `view` leaves open.
+
+    Raises `ViewError` where no hand is in progress, or for a public view, which knows no hand.
+    """
+    reading = Reading(view)
+    at, rules, sizes = reading.at, reading.rules, view.sizes
+    held, tethered, tether = [0] * len(sizes), 0, 0
+    told: tuple[Told, ...] = ()
+    never_buried, burying = 0, None
+    if view.stock is not None:
+        for seat in at:
+            held[seat] = cards_on_table(reading, seat)
+    else:
+        tethered, tether = known_cards(reading)
+        if tether.bit_count() == 1:
+            seat = next(seat for seat in at if tether >> at[seat] & 1)
+            held[seat], tethered, tether = tethered, 0, 0
+        told, never_buried, burying = _told(reading)
+    hand = lanes(view.hand)
+    seen = hand + sum(reading.played) + sum(held) + tethered
+    if view.buried is not None:
+        seen += lanes(view.buried)
+    if view.stock is not None and view.stock.upcard is not None:
+        seen += ONE[view.stock.upcard]
+    deck = _deck(rules)
+    if (card := short(deck, seen)) is not None:
+        reason = f"the view shows more copies of {card} than the deck has"
+        raise ViewError("too_many_copies", reason)
+    played, barred = reading.played, reading.barred
+    places = [
+        Place("hand", s, sizes[s], as_bytes(held[s]), as_bytes(played[s]), barred[s]) for s in at
+    ]
+    if reading.buried:
+        places.append(Place("buried", None, rules.deal.widow, NONE, NONE, never_buried))
+    if reading.widow_lies:
+        places.append(Place("widow", None, rules.deal.widow))
+    if view.stock is not None and view.stock.face_down:
+        places.append(Place("stock", None, view.stock.face_down))
+    pool = as_bytes(deck - seen)
+    cards = sum(pool) + sum(as_bytes(tethered + sum(held)))
+    hidden = sum(place.size for place in places)
+    if hidden != cards:
+        reason = f"{cards} cards are unseen, but the others should hold {hidden}"
+        raise ViewError("wrong_sizes", reason)
+    known = as_bytes(tethered) if tethered else NONE
+    return Unseen(
+        len(sizes), view.seat, as_bytes(hand), tuple(places), pool, known,
+        tether if tethered else 0, told, burying,
+    )  # fmt: skip
+
+
+def _told(reading: Reading) -> tuple[tuple[Told, ...], int, Burying | None]:
+    """What melds, naming and burying tell, and the kinds that were not buried."""
+    view, rules, declarer = reading.view, reading.rules, reading.declarer
+    alone = rules.meld.melders == "declarer"
+    widow = rules.widow
+    counts_buried = reading.buried and widow is not None and widow.meld_from == "all"
+    told = []
+    for seat, at in reading.at.items():
+        meld, places = view.melds[seat], 1 << at
+        if meld is None or (alone and seat != view.declarer):
+            continue
+        if seat == declarer and counts_buried:
+            places |= 1 << reading.pile
+        told.append(told_by(rules.meld, view.trump, meld, places))
+    if (named := told_by_naming(reading)) is not None:
+        told.append(named)
+    never_buried, burying = 0, None
+    if reading.buried and declarer is not None:
+        never_buried, more, burying = told_by_burying(reading, view.melds[declarer])
+        told.append(more)
+    return tuple(told), never_buried, burying
+
+
+@lru_cache(maxsize=64)
+def _deck(rules: RuleSet) -> int:
+    return lanes(rules.full_deck)

@@ -1,0 +1,289 @@
+"""Drawing the kinds that melds tie together, block after block.
+
+A block is one kind or a pair of kinds whose splits are listed together. Going through the blocks,
+the state remembers which ties have already been met; tables computed from the last block to the
+first say how likely each state is to come to a good end, so no draw is in vain. A tie for which
+there is no room in the state is checked afterwards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from acesaround.cards import Rank, Suit
+from acesaround.kernel.errors import inconsistent
+from acesaround.kernel.twin.rng import Rng
+from acesaround.kernel.twin.splits import Kind, Split, Table, Tie
+
+ORDER: Final = (
+    *(suit * 6 + rank for rank in (Rank.ACE, Rank.JACK) for suit in Suit),
+    *(suit * 6 + rank for suit in Suit for rank in (Rank.QUEEN, Rank.KING)),
+    *(suit * 6 + rank for rank in (Rank.TEN, Rank.NINE) for suit in Suit),
+)
+"""The order of the kinds; those at places 2n and 2n + 1 may form a block."""
+PAIR_LIMIT: Final = 256
+"""The most splits that a block may list."""
+OPEN_LIMIT: Final = 6
+"""How many ties the state may remember from one block to the next."""
+
+TRIES: Final = 64
+"""How often a segment is drawn before the whole deal is begun again."""
+
+
+@dataclass
+class Class:
+    """The splits of a block that meet the same ties."""
+
+    gain: int
+    weight: float = 0.0
+    splits: list[int] = field(default_factory=list)
+    sums: list[float] = field(default_factory=list)
+
+
+@dataclass
+class Block:
+    """One or two kinds dealt together.
+
+    `splits` gives a split for each kind, `used` what they take up in each place, `met` the ties
+    checked afterwards that they meet. `close` are the ties that must be met by now.
+    """
+
+    kinds: list[Kind]
+    splits: list[tuple[Split, ...]] = field(default_factory=list)
+    used: list[Split] = field(default_factory=list)
+    ways: list[float] = field(default_factory=list)
+    met: list[int] = field(default_factory=list)
+    classes: list[Class] = field(default_factory=list)
+    close: int = 0
+    ends: list[float] = field(default_factory=list)
+
+
+@dataclass
+class Segment:
+    """Blocks from `first` to before `last`, drawn again until the ties `checks` are met."""
+
+    first: int
+    last: int
+    checks: int
+
+
+@dataclass
+class Chain:
+    """Blocks ready to be drawn."""
+
+    blocks: list[Block]
+    segments: list[Segment]
+
+
+def order(kinds: list[Kind]) -> list[Kind]:
+    """Kinds as they are dealt."""
+    return sorted(kinds, key=lambda kind: ORDER.index(kind.card))
+
+
+def make(table: Table, kinds: list[Kind], tilt: list[list[float]]) -> Chain:
+    """The chain for `kinds`; `tilt` are each place's powers, for each number of cards it gets."""
+    blocks = _blocks(order(kinds))
+    where = {kind.card: at for at, block in enumerate(blocks) for kind in block.kinds}
+    spans = [_span(tie, where) for tie in table.ties]
+    tracked, checked = _tracked(spans, len(blocks))
+    slots, close = _slots(spans, tracked, len(blocks))
+    for at, block in enumerate(blocks):
+        block.close = close[at]
+        _list(table, block, at, spans, slots, checked, tilt)
+    _look_ahead(blocks, spans, slots)
+    return Chain(blocks, _segments(spans, len(blocks), checked))
+
+
+def draw(chain: Chain, rng: Rng) -> list[int] | None:
+    """The number of the split that each block takes; None where a segment kept failing."""
+    drawn = [0] * len(chain.blocks)
+    for segment in chain.segments:
+        for _ in range(TRIES):
+            met = state = 0
+            for at in range(segment.first, segment.last):
+                block = chain.blocks[at]
+                state, split = _pick(chain, at, state, rng)
+                drawn[at] = split
+                met |= block.met[split]
+            if met & segment.checks == segment.checks:
+                break
+        else:
+            return None
+    return drawn
+
+
+def _pick(chain: Chain, at: int, state: int, rng: Rng) -> tuple[int, int]:
+    block = chain.blocks[at]
+    ends = chain.blocks[at + 1].ends if at + 1 < len(chain.blocks) else [1.0]
+    point, total = rng.unit() * block.ends[state], 0.0
+    chosen, after = block.classes[0], 0
+    for one in block.classes:
+        now = state | one.gain
+        if now & block.close != block.close:
+            continue
+        end = ends[now & ~block.close]
+        if end <= 0.0:
+            continue
+        chosen, after = one, now & ~block.close
+        total += one.weight * end
+        if point < total:
+            break
+    point = rng.unit() * chosen.weight
+    for number, total in zip(chosen.splits, chosen.sums, strict=True):
+        if point < total:
+            return after, number
+    return after, chosen.splits[-1]
+
+
+def _blocks(kinds: list[Kind]) -> list[Block]:
+    blocks: list[Block] = []
+    for kind in kinds:
+        pair = ORDER.index(kind.card) // 2
+        if blocks and len(blocks[-1].kinds) == 1:
+            last = blocks[-1].kinds[0]
+            small = len(last.splits) * len(kind.splits) <= PAIR_LIMIT
+            if ORDER.index(last.card) // 2 == pair and small:
+                blocks[-1].kinds.append(kind)
+                continue
+        blocks.append(Block([kind]))
+    return blocks
+
+
+def _span(tie: Tie, where: dict[int, int]) -> tuple[int, int]:
+    at = [where[card] for card in tie.targets]
+    return min(at), max(at)
+
+
+def _tracked(spans: list[tuple[int, int]], blocks: int) -> tuple[list[int], list[int]]:
+    """The ties that the state remembers, short ones first, and those checked afterwards."""
+    opened = [0] * blocks
+    tracked, checked = [], []
+    long = [number for number, (first, last) in enumerate(spans) if first < last]
+    for number in sorted(long, key=lambda n: (spans[n][1] - spans[n][0], n)):
+        first, last = spans[number]
+        if all(opened[at] < OPEN_LIMIT for at in range(first, last)):
+            for at in range(first, last):
+                opened[at] += 1
+            tracked.append(number)
+        else:
+            checked.append(number)
+    return sorted(tracked), sorted(checked)
+
+
+def _slots(
+    spans: list[tuple[int, int]], tracked: list[int], blocks: int
+) -> tuple[dict[int, int], list[int]]:
+    """The bit of the state that each tie has while it is open, and what closes at each block."""
+    slots: dict[int, int] = {}
+    close = [0] * blocks
+    busy = 0
+    for at in range(blocks):
+        for number in tracked:
+            if spans[number][0] == at:
+                slot = 0
+                while busy >> slot & 1:
+                    slot += 1
+                slots[number] = slot
+                busy |= 1 << slot
+        for number in tracked:
+            if spans[number][1] == at:
+                close[at] |= 1 << slots[number]
+        busy &= ~close[at]
+    return slots, close
+
+
+def _list(
+    table: Table,
+    block: Block,
+    at: int,
+    spans: list[tuple[int, int]],
+    slots: dict[int, int],
+    checked: list[int],
+    tilt: list[list[float]],
+) -> None:
+    """List the block's splits, those out that break a tie within it, classed by what they meet."""
+    mine = [n for n, (first, last) in enumerate(spans) if first <= at <= last]
+    classes: dict[int, Class] = {}
+    for splits, ways in _together(block.kinds):
+        gain = met = 0
+        for number in mine:
+            tie = table.ties[number]
+            if not _meets(tie, block.kinds, splits):
+                if spans[number][0] == spans[number][1]:
+                    break
+            elif number in slots:
+                gain |= 1 << slots[number]
+            elif spans[number][0] != spans[number][1]:
+                met |= 1 << checked.index(number)
+        else:
+            used = tuple(map(sum, zip(*splits, strict=True)))
+            weight = ways
+            for count, powers in zip(used, tilt, strict=True):
+                weight *= powers[count]
+            block.splits.append(splits)
+            block.used.append(used)
+            block.ways.append(ways)
+            block.met.append(met)
+            one = classes.setdefault(gain, Class(gain))
+            one.weight += weight
+            one.splits.append(len(block.splits) - 1)
+            one.sums.append(one.weight)
+    if not classes:
+        raise inconsistent()
+    block.classes = list(classes.values())
+
+
+def _together(kinds: list[Kind]) -> list[tuple[tuple[Split, ...], float]]:
+    first = kinds[0]
+    if len(kinds) == 1:
+        return [((s,), w) for s, w in zip(first.splits, first.ways, strict=True)]
+    return [
+        ((one, two), ways * more)
+        for one, ways in zip(first.splits, first.ways, strict=True)
+        for two, more in zip(kinds[1].splits, kinds[1].ways, strict=True)
+    ]
+
+
+def _meets(tie: Tie, kinds: list[Kind], splits: tuple[Split, ...]) -> bool:
+    return any(
+        kind.card in tie.targets
+        and sum(n for p, n in enumerate(split) if tie.places >> p & 1) == tie.targets[kind.card]
+        for kind, split in zip(kinds, splits, strict=True)
+    )
+
+
+def _look_ahead(blocks: list[Block], spans: list[tuple[int, int]], slots: dict[int, int]) -> None:
+    """For each block and state, the weight of all that can follow."""
+    size = 1 << (max(slots.values(), default=-1) + 1)
+    after = [1.0] + [0.0] * (size - 1)
+    for at in range(len(blocks) - 1, -1, -1):
+        block = blocks[at]
+        opened = sum(1 << slot for n, slot in slots.items() if spans[n][0] < at <= spans[n][1])
+        block.ends = [0.0] * size
+        for state in range(size):
+            if state & ~opened:
+                continue
+            total = 0.0
+            for one in block.classes:
+                now = state | one.gain
+                if now & block.close == block.close:
+                    total += one.weight * after[now & ~block.close]
+            block.ends[state] = total
+        after = block.ends
+    if blocks and blocks[0].ends[0] <= 0.0:
+        raise inconsistent()
+
+
+def _segments(spans: list[tuple[int, int]], blocks: int, checked: list[int]) -> list[Segment]:
+    joined = [False] * blocks
+    for first, last in spans:
+        for at in range(first, last):
+            joined[at] = True
+    segments, start = [], 0
+    for at in range(blocks):
+        if not joined[at]:
+            checks = sum(1 << bit for bit, n in enumerate(checked) if start <= spans[n][0] <= at)
+            segments.append(Segment(start, at + 1, checks))
+            start = at + 1
+    return segments

@@ -1,0 +1,236 @@
+"""Deals of the unseen cards, every one as likely as any other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from acesaround.cards import KINDS, MAX_COPIES
+from acesaround.kernel.errors import Cancelled, inconsistent, not_found
+from acesaround.kernel.twin import chain
+from acesaround.kernel.twin.exact import STEP_LIMIT, Exact, TooLarge
+from acesaround.kernel.twin.rng import Rng
+from acesaround.kernel.twin.splits import Kind, Table, table
+from acesaround.kernel.unseen import Unseen
+
+FITTINGS: Final = 6
+PILOTS: Final = 1000
+"""Deals tried to see whether the chain finds one."""
+SLOW: Final = 200
+"""After so many misses another way is worth some steps,"""
+SLOW_STEPS: Final = 20_000
+"""namely so many."""
+PATIENCE: Final = 10_000_000
+"""Misses in a row before there seems to be no deal."""
+
+
+class Sampler:
+    """A view's unseen cards made ready for drawing deals.
+
+    Up to `small` situations of room in the places, deals are drawn without a miss.
+    """
+
+    def __init__(self, unseen: Unseen, small: int) -> None:
+        self._unseen = unseen
+        self._table = table(unseen)
+        places = len(self._table.room)
+        self._base = [list(place.held) for place in unseen.places]
+        self._room = list(self._table.room)
+        open_kinds = [kind for kind in self._table.kinds if len(kind.splits) > 1]
+        for kind in self._table.kinds:
+            if len(kind.splits) == 1:
+                for place in range(places):
+                    self._base[place][kind.card] += kind.splits[0][place]
+                    self._room[place] -= kind.splits[0][place]
+        self._loose, self._spread = _loose(self._table, open_kinds)
+        self._tied = [kind for kind in open_kinds if kind not in self._loose]
+        self._exact: Exact | None = None
+        situations = 1
+        for room in sorted(self._room)[:-1]:
+            situations = min(situations * (room + 1), 1 << 20)
+        if situations <= small and self._explore(STEP_LIMIT):
+            return
+        self._fit()
+        pilot = Rng.stream(0, 0)
+        tries = 0
+        while tries < PILOTS and self._from_chain(pilot) is None:
+            tries += 1
+        if tries >= SLOW:
+            self._explore(STEP_LIMIT if tries == PILOTS else SLOW_STEPS)
+
+    def draw(self, count: int, seed: int, cancel: bytearray) -> tuple[bytes, bytes]:
+        """The hands of `count` deals, 24 counts for each seat, and the cards of other places."""
+        hands, others = bytearray(), bytearray()
+        for index in range(count):
+            dealt = self._deal(Rng.stream(seed, index), cancel)
+            seats = [self._unseen.hand] * self._unseen.seats
+            for place, cards in zip(self._unseen.places, dealt, strict=True):
+                if place.seat is None:
+                    others += bytes(cards)
+                else:
+                    seats[place.seat] = bytes(cards)
+            for hand in seats:
+                hands += hand
+        return bytes(hands), bytes(others)
+
+    def _fit(self) -> None:
+        """Choose each place's tilt, so that on average it gets as many cards as it has room for."""
+        room, places = self._room, range(len(self._room))
+        tilt = [1.0 for _ in places]
+        powers = [_powers(factor) for factor in tilt]
+        loose = sum(kind.copies for kind in self._loose)
+        for _ in range(FITTINGS):
+            expected = [0.0 for _ in places]
+            for kind in self._tied:
+                total, sums = 0.0, [0.0 for _ in places]
+                for split, ways in zip(kind.splits, kind.ways, strict=True):
+                    weight = ways
+                    for place in places:
+                        weight *= powers[place][split[place]]
+                    total += weight
+                    for place in places:
+                        sums[place] += weight * split[place]
+                for place in places:
+                    expected[place] += sums[place] / total
+            if loose:
+                total = 0.0
+                for place in places:
+                    if self._spread >> place & 1:
+                        total += tilt[place]
+                for place in places:
+                    if self._spread >> place & 1:
+                        expected[place] += loose * tilt[place] / total
+            for place in places:
+                if room[place] and expected[place] > 0.0:
+                    tilt[place] *= room[place] / expected[place]
+            powers = [_powers(factor) for factor in tilt]
+        self._chain = chain.make(self._table, self._tied, powers)
+        self._chances = []
+        for place in places:
+            chances = [1.0]
+            for cards in range(1, room[place] + 1):
+                chances.append(chances[-1] * tilt[place] / cards)
+            self._chances.append(chances)
+        self._best = self._likeliest(loose, tilt)
+
+    def _likeliest(self, loose: int, tilt: list[float]) -> float:
+        """The chance of the likeliest room left for the loose cards."""
+        taken = [0 for _ in tilt]
+        for _ in range(loose):
+            best, most = -1, -1.0
+            for place, factor in enumerate(tilt):
+                if not self._spread >> place & 1 or taken[place] >= self._room[place]:
+                    continue
+                if factor / (taken[place] + 1) > most:
+                    best, most = place, factor / (taken[place] + 1)
+            if best < 0:
+                raise inconsistent()
+            taken[best] += 1
+        chance = 1.0
+        for place, cards in enumerate(taken):
+            if self._spread >> place & 1:
+                chance *= self._chances[place][cards]
+        return chance
+
+    def _explore(self, limit: int) -> bool:
+        kinds = self._tied + self._loose
+        try:
+            self._exact = Exact(self._table, kinds, tuple(self._room), limit)
+        except TooLarge:
+            return False
+        return True
+
+    def _deal(self, rng: Rng, cancel: bytearray) -> list[list[int]]:
+        for _ in range(PATIENCE):
+            if cancel[0]:
+                raise Cancelled("cancelled")
+            if self._exact is not None:
+                dealt: list[list[int]] | None = self._from_exact(self._exact, rng)
+            else:
+                dealt = self._from_chain(rng)
+            if dealt is not None and self._buried_well(dealt):
+                return dealt
+        raise not_found()
+
+    def _from_exact(self, exact: Exact, rng: Rng) -> list[list[int]]:
+        dealt = [list(counts) for counts in self._base]
+        for kind, number in zip(exact.kinds, exact.draw(rng), strict=True):
+            for cards, count in zip(dealt, kind.splits[number], strict=True):
+                cards[kind.card] += count
+        return dealt
+
+    def _from_chain(self, rng: Rng) -> list[list[int]] | None:
+        drawn = chain.draw(self._chain, rng)
+        if drawn is None:
+            return None
+        left = list(self._room)
+        for block, number in zip(self._chain.blocks, drawn, strict=True):
+            for place, count in enumerate(block.used[number]):
+                left[place] -= count
+        if min(left) < 0 or any(n and not self._spread >> p & 1 for p, n in enumerate(left)):
+            return None
+        if self._loose:
+            chance = 1.0
+            for place, cards in enumerate(left):
+                if self._spread >> place & 1:
+                    chance *= self._chances[place][cards]
+            if rng.unit() * self._best >= chance:
+                return None
+        dealt = [list(counts) for counts in self._base]
+        for block, number in zip(self._chain.blocks, drawn, strict=True):
+            for kind, split in zip(block.kinds, block.splits[number], strict=True):
+                for hand, count in zip(dealt, split, strict=True):
+                    hand[kind.card] += count
+        self._shuffle(dealt, left, rng)
+        return dealt
+
+    def _shuffle(self, dealt: list[list[int]], left: list[int], rng: Rng) -> None:
+        cards = [int(kind.card) for kind in self._loose for _ in range(kind.copies)]
+        at = 0
+        for place, count in enumerate(left):
+            for _ in range(count):
+                other = at + rng.below(len(cards) - at)
+                cards[at], cards[other] = cards[other], cards[at]
+                dealt[place][cards[at]] += 1
+                at += 1
+
+    def _buried_well(self, dealt: list[list[int]]) -> bool:
+        rule = self._unseen.burying
+        if rule is None:
+            return True
+        kept, buried = dealt[rule.kept], dealt[rule.buried]
+        gone = self._unseen.places[rule.kept].gone
+        clean = spare = True
+        for kind in range(KINDS):
+            if rule.forbidden >> kind & 1:
+                clean = clean and not buried[kind]
+                continue
+            held = kept[kind] + gone[kind]
+            clean = clean and held >= rule.melded[kind]
+            spare = spare and held <= rule.melded[kind]
+        return clean or spare
+
+
+def _powers(factor: float) -> list[float]:
+    """The powers of a place's tilt, as far as two kinds can go there together."""
+    powers = [1.0]
+    for _ in range(2 * MAX_COPIES):
+        powers.append(powers[-1] * factor)
+    return powers
+
+
+def _loose(table: Table, kinds: list[Kind]) -> tuple[list[Kind], int]:
+    """The kinds dealt last by a plain shuffle, and the places they go to.
+
+    Of all kinds that nothing but their places binds, those that share the places of most cards.
+    """
+    tied = {card for tie in table.ties for card in tie.targets}
+    groups: dict[int, list[Kind]] = {}
+    for kind in kinds:
+        if kind.plain and kind.card not in tied:
+            groups.setdefault(kind.reach, []).append(kind)
+    best, most = 0, 0
+    for reach in sorted(groups):
+        copies = sum(kind.copies for kind in groups[reach])
+        if copies > most:
+            best, most = reach, copies
+    return groups.get(best, []), best

@@ -1,0 +1,122 @@
+"""Sampled deals in the midst of random games of every rule set."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from tests.support.backends import COMPILED, using
+from tests.support.houses import everything
+from tests.support.random_play import Step, walk
+from tests.support.worlds import Piles, piles_of, possible
+
+from acesaround.cards import CARDS, Card, Hand
+from acesaround.game.view import view
+from acesaround.kernel import sample as sampling
+from acesaround.kernel.backend import Backend, counts
+from acesaround.kernel.sample import Worlds, sample
+from acesaround.kernel.seen import unseen
+from acesaround.kernel.unseen import AnyOf, Bound, Unseen
+
+RULES = everything()
+WAYS = (0, 25, 600)
+"""How many situations of room are at most gone through beforehand: both ways of drawing."""
+
+
+def moments(name: str, hands: range, each: int) -> Iterator[tuple[list[Step], int]]:
+    """Random moments of random hands, as the steps so far, and a seat to look from."""
+    rules, rng = RULES[name], random.Random(f"moments {name}")
+    for seed in hands:
+        steps = list(walk(rules, seed, hands=1))
+        ends = [n for n, step in enumerate(steps, 1) if step.after.round is not None]
+        for end in rng.sample(ends, min(each, len(ends))):
+            yield steps[:end], rng.randrange(rules.table.players)
+
+
+def agrees(known: Unseen, hands: tuple[Hand, ...], piles: Piles) -> bool:
+    """Whether a deal is one of those that the record allows."""
+    places = [
+        piles[place.what] if place.seat is None else hands[place.seat] for place in known.places
+    ]
+
+    def had(mask: int, card: Card) -> int:
+        return sum(
+            places[at].count(card) + place.gone[card]
+            for at, place in enumerate(known.places)
+            if mask >> at & 1
+        )
+
+    def meets(fact: Bound | AnyOf) -> bool:
+        if isinstance(fact, Bound):
+            return fact.least <= had(fact.places, fact.card) <= fact.most
+        return any(had(fact.places, card) == fact.count for card in fact.cards)
+
+    for place, cards in zip(known.places, places, strict=True):
+        open_cards = [cards.count(card) - place.held[card] for card in CARDS]
+        if len(cards) != place.size or min(open_cards) < 0:
+            return False
+        if any(n and place.barred >> kind & 1 for kind, n in enumerate(open_cards)):
+            return False
+    facts = [fact for told in known.told for fact in told.bounds]
+    ties = [fact for told in known.told for fact in told.any_of]
+    return all(map(meets, facts)) and all(map(meets, ties))
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_the_true_deal_is_never_ruled_out(name: str) -> None:
+    for steps, seat in moments(name, range(4), 12):
+        state = steps[-1].after
+        known = unseen(view(state, seat))
+        piles = piles_of(state, seat)
+        assert agrees(known, state.hands, piles)
+        assert possible(steps, seat, state.hands, piles)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_a_sampled_world_leaves_the_view_unchanged(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number, (steps, seat) in enumerate(moments(name, range(10, 14), 8)):
+        monkeypatch.setattr(sampling, "SMALL", WAYS[number % 2])
+        seen = view(steps[-1].after, seat)
+        worlds = sample(seen, 4, seed=number)
+        for index, hands in enumerate(worlds):
+            piles = worlds.elsewhere(index)
+            assert agrees(unseen(seen), hands, piles)
+            assert possible(steps, seat, hands, piles)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", RULES)
+def test_many_sampled_worlds_leave_the_view_unchanged(name: str) -> None:
+    for number, (steps, seat) in enumerate(moments(name, range(100, 140), 10)):
+        seen = view(steps[-1].after, seat)
+        worlds = sample(seen, 6, seed=number)
+        for index, hands in enumerate(worlds):
+            assert possible(steps, seat, hands, worlds.elsewhere(index))
+        assert possible(steps, seat, steps[-1].after.hands, piles_of(steps[-1].after, seat))
+
+
+@pytest.mark.skipif(not COMPILED, reason="no compiled kernel on this machine")
+@pytest.mark.parametrize("name", RULES)
+def test_twin_and_compiled_kernel_draw_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    backends: tuple[Backend, ...] = (*COMPILED, "python")
+    for number, (steps, seat) in enumerate(moments(name, range(20, 23), 5)):
+        known = unseen(view(steps[-1].after, seat))
+        for small in WAYS[: 2 if known.seats > 4 else 3]:
+            monkeypatch.setattr(sampling, "SMALL", small)
+            drawn: list[Worlds] = []
+            for backend in backends:
+                with using(backend):
+                    drawn.append(sample(known, 3, seed=number))
+            assert all(worlds == drawn[0] for worlds in drawn)
+
+
+def test_a_seed_gives_the_same_deals_however_many(backend: Backend) -> None:
+    steps, seat = next(moments("double-deck", range(3, 4), 1))
+    seen = view(steps[-1].after, seat)
+    few, many = sample(seen, 3, seed=5), sample(seen, 9, seed=5)
+    assert list(few) == many[:3] and len(many) == 9
+    assert list(sample(seen, 9, seed=6)) != list(many)
+    assert sample(seen, 0, seed=5).hands == b""
+    assert many[-1] == many[8] and set(map(len, many)) == {4}
+    assert many.hands[: 24 * 4] == b"".join(map(counts, many[0]))
