@@ -183,7 +183,13 @@ private:
         if (target <= 0) return 0;
         if (target > at.left) return at.left;
         Moment next = after(at, move);
+        if (at.tricks == 1) return last_trick(next);
         return value_at<1>(finder, next, target);
+    }
+    // The last trick plays itself.
+    int last_trick(Moment at) const {
+        while (at.place < L::kSeats) at = after(at, choices_at(at).front().move);
+        return Finder::with_leader(at.camp, at.trick.winner) ? at.left : 0;
     }
     template <int P>
     int value_at(Finder& finder, Moment& at, int target) const {
@@ -194,7 +200,6 @@ private:
         } else {
             const bool ours = Finder::with_leader(at.camp, at.trick.winner);
             const int rest = at.left - at.trick.points;
-            if (at.tricks == 1) return ours ? at.left : 0;
             const auto node = finder.node(turned(at.hands, at.trick.winner),
                                           Finder::turned_camp(at.camp, at.trick.winner));
             if (ours) {
