@@ -13,7 +13,6 @@ from acesaround.cards import CARDS, Card
 from acesaround.kernel.backend import backend, compiled, load
 from acesaround.kernel.bounds import Bounds
 from acesaround.kernel.cancel import Cancel
-from acesaround.kernel.native import NativeTable
 from acesaround.kernel.position import Position
 from acesaround.kernel.table import Table
 from acesaround.kernel.twin import solve as twin
@@ -95,7 +94,7 @@ def solve(
         )  # fmt: skip
     else:
         found = module.solve(
-            compiled(module, position), cast(NativeTable, table.held), limit, most, cards, line,
+            compiled(module, position), table.held, limit, most, cards, line,
             cast(bytearray, cancel.flag), without, (known.lower, known.upper),
         )  # fmt: skip
     lower, upper, values, best, looked_at, _ = found

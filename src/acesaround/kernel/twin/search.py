@@ -131,9 +131,7 @@ class Search:
             return Trick(trick.led, suit, rank, seat, points, cards)
         return Trick(trick.led, trick.suit, trick.best, trick.winner, points, cards)
 
-    def _taken(
-        self, words: Sequence[int], leader: int, trick: Trick, left: int, need: int
-    ) -> int:
+    def _taken(self, words: Sequence[int], leader: int, trick: Trick, left: int, need: int) -> int:
         after = list(words)
         cards = trick.played
         for index in range(0, len(cards), 2):

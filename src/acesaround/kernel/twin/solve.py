@@ -41,7 +41,7 @@ def solve(
             best = _line(root, search)
     except Stopped:
         pass
-    values = [(int(card), *bounds) for card, bounds in root.cards.items()] if cards else []
+    values = [(int(card), low, high) for card, (low, high) in root.cards.items()] if cards else []
     return root.lower, root.upper, values, list(map(int, best)), watch.nodes, watch.stopped
 
 

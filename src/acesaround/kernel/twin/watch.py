@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf
+import sys
 from time import monotonic
 from typing import Final
 
@@ -23,7 +23,7 @@ class Watch:
 
     def __init__(self, seconds: float, nodes: int, cancel: Cancel) -> None:
         self.nodes, self.due, self.stopped = 0, 0, False
-        self._most = nodes or inf
+        self._most = nodes or sys.maxsize
         self._deadline = monotonic() + seconds
         self._cancel = cancel
 
