@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf, isnan
 from time import monotonic
 from types import MappingProxyType
-from typing import cast
+from typing import Any, cast
 
 from acesaround.cards import CARDS, Card
 from acesaround.kernel.backend import backend, compiled, load
@@ -57,6 +57,21 @@ class Solution:
         """The value, None unless it is known."""
         return self.lower if self.exact else None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        made = (self.lower, self.upper, dict(self.cards), self.line, self.nodes, self.seconds)
+        return _solution, made
+
+
+def _solution(
+    lower: int,
+    upper: int,
+    cards: Mapping[Card, Bounds],
+    line: tuple[Card, ...],
+    nodes: int,
+    seconds: float,
+) -> Solution:
+    return Solution(lower, upper, MappingProxyType(dict(cards)), line, nodes, seconds)
+
 
 def solve(
     position: Position,
@@ -98,10 +113,10 @@ def solve(
             cast(bytearray, cancel.flag), without, (known.lower, known.upper),
         )  # fmt: skip
     lower, upper, values, best, looked_at, _ = found
-    return Solution(
+    return _solution(
         lower,
         upper,
-        MappingProxyType({CARDS[card]: Bounds(low, high) for card, low, high in values}),
+        {CARDS[card]: Bounds(low, high) for card, low, high in values},
         tuple(CARDS[card] for card in best),
         looked_at,
         monotonic() - started,
