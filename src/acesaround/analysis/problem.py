@@ -12,14 +12,15 @@ from acesaround.rules.model import RuleSet
 class Problem:
     """A position, and what people are told about it.
 
-    `title` says where it comes from, such as ``hand 2, trick 5``; `identity` is what a program
-    called it.
+    `title` says where it comes from, such as ``Game 2``; `identity` is what a program called it.
+    `declarer_open`: one will play against the rest, but nobody knows yet who.
     """
 
     rules: RuleSet
     position: Position
     title: str = ""
     identity: object = None
+    declarer_open: bool = False
 
 
 class Unsolvable(ValueError):
