@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, wait
+from concurrent.futures import wait
+from contextlib import contextmanager
 from typing import Final, Protocol
 
 from acesaround.analysis.pool import Pool
@@ -31,23 +33,31 @@ def solutions(
 ) -> Iterator[Solution | None]:
     """The solutions in order, each as soon as it and those before it are there.
 
-    Ctrl-C stops the search: what was running gives what it has proven, the rest None, and
-    ``pool.cancelled`` is set.
+    Once ``pool.cancelled`` is set, what was running gives what it has proven, and what had not
+    begun None.
     """
     futures = [pool.submit(problem.position) for problem in problems]
     for future in futures:
-        yield _result(future, futures, pool, progress)
-    progress.hide()
+        while not future.done():
+            if pool.cancelled.is_set:
+                pool.cancel()
+            progress.show(sum(each.done() for each in futures))
+            wait([future], timeout=_STEP)
+        progress.hide()
+        yield None if future.cancelled() else future.result()
 
 
-def _result(
-    future: Future[Solution], futures: list[Future[Solution]], pool: Pool, progress: Progress
-) -> Solution | None:
-    while True:
-        try:
-            while not wait([future], timeout=_STEP).done:
-                progress.show(sum(each.done() for each in futures))
-            progress.hide()
-            return None if future.cancelled() else future.result()
-        except KeyboardInterrupt:
-            pool.cancel()
+@contextmanager
+def ctrl_c_cancels(pool: Pool) -> Iterator[None]:
+    """Let Ctrl-C stop the search instead of the program; a second one stops the program."""
+    before = signal.getsignal(signal.SIGINT)
+
+    def stop(*_: object) -> None:
+        pool.cancelled.set()
+        signal.signal(signal.SIGINT, before)
+
+    signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

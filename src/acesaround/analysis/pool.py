@@ -12,7 +12,7 @@ from threading import local
 from types import TracebackType
 from typing import Self
 
-from acesaround.kernel.backend import backend
+from acesaround.kernel.backend import NOTICE, backend
 from acesaround.kernel.cancel import Cancel, Flag
 from acesaround.kernel.position import Position
 from acesaround.kernel.solve import Solution, solve
@@ -84,6 +84,11 @@ def processors() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def notice() -> str | None:
+    """What to tell people before a long wait: that no compiled kernel is there, or nothing."""
+    return NOTICE if backend() == "python" else None
 
 
 class _Worker:

@@ -40,10 +40,14 @@ def problems(data: bytes, wanted: Wanted, rules: RuleSet | None) -> Iterator[Pro
         yield Unsolvable("too_large", f"there are more than {LARGEST} bytes to read")
         return
     stripped = data.removeprefix(b"\xef\xbb\xbf").lstrip()
-    if not stripped:
+    is_deal = _DEAL.match(stripped) is not None
+    if rules is not None and not is_deal:
+        reason = "what is in it names its rules itself: leave --rules out"
+        yield Unsolvable("options_refused", reason)
+    elif not stripped:
         yield Unsolvable("nothing_there", "there is nothing in it: a game, deal or position is due")
     elif stripped[:1] != b"{":
-        deals = _deals(data, rules) if _DEAL.match(stripped) else read(BytesIO(data))
+        deals = _deals(data, rules) if is_deal else read(BytesIO(data))
         yield from _moments(deals, wanted)
     elif _first_is_a_problem(stripped):
         yield from _positions(data, wanted)

@@ -127,14 +127,13 @@ def _seconds(text: str) -> float:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from acesaround.analysis.pool import Limits, Pool, processors
-    from acesaround.kernel.backend import NOTICE, backend
+    from acesaround.analysis.pool import Limits, Pool, notice, processors
 
     if problem := _contradiction(arguments):
         print(f"aces: {problem}", file=sys.stderr)
         return 2
-    if backend() == "python":
-        print(f"aces: {NOTICE}", file=sys.stderr)
+    if (slow := notice()) is not None:
+        print(f"aces: {slow}", file=sys.stderr)
     seconds = arguments.seconds
     if seconds is None and arguments.nodes is None and not arguments.json:
         seconds = HUMAN_SECONDS
@@ -146,9 +145,11 @@ def _contradiction(arguments: argparse.Namespace) -> str | None:
     """Options that do not go together."""
     if not arguments.json:
         return None
-    names = "rules trump leader declarer bid hand trick at all_trumps all_leaders ascii".split()
-    for name in names:
-        if getattr(arguments, name):
+    for (
+        name
+    ) in "rules trump leader declarer bid hand trick at all_trumps all_leaders ascii".split():
+        given = getattr(arguments, name)
+        if given is not None and given is not False:
             return f"--{name.replace('_', '-')} does not go with --json: each line says everything"
     return None
 
@@ -187,6 +188,7 @@ def _named(file: str) -> str:
 
 
 def _people(arguments: argparse.Namespace, pool: Pool) -> int:
+    from acesaround.analysis.batch import ctrl_c_cancels
     from acesaround.analysis.problem import Problem
 
     found, wrong = [], 0
@@ -202,9 +204,9 @@ def _people(arguments: argparse.Namespace, pool: Pool) -> int:
         return 2
     if len(found) == 1:
         found = [replace(found[0], title="")]
-    if arguments.all_trumps or arguments.all_leaders:
-        return _grids(arguments, found, pool) or int(wrong > 0)
-    return _reports(arguments, found, pool) or int(wrong > 0)
+    show = _grids if arguments.all_trumps or arguments.all_leaders else _reports
+    with ctrl_c_cancels(pool):
+        return show(arguments, found, pool) or int(wrong > 0)
 
 
 def _problems(arguments: argparse.Namespace) -> Iterator[Problem | Unsolvable]:
@@ -259,9 +261,12 @@ def _reports(arguments: argparse.Namespace, problems: list[Problem], pool: Pool)
     for index, solution in enumerate(solutions(problems, pool, Bar(len(problems)))):
         if solution is None:
             break
-        limit = "by Ctrl-C" if pool.cancelled.is_set else _limit(arguments)
+        stopped = pool.cancelled.is_set
+        limit = "by Ctrl-C" if stopped else _limit(arguments)
         lines = report(problems[index], solution, symbols=symbols, limit=limit)
         print("\n".join([*[""] * (index > 0), *lines]), flush=True)
+        if stopped:
+            break
     return _INTERRUPTED if pool.cancelled.is_set else 0
 
 
