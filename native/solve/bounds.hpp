@@ -1,0 +1,263 @@
+// Bounds of a position that need no search, for the side of whoever leads.
+#pragma once
+
+#include <algorithm>
+
+#include "solve/game.hpp"
+
+namespace aces::solve {
+
+template <class L, bool Alternate>
+class Bounds {
+    using Word = typename L::Word;
+
+public:
+    explicit Bounds(const Values& values) : values_(values) {
+        std::uint32_t counters = 0;
+        for (int rank = 0; rank < L::kRanks; rank++) {
+            if (values.of[rank]) counters |= L::kField << (rank * L::kBits);
+            if (values.of[rank] > 1) binary_ = false;
+        }
+        counters_ = L::everywhere(counters);
+    }
+
+    static constexpr bool with_leader(unsigned camp, int seat) {
+        return Alternate ? !(seat & 1) : camp >> seat & 1;
+    }
+
+    // What the leader's side takes by leading winners: the leader's own, trumps first, and, where
+    // those do not reach `target`, the winners of a friend to whom he then gives the lead.
+    int lower(const Hands<L>& hands, unsigned camp, int tricks, int left, int target) const {
+        Run own;
+        int points = cash(hands, camp, tricks, left, own);
+        if (points >= target) return points;
+        for (int seat = 1; seat < L::kSeats; seat++) {
+            if (!with_leader(camp, seat)) continue;
+            points = std::max(points, cross(hands, camp, tricks, left, own, seat));
+        }
+        return points;
+    }
+
+    // All but what the other side's trumps are sure to take: every one of them where the leader's
+    // side has none, else the highest.
+    int upper(const Hands<L>& hands, unsigned camp, int tricks, int left) const {
+        std::uint32_t ours = 0, theirs = 0;
+        for (int seat = 0; seat < L::kSeats; seat++) {
+            (with_leader(camp, seat) ? ours : theirs) |= hands.lane(0, seat);
+        }
+        if (!theirs) return left;
+        const int top = L::highest(L::held(theirs));
+        if (ours & L::above(top)) return left;
+        const Word lengths = L::cards_by_lane(hands.suits[0]);
+        int tops = 0;
+        if (ours) {
+            for (int seat = 0; seat < L::kSeats; seat++) tops += copies(hands.lane(0, seat), top);
+        }
+        int lost = 0;
+        for (int seat = 1; seat < L::kSeats; seat++) {
+            if (with_leader(camp, seat)) continue;
+            std::uint32_t trumps = hands.lane(0, seat);
+            int length = count(lengths, seat);
+            if (!ours) {
+                if (length == tricks) return 0;
+                if (length) lost = std::max(lost, worth(trumps) + thrown(hands, seat, length));
+            } else if (int own = copies(trumps, top)) {
+                int sure = own - std::max(0, tops - own - (length - own));
+                if (sure > 0) {
+                    lost = std::max(lost, sure * values_.of[top] + thrown(hands, seat, sure));
+                }
+            }
+        }
+        return left - lost;
+    }
+
+private:
+    // A run of winners: how often each suit is led by the one who has the lead.
+    struct Run {
+        std::array<int, kSuits> rounds;
+        std::array<std::uint32_t, kSuits> winners;  // what nothing beats even in the first round
+        int points = 0, tricks = 0;
+        unsigned ruffing = 0;  // the seats that trump when they are out of a suit
+    };
+
+    static int count(Word counts, int seat) { return static_cast<int>(L::lane(counts, seat)); }
+    static int copies(std::uint32_t lane, int rank) {
+        return static_cast<int>(lane >> (rank * L::kBits) & L::kField);
+    }
+
+    // How often `seat` can lead a suit and win, when `before` rounds of it have been played.
+    // Nobody may be out of the suit who would trump.
+    static int rounds(Word suit, unsigned ruffing, int seat, int before, std::uint32_t& winners) {
+        std::uint32_t mine = L::lane(suit, seat);
+        winners = mine & L::from_top(L::others(suit, seat));
+        if (!winners) return 0;
+        Word lengths = L::cards_by_lane(suit);
+        int own = count(lengths, seat);
+        int room = own - before;
+        int longest = 0;
+        for (int other = 0; other < L::kSeats; other++) {
+            if (other == seat) continue;
+            int length = count(lengths, other);
+            longest = std::max(longest, length);
+            if (ruffing >> other & 1) room = std::min(room, length - before);
+        }
+        int sure = L::cards(winners);
+        if (sure >= longest) sure = own;
+        return std::max(0, std::min(room, sure));
+    }
+
+    // The leader leads his winners, trumps first.
+    int cash(const Hands<L>& hands, unsigned camp, int tricks, int left, Run& run) const {
+        const Word trumps = hands.suits[0];
+        run.rounds[0] = rounds(trumps, 0, 0, 0, run.winners[0]);
+        if (trumps) {
+            const Word lengths = L::cards_by_lane(trumps);
+            for (int seat = 0; seat < L::kSeats; seat++) {
+                int length = count(lengths, seat);
+                if (length > run.rounds[0] || (length && with_leader(camp, seat))) {
+                    run.ruffing |= 1u << seat;
+                }
+            }
+        }
+        for (int suit = 1; suit < kSuits; suit++) {
+            run.rounds[suit] = rounds(hands.suits[suit], run.ruffing, 0, 0, run.winners[suit]);
+        }
+        for (int suit = 0; suit < kSuits; suit++) {
+            if (!run.rounds[suit]) continue;
+            run.tricks += run.rounds[suit];
+            run.points += taken(hands.suits[suit], camp, run.winners[suit], run.rounds[suit]);
+        }
+        return run.tricks >= tricks ? left : std::min(run.points, left);
+    }
+
+    // What `count` leads of a suit by the leader are worth.
+    int taken(Word suit, unsigned camp, std::uint32_t winners, int led) const {
+        const Side leads = facts(suit);
+        int points = best(leads, suit, 0, winners, led);
+        for (int seat = 1; seat < L::kSeats; seat++) {
+            points += with_leader(camp, seat) ? most(leads, suit, seat, led)
+                                              : least(leads, suit, seat, led);
+        }
+        return points;
+    }
+
+    // After his own winners the leader leads a suit that a friend takes, who leads his winners:
+    // it does not matter which suit, the trick is one of the friend's winners all the same.
+    int cross(const Hands<L>& hands, unsigned camp, int tricks, int left, const Run& own,
+              int friend_) const {
+        Run his;
+        int sure = 0;
+        bool over = false;
+        for (int suit = 0; suit < kSuits; suit++) {
+            his.rounds[suit] = rounds(hands.suits[suit], suit ? own.ruffing : 0, friend_,
+                                      own.rounds[suit], his.winners[suit]);
+            sure += his.rounds[suit];
+            over = over || (his.rounds[suit] && reaches(hands, own, friend_, suit));
+        }
+        if (!over) return 0;
+        if (own.tricks + sure >= tricks) return left;
+        int points = 0;
+        for (int suit = 0; suit < kSuits; suit++) {
+            const int first = own.rounds[suit], then = his.rounds[suit];
+            if (!(first + then)) continue;
+            const Word word = hands.suits[suit];
+            const Side cards = facts(word);
+            points += best(cards, word, 0, own.winners[suit], first);
+            points += best(cards, word, friend_, his.winners[suit], then);
+            points += spare(word, 0, own.winners[suit], first, then);
+            points += spare(word, friend_, his.winners[suit], then, first);
+            for (int seat = 1; seat < L::kSeats; seat++) {
+                if (!with_leader(camp, seat)) points += least(cards, word, seat, first + then);
+            }
+        }
+        return std::min(points, left);
+    }
+
+    // Whether a friend's highest card of a suit takes a trick that the leader leads low.
+    static bool reaches(const Hands<L>& hands, const Run& own, int friend_, int suit) {
+        std::uint32_t low = hands.lane(suit, 0) & ~own.winners[suit];
+        if (!low || own.rounds[suit] > L::cards(own.winners[suit])) return false;
+        const int top = L::highest(L::held(hands.lane(suit, friend_)));
+        for (int seat = 1; seat < friend_; seat++) {
+            if (copies(hands.lane(suit, seat), top)) return false;
+        }
+        return true;
+    }
+
+    // How many cards, and how many counters, each lane of a suit holds.
+    struct Side {
+        Word cards, counters;
+    };
+    Side facts(Word suit) const {
+        return {L::cards_by_lane(suit), L::cards_by_lane(suit & counters_)};
+    }
+    // The most, and the least, that `count` cards of a lane, or all of them if fewer, can count.
+    int most(const Side& side, Word suit, int seat, int led) const {
+        if (!binary_) return sum(L::lane(suit, seat), led, false);
+        return std::min(led, count(side.counters, seat));
+    }
+    int least(const Side& side, Word suit, int seat, int led) const {
+        if (!binary_) return sum(L::lane(suit, seat), led, true);
+        int length = count(side.cards, seat);
+        return std::max(0, std::min(led, length) - (length - count(side.counters, seat)));
+    }
+    // The most that the leads of `led` cards count, winners first.
+    int best(const Side& side, Word suit, int seat, std::uint32_t winners, int led) const {
+        if (binary_) {
+            // Winners are the highest cards; where they do not count, nothing below them need.
+            int sure = L::cards(winners);
+            int counters = L::cards(winners & L::lane(counters_, 0));
+            if (led <= sure) return std::min(led, counters);
+            return std::min(led - (sure - counters), count(side.counters, seat));
+        }
+        int sure = L::cards(winners);
+        if (led <= sure) return sum(winners, led, false);
+        return sum(winners, sure, false) + sum(L::lane(suit, seat) & ~winners, led - sure, false);
+    }
+    // What one adds to `others` leads of a friend with cards that are not needed for leading.
+    int spare(Word suit, int seat, std::uint32_t winners, int led, int others) const {
+        if (!others || led > L::cards(winners)) return 0;
+        std::uint32_t rest = L::lane(suit, seat) & ~winners;
+        if (!binary_) return sum(rest, others, false);
+        return std::min(others, L::cards(rest & L::lane(counters_, 0)));
+    }
+    int worth(std::uint32_t lane) const { return sum(lane, L::cards(lane), false); }
+    int sum(std::uint32_t lane, int number, bool cheapest) const {
+        int total = 0;
+        std::uint32_t left = L::held(lane);
+        while (left && number > 0) {
+            int next = L::lowest(left);
+            for (std::uint32_t rest = left; rest; rest &= rest - 1) {
+                int rank = L::lowest(rest);
+                if (cheapest ? values_.of[rank] < values_.of[next]
+                             : values_.of[rank] > values_.of[next]) {
+                    next = rank;
+                }
+            }
+            int played = std::min(number, copies(lane, next));
+            total += played * values_.of[next];
+            number -= played;
+            left &= ~(1u << (next * L::kBits));
+        }
+        return total;
+    }
+    // The least that all but one player can add to so many tricks.
+    int thrown(const Hands<L>& hands, int but, int number) const {
+        if (!binary_) return 0;
+        Word cheap = 0;
+        for (int suit = 0; suit < kSuits; suit++) {
+            cheap += L::cards_by_lane(hands.suits[suit] & ~counters_);
+        }
+        int total = 0;
+        for (int seat = 0; seat < L::kSeats; seat++) {
+            if (seat != but) total += std::max(0, number - count(cheap, seat));
+        }
+        return total;
+    }
+
+    Values values_;
+    Word counters_ = 0;
+    bool binary_ = true;
+};
+
+}  // namespace aces::solve

@@ -1,0 +1,106 @@
+// The game as the solver plays it: trump is suit 0, whoever leads is lane 0.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "core/rules.hpp"
+#include "solve/layout.hpp"
+
+namespace aces::solve {
+
+// The common ways to follow are compiled in; `by_rules` looks them up.
+enum class Follow { must_beat, must_trump, heads_trump, by_rules };
+
+constexpr Follow follow_of(const TrickRules& rules) {
+    if (!rules.must_trump) return Follow::by_rules;
+    if (rules.head == Head::always && rules.overtrump) return Follow::must_beat;
+    if (rules.head == Head::never && !rules.overtrump) return Follow::must_trump;
+    if (rules.head == Head::trump_led && !rules.overtrump) return Follow::heads_trump;
+    return Follow::by_rules;
+}
+
+// What cards count, by field and in units of their greatest common divisor.
+struct Values {
+    std::array<std::uint16_t, kRanks> of{};
+    int last_trick = 0;
+    int unit = 1;
+};
+
+template <class L>
+struct Hands {
+    std::array<typename L::Word, kSuits> suits;
+
+    std::uint32_t lane(int suit, int seat) const { return L::lane(suits[suit], seat); }
+};
+
+// The trick on the table: the suit led, and the card that is winning with the lane that played it.
+struct Trick {
+    std::uint8_t led, suit, rank, winner;
+    int points;
+};
+
+template <class L, Follow F>
+struct Play {
+    static Trick led(int suit, int rank, const Values& values) {
+        auto s = static_cast<std::uint8_t>(suit);
+        return {s, s, static_cast<std::uint8_t>(rank), 0, values.of[rank]};
+    }
+    static Trick followed(const Trick& trick, int seat, int suit, int rank, const Values& values) {
+        Trick next = trick;
+        next.points += values.of[rank];
+        bool beats = suit == trick.suit ? rank > trick.rank : suit == 0;
+        if (beats) {
+            next.suit = static_cast<std::uint8_t>(suit);
+            next.rank = static_cast<std::uint8_t>(rank);
+            next.winner = static_cast<std::uint8_t>(seat);
+        }
+        return next;
+    }
+
+    static constexpr bool heads(const TrickRules& rules, int led) {
+        if constexpr (F == Follow::must_beat) return true;
+        if constexpr (F == Follow::must_trump) return false;
+        if constexpr (F == Follow::heads_trump) return led == 0;
+        return rules.head == Head::always || (rules.head == Head::trump_led && led == 0);
+    }
+    static constexpr bool overtrumps(const TrickRules& rules) {
+        if constexpr (F == Follow::must_beat) return true;
+        if constexpr (F != Follow::by_rules) return false;
+        return rules.overtrump;
+    }
+    static constexpr bool must_trump(const TrickRules& rules) {
+        return F != Follow::by_rules || rules.must_trump;
+    }
+
+    // Calls `each(suit, held, only)` with the ranks that the player in lane `seat` may play;
+    // `only` says that no other suit may be played.
+    template <class Each>
+    static void legal(const Hands<L>& hands, int seat, const Trick& trick, const TrickRules& rules,
+                      Each&& each) {
+        if (std::uint32_t lane = hands.lane(trick.led, seat)) {
+            std::uint32_t held = L::held(lane);
+            if (trick.suit == trick.led && heads(rules, trick.led)) {
+                if (std::uint32_t better = held & L::above(trick.rank)) held = better;
+            }
+            each(trick.led, held, true);
+            return;
+        }
+        if (must_trump(rules)) {
+            if (std::uint32_t lane = hands.lane(0, seat)) {
+                std::uint32_t held = L::held(lane);
+                if (trick.suit == 0 && overtrumps(rules)) {
+                    if (std::uint32_t better = held & L::above(trick.rank)) held = better;
+                }
+                each(0, held, true);
+                return;
+            }
+        }
+        for (int suit = must_trump(rules) ? 1 : 0; suit < kSuits; suit++) {
+            if (suit == trick.led) continue;
+            if (std::uint32_t lane = hands.lane(suit, seat)) each(suit, L::held(lane), false);
+        }
+    }
+};
+
+}  // namespace aces::solve

@@ -1,0 +1,378 @@
+// Solving one position: its value, the value of each card, and a line of best play.
+#pragma once
+
+#include <algorithm>
+#include <numeric>
+
+#include "solve/search.hpp"
+#include "solve/solver.hpp"
+
+namespace aces::solve {
+
+// The position as lanes and fields see it: lane 0 leads, suit 0 is trump, ranks of the deck from
+// field 0 up.
+template <class L>
+struct Packed {
+    Hands<L> hands{};
+    unsigned camp = 0;
+    int place = 0;
+    std::array<int, L::kSeats> cards{};  // on the table
+    std::array<int, kSuits> suits{};     // packed suit to suit
+    std::array<int, kRanks> ranks{};     // field to rank
+    Values values;
+
+    explicit Packed(const Position& position) {
+        const TrickRules& rules = position.rules;
+        for (int suit = 0, next = 1; suit < kSuits; suit++) {
+            suits[suit == position.trump ? 0 : next++] = suit;
+        }
+        int fields = 0;
+        values.unit = rules.last_trick;
+        for (int rank = 0; rank < kRanks; rank++) {
+            if (!(rules.ranks >> rank & 1)) continue;
+            ranks[fields++] = rank;
+            values.unit = std::gcd(values.unit, rules.points[rank]);
+        }
+        if (!values.unit) values.unit = 1;
+        values.last_trick = rules.last_trick / values.unit;
+        for (int field = 0; field < fields; field++) {
+            values.of[field] = static_cast<std::uint16_t>(rules.points[ranks[field]] / values.unit);
+        }
+        for (int lane = 0; lane < L::kSeats; lane++) {
+            const int seat = position.seat_at(lane);
+            if (position.counts(seat) == position.counts(position.leader)) camp |= 1u << lane;
+            for (int suit = 0; suit < kSuits; suit++) {
+                for (int field = 0; field < fields; field++) {
+                    const auto copies = position.hands[seat][kind_of(suits[suit], ranks[field])];
+                    hands.suits[suit] += copies * L::one(lane, field);
+                }
+            }
+        }
+        place = position.played;
+        for (int lane = 0; lane < place; lane++) cards[lane] = packed(position.trick[lane]);
+    }
+
+    // suit << 3 | field, as moves in the table are written.
+    int packed(int kind) const {
+        int suit = 0, field = 0;
+        while (suits[suit] != suit_of(kind)) suit++;
+        while (ranks[field] != rank_of(kind)) field++;
+        return suit << 3 | field;
+    }
+    int kind(int packed) const { return kind_of(suits[packed >> 3], ranks[packed & 7]); }
+
+    int points() const {
+        int total = values.last_trick;
+        for (int lane = 0; lane < place; lane++) total += values.of[cards[lane] & 7];
+        for (int suit = 0; suit < kSuits; suit++) {
+            for (int lane = 0; lane < L::kSeats; lane++) {
+                for (int field = 0; field < L::kRanks; field++) {
+                    const auto copies = hands.lane(suit, lane) >> (field * L::kBits) & L::kField;
+                    total += static_cast<int>(copies) * values.of[field];
+                }
+            }
+        }
+        return total;
+    }
+    int tricks() const {
+        int held = 0;
+        for (int suit = 0; suit < kSuits; suit++) held += L::cards(hands.lane(suit, place));
+        return held;
+    }
+};
+
+template <class L, Follow F, bool Alternate>
+class Root {
+    using Finder = Search<L, F, Alternate>;
+    using Rules = Play<L, F>;
+
+    // A moment of play: `place` cards of the trick lie on the table.
+    struct Moment {
+        Hands<L> hands;
+        unsigned camp;
+        int place, tricks, left;
+        unsigned touched;
+        Trick trick;
+    };
+    struct Choice {
+        int move;
+        Bracket value;  // what the leader's side wins
+    };
+
+public:
+    Root(const Position& position, const Request& request, Table& table, Watch& watch)
+        : rules_(position.rules), request_(request), packed_(position), table_(table),
+          salt_(salt_of(packed_.values)), ordering_(table.ordering(salt_)),
+          effort_{watch, request.nodes}, leader_counts_(position.counts(position.leader)),
+          lead_trump_(position.lead_trump) {}
+
+    Solution solve() {
+        Solution solution;
+        const Moment start = beginning();
+        std::vector<Choice> choices = choices_at(start, lead_trump_);
+        Bracket value = to_leader(request_.known, start.left);
+        try {
+            settle(start, choices, value);
+            if (request_.cards) {
+                for (Choice& choice : choices) settle_card(start, choice, value);
+            }
+            if (request_.line) follow_line(start, choices, value, solution.line);
+        } catch (const Stopped&) {
+            solution.stopped = true;
+        }
+        combine(start, choices, value);
+        solution.value = to_points(value, start.left);
+        for (const Choice& choice : choices) {
+            solution.cards.push_back({packed_.kind(choice.move), to_points(choice.value, start.left)});
+        }
+        solution.nodes = effort_.nodes;
+        return solution;
+    }
+
+private:
+    Moment beginning() const {
+        // All suits pass for touched: none is in canonical form yet.
+        Moment at{packed_.hands, packed_.camp, packed_.place, packed_.tricks(), packed_.points(),
+                  (1u << kSuits) - 1, Trick{}};
+        for (int lane = 0; lane < at.place; lane++) {
+            const int suit = packed_.cards[lane] >> 3, rank = packed_.cards[lane] & 7;
+            at.trick = lane ? Rules::followed(at.trick, lane, suit, rank, packed_.values)
+                            : Rules::led(suit, rank, packed_.values);
+        }
+        return at;
+    }
+
+    std::vector<Choice> choices_at(const Moment& at, bool lead_trump = false) const {
+        std::vector<Choice> choices;
+        auto add = [&](int suit, std::uint32_t held, bool = false) {
+            for (; held; held &= held - 1) {
+                choices.push_back({suit << 3 | L::lowest(held), {0, at.left}});
+            }
+        };
+        if (at.place) {
+            Rules::legal(at.hands, at.place, at.trick, rules_, add);
+            return choices;
+        }
+        const bool trumps = lead_trump && at.hands.lane(0, 0);
+        for (int suit = 0; suit < (trumps ? 1 : kSuits); suit++) {
+            add(suit, L::held(at.hands.lane(suit, 0)));
+        }
+        return choices;
+    }
+
+    static bool high(const Moment& at) { return Finder::with_leader(at.camp, at.place); }
+
+    // The moment after a card; after the last of a trick, that at which its winner leads.
+    Moment after(const Moment& at, int move) const {
+        Moment next = at;
+        const int suit = move >> 3, rank = move & 7;
+        next.hands.suits[suit] -= L::one(at.place, rank);
+        next.trick = at.place ? Rules::followed(at.trick, at.place, suit, rank, packed_.values)
+                              : Rules::led(suit, rank, packed_.values);
+        next.touched |= 1u << suit;
+        next.place++;
+        return next;
+    }
+
+    // What the leader's side wins if `move` is played, as far as `target` asks.
+    int value_after(Finder& finder, const Moment& at, int move, int target) const {
+        if (target <= 0) return 0;
+        if (target > at.left) return at.left;
+        Moment next = after(at, move);
+        return value_at<1>(finder, next, target);
+    }
+    template <int P>
+    int value_at(Finder& finder, Moment& at, int target) const {
+        if constexpr (P < L::kSeats) {
+            if (at.place != P) return value_at<P + 1>(finder, at, target);
+            return finder.template follow<P>(at.hands, at.camp, at.trick, at.touched, at.tricks,
+                                             at.left, target);
+        } else {
+            const bool ours = Finder::with_leader(at.camp, at.trick.winner);
+            const int rest = at.left - at.trick.points;
+            if (at.tricks == 1) return ours ? at.left : 0;
+            const auto node = finder.node(turned(at.hands, at.trick.winner),
+                                          Finder::turned_camp(at.camp, at.trick.winner));
+            if (ours) {
+                return at.trick.points +
+                       finder.search(node, at.tricks - 1, rest, target - at.trick.points);
+            }
+            return rest - finder.search(node, at.tricks - 1, rest, rest - target + 1);
+        }
+    }
+    static Hands<L> turned(Hands<L> hands, int seat) {
+        for (auto& suit : hands.suits) suit = L::turned(suit, seat);
+        return hands;
+    }
+
+    // Whether the leader's side reaches `target`, learning about each card on the way.
+    void ask(Finder& finder, const Moment& at, std::vector<Choice>& choices, int target) const {
+        const bool up = high(at);
+        for (std::size_t index = 0; index < choices.size(); index++) {
+            Choice& choice = choices[index];
+            if (choice.value.lower < target && choice.value.upper >= target) {
+                const int value = value_after(finder, at, choice.move, target);
+                if (value >= target) {
+                    choice.value.at_least(value);
+                } else {
+                    choice.value.at_most(value);
+                }
+            }
+            if (up ? choice.value.lower >= target : choice.value.upper < target) {
+                std::rotate(choices.begin(), choices.begin() + static_cast<long>(index),
+                            choices.begin() + static_cast<long>(index) + 1);
+                return;
+            }
+        }
+    }
+
+    // What is proven of the position by what is proven of its cards.
+    static void combine(const Moment& at, const std::vector<Choice>& choices, Bracket& value) {
+        Bracket all = choices.front().value;
+        for (const Choice& choice : choices) {
+            const bool up = high(at);
+            all.lower = up ? std::max(all.lower, choice.value.lower)
+                           : std::min(all.lower, choice.value.lower);
+            all.upper = up ? std::max(all.upper, choice.value.upper)
+                           : std::min(all.upper, choice.value.upper);
+        }
+        value.at_least(all.lower);
+        value.at_most(all.upper);
+    }
+
+    // Calls `ask` with targets until the bracket is closed, starting at a guess (MTD(f)).
+    template <class Ask>
+    static void close(Bracket& value, int guess, Ask&& ask) {
+        int step = 1, direction = 0;
+        while (!value.exact()) {
+            const int target = std::clamp(guess, value.lower + 1, value.upper);
+            ask(target);
+            const int now = value.lower >= target ? 1 : -1;
+            step = direction == now ? step * 2 : 1;
+            direction = now;
+            guess = now > 0 ? value.lower + step : value.upper - step + 1;
+            if (value.upper - value.lower <= 3 || guess <= value.lower || guess > value.upper) {
+                guess = (value.lower + value.upper + 1) / 2;
+            }
+        }
+    }
+
+    Finder finder(const Widths& widths = {}) {
+        return Finder(rules_, packed_.values, table_, ordering_, effort_, request_.without, salt_,
+                      widths);
+    }
+
+    void settle(const Moment& at, std::vector<Choice>& choices, Bracket& value) {
+        Finder exact = finder();
+        close(value, guess(at, value), [&](int target) {
+            ask(exact, at, choices, target);
+            combine(at, choices, value);
+        });
+    }
+
+    void settle_card(const Moment& at, Choice& choice, const Bracket& value) {
+        Finder exact = finder();
+        // No card does better than the position, for the side that plays it.
+        if (high(at)) {
+            choice.value.at_most(value.upper);
+        } else {
+            choice.value.at_least(value.lower);
+        }
+        close(choice.value, value.lower, [&](int target) {
+            const int found = value_after(exact, at, choice.move, target);
+            if (found >= target) {
+                choice.value.at_least(found);
+            } else {
+                choice.value.at_most(found);
+            }
+        });
+    }
+
+    // A first guess: the value when only a few moves are tried and similar cards pass for equal.
+    int guess(const Moment& at, const Bracket& known) {
+        int middle = (known.lower + known.upper) / 2;
+        if (at.tricks < 6 || request_.without & kGuess) return middle;
+        Widths narrow{{4, 4}, {2, 2}, true};
+        Finder rough = finder(narrow);
+        std::vector<Choice> choices = choices_at(at, lead_trump_);
+        Bracket value = known;
+        close(value, middle, [&](int target) {
+            ask(rough, at, choices, target);
+            combine(at, choices, value);
+        });
+        return value.lower;
+    }
+
+    // Best play from here, as far as there is time to find it.
+    void follow_line(Moment at, std::vector<Choice> choices, const Bracket& value,
+                     std::vector<int>& line) {
+        if (!value.exact()) return;
+        Finder exact = finder();
+        int points = value.lower;  // what the side of `at`'s leader still wins
+        for (;;) {
+            const int move = best_move(exact, at, choices, points);
+            line.push_back(packed_.kind(move));
+            at = after(at, move);
+            if (at.place == L::kSeats) {
+                if (at.tricks == 1) return;
+                const bool ours = Finder::with_leader(at.camp, at.trick.winner);
+                const int rest = at.left - at.trick.points;
+                points = ours ? points - at.trick.points : rest - points;
+                at = {turned(at.hands, at.trick.winner),
+                      Finder::turned_camp(at.camp, at.trick.winner), 0, at.tricks - 1, rest,
+                      at.touched, Trick{}};
+            }
+            choices = choices_at(at);
+        }
+    }
+    int best_move(Finder& exact, const Moment& at, const std::vector<Choice>& choices,
+                  int points) const {
+        for (const Choice& choice : choices) {
+            if (choice.value.exact() && choice.value.lower == points) return choice.move;
+        }
+        const bool up = high(at);
+        for (const Choice& choice : choices) {
+            if (choices.size() == 1) break;
+            const int found = value_after(exact, at, choice.move, up ? points : points + 1);
+            if (up ? found >= points : found <= points) return choice.move;
+        }
+        return choices.front().move;
+    }
+
+    Bracket to_leader(const Bracket& points, int left) const {
+        const int unit = packed_.values.unit;
+        Bracket value{(points.lower + unit - 1) / unit, points.upper / unit};
+        value = {std::max(0, value.lower), std::min(left, value.upper)};
+        return leader_counts_ ? value : Bracket{left - value.upper, left - value.lower};
+    }
+    Bracket to_points(const Bracket& value, int left) const {
+        const int unit = packed_.values.unit;
+        if (leader_counts_) return {value.lower * unit, value.upper * unit};
+        return {(left - value.upper) * unit, (left - value.lower) * unit};
+    }
+
+    std::uint64_t salt_of(const Values& values) const {
+        std::uint64_t salt = sizeof(typename L::Word) * 64 + L::kSeats * 8 + L::kBits;
+        auto mix = [&](std::uint64_t value) {
+            salt = (salt ^ value) * 0x9E3779B97F4A7C15u;
+            salt ^= salt >> 29;
+        };
+        for (auto value : values.of) mix(value + 1);
+        mix(static_cast<std::uint64_t>(values.last_trick));
+        mix(static_cast<std::uint64_t>(rules_.head) << 2 | rules_.must_trump << 1 |
+            rules_.overtrump);
+        mix(Alternate);
+        return salt;
+    }
+
+    const TrickRules& rules_;
+    const Request& request_;
+    Packed<L> packed_;
+    Table& table_;
+    std::uint64_t salt_;
+    Ordering& ordering_;
+    Effort effort_;
+    bool leader_counts_, lead_trump_;
+};
+
+}  // namespace aces::solve

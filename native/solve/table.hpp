@@ -1,0 +1,109 @@
+// The transposition table: proven bounds of positions at the start of a trick.
+//
+// A key stands for a position in canonical form together with its rules, so one table serves every
+// deal and every rule set. The table starts small, because a small one stays in the cache, and
+// doubles as it fills up to its limit.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+
+#include "solve/order.hpp"
+
+namespace aces::solve {
+
+struct Entry {
+    std::uint64_t key = 0;
+    std::uint16_t lower = 0, upper = 0;
+    std::uint8_t move = kNoMove, tricks = 0;
+    std::uint16_t age = 0;
+
+    static constexpr std::uint8_t kNoMove = 255;
+};
+static_assert(sizeof(Entry) == 16);
+
+class Table {
+public:
+    explicit Table(std::size_t megabytes);
+
+    void clear();
+
+    // Makes entries of earlier searches the first to be replaced.
+    void begin_search() { age_++; }
+
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(&entries_[place(key)]); }
+
+    const Entry* find(std::uint64_t key) const {
+        const Entry* pair = &entries_[place(key)];
+        if (pair[0].key == key) return pair;
+        if (pair[1].key == key) return pair + 1;
+        return nullptr;
+    }
+
+    // Records that the value is at least `value` if that reaches `target`, else at most.
+    void store(std::uint64_t key, int tricks, int points, int target, int value,
+               std::uint8_t move) {
+        Entry* entry = slot(key, tricks);
+        if (entry->key != key) {
+            used_ += entry->key == 0;
+            *entry = {key, 0, static_cast<std::uint16_t>(points), Entry::kNoMove,
+                      static_cast<std::uint8_t>(tricks), age_};
+            if (used_ > count_ / 2 && count_ < limit_) {
+                grow();
+                entry = slot(key, tricks);
+            }
+        }
+        if (value >= target) {
+            if (value > entry->lower) entry->lower = static_cast<std::uint16_t>(value);
+            entry->move = move;
+        } else {
+            if (value < entry->upper) entry->upper = static_cast<std::uint16_t>(value);
+            if (entry->move == Entry::kNoMove) entry->move = move;
+        }
+    }
+
+    // What was learned about the order of moves under the rules that `salt` stands for. It outlives
+    // the entries.
+    Ordering& ordering(std::uint64_t salt) { return orderings_[salt]; }
+
+    // Held by whoever searches.
+    std::mutex& mutex() { return mutex_; }
+
+private:
+    std::size_t place(std::uint64_t key) const { return key >> shift_ & ~std::size_t{1}; }
+
+    Entry* slot(std::uint64_t key, int tricks) {
+        Entry* pair = &entries_[place(key)];
+        if (pair[0].key == key) return pair;
+        if (pair[1].key == key) return pair + 1;
+        if (!pair[0].key) return pair;
+        if (!pair[1].key) return pair + 1;
+        // The first of the pair keeps what was dear to find, the second what is new.
+        if (pair[0].age != age_ || pair[0].tricks <= tricks) {
+            if (pair[0].age == age_) pair[1] = pair[0];
+            return pair;
+        }
+        return pair + 1;
+    }
+
+    void grow();
+
+    struct Free {
+        void operator()(Entry* entries) const;
+    };
+    using Entries = std::unique_ptr<Entry[], Free>;
+    static Entries make(std::size_t count);
+
+    std::size_t count_;
+    Entries entries_;
+    std::size_t limit_;
+    std::size_t used_ = 0;
+    int shift_ = 0;
+    std::uint16_t age_ = 0;
+    std::map<std::uint64_t, Ordering> orderings_;
+    std::mutex mutex_;
+};
+
+}  // namespace aces::solve

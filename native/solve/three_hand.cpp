@@ -1,0 +1,14 @@
+#include "solve/games.hpp"
+#include "solve/root.hpp"
+
+namespace aces::solve {
+
+Solution three_must_beat(const Position& position, const Request& request, Table& table, Watch& watch) {
+    return Root<Layout<std::uint64_t, 3, 6, 2, 16>, Follow::must_beat, false>(position, request, table, watch).solve();
+}
+
+Solution three_by_rules(const Position& position, const Request& request, Table& table, Watch& watch) {
+    return Root<Layout<std::uint64_t, 3, 6, 2, 16>, Follow::by_rules, false>(position, request, table, watch).solve();
+}
+
+}  // namespace aces::solve
