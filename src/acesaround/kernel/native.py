@@ -60,6 +60,10 @@ class Native(Protocol):
         """A table of about this size."""
         ...
 
+    def solvable(self, position: NativePosition) -> bool:
+        """Whether `solve` takes positions of this kind; the twin takes every kind."""
+        ...
+
     def solve(
         self,
         position: NativePosition,

@@ -16,7 +16,6 @@ from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.position import Position
 from acesaround.kernel.table import Table
 from acesaround.kernel.twin import solve as twin
-from acesaround.kernel.twin.table import TwinTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +91,9 @@ def solve(
     or many deals under the same rules, are solved. `bounds` are those of an earlier call for this
     position, which only tighten. `without` switches pruning ideas off, a bit for each, for tests:
     answers stay the same.
+
+    The compiled solver takes up to six seats and points that are not huge; what it does not take
+    its twin solves.
     """
     limit = _seconds(seconds)
     most = _nodes(nodes)
@@ -101,17 +103,14 @@ def solve(
     if bounds is not None:
         known = known.within(bounds)
     started = monotonic()
+    proven = (known.lower, known.upper)
     module = load(backend())
-    if module is None:
-        found = twin.solve(
-            position, cast(TwinTable, table.held), limit, most, cards, line, cancel, without,
-            (known.lower, known.upper),
-        )  # fmt: skip
+    native = None if module is None else compiled(module, position)
+    if module is None or native is None or table.native is None or not module.solvable(native):
+        found = twin.solve(position, table.twin, limit, most, cards, line, cancel, without, proven)
     else:
-        found = module.solve(
-            compiled(module, position), table.held, limit, most, cards, line,
-            cast(bytearray, cancel.flag), without, (known.lower, known.upper),
-        )  # fmt: skip
+        flag = cast(bytearray, cancel.flag)
+        found = module.solve(native, table.native, limit, most, cards, line, flag, without, proven)
     lower, upper, values, best, looked_at, _ = found
     return _solution(
         lower,

@@ -19,16 +19,20 @@ class Table:
     most. Several threads may use one.
     """
 
-    __slots__ = ("held",)
+    __slots__ = ("native", "twin")
 
-    held: NativeTable | TwinTable
+    native: NativeTable | None
+    twin: TwinTable
 
     def __init__(self, megabytes: int = MEGABYTES) -> None:
         if megabytes < 1:
             raise ValueError(f"a table of {megabytes} megabytes holds nothing: give 1 or more")
         module = load(backend())
-        self.held = TwinTable(megabytes) if module is None else module.Table(megabytes)
+        self.native = None if module is None else module.Table(megabytes)
+        self.twin = TwinTable(megabytes)
 
     def clear(self) -> None:
         """Forget everything."""
-        self.held.clear()
+        if self.native is not None:
+            self.native.clear()
+        self.twin.clear()
