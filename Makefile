@@ -7,18 +7,46 @@ BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ARGS   ?=
 CODE   := src tests $(wildcard bench tools)
+SANITIZED := build/sanitize
+RUNTIME = g++ -print-file-name
 QUICK  := $(wildcard tests/architecture tests/unit)
 # The first of these that is Python 3.11 or newer makes the virtual environment.
 PYTHON ?= python3.11 python3 python3.12 python3.13 python3.14
+
+# What compiling the kernel takes, as Debian names it; prints what is missing.
+MISSING = command -v $${CXX:-c++} g++ clang++ >/dev/null || echo g++; \
+    $(BIN)/python -c 'import os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")' \
+        2>/dev/null || echo python3-dev
+BUILD_TOOLS = $(BIN)/python -c 'import tomllib; \
+    print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])'
+HAS_KERNEL  = $(BIN)/python -c 'import acesaround.kernel._native' 2>/dev/null
 
 # A virtual environment holds absolute paths: one that has moved is made again.
 ifneq ($(shell cat .venv/.root 2>/dev/null),$(CURDIR))
 .venv/.root: FORCE
 endif
 
+# The editable install knows modules by their files: it is made again when one has come or gone.
+MODULES := $(shell find src -name '*.py' | LC_ALL=C sort | cksum)
+ifneq ($(shell cat .venv/.modules 2>/dev/null),$(MODULES))
+.venv/.play: FORCE
+endif
+
+# .venv/.play says what the kernel lacked when it was installed: tried again once that has changed.
+ifneq ($(wildcard .venv/.play),)
+LACKED := $(shell cat .venv/.play)
+ifneq ($(LACKED),)
+.venv/.dev: FORCE
+ifneq ($(LACKED),$(shell $(MISSING)))
+.venv/.play: FORCE
+endif
+endif
+endif
+
 ##@ Play
 .PHONY: play
 play: .venv/.play ## Play in the terminal (set-up included); ARGS="PRESET --seed 7"
+	@[ ! -s $< ] || echo "Analysis runs in plain Python, far slower: to compile its kernel, install" $$(< $<) >&2
 	@ACES_COMMAND='make play' $(BIN)/aces play $(ARGS) || [ $$? -eq 130 ]
 
 ##@ Develop
@@ -33,6 +61,19 @@ check: lint ## The inner loop: linters, types and the quick tests
 .PHONY: test-slow
 test-slow: .venv/.dev ## The long runs
 	@HYPOTHESIS_PROFILE=$${HYPOTHESIS_PROFILE:-slow} $(BIN)/pytest -m slow -n auto $(ARGS)
+
+# An environment of its own, which finds the tools in .venv but not the package installed there.
+.PHONY: sanitize
+sanitize: .venv/.dev ## The kernel's tests under the address and undefined behaviour sanitizers
+	@$(BIN)/python -m venv --without-pip $(SANITIZED)
+	@$(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' \
+	    > $$(echo $(SANITIZED)/lib/python*/site-packages)/tools.pth
+	@CXX=g++ ACES_KERNEL_REQUIRED=1 $(PIP) --python $(SANITIZED) install --no-build-isolation --no-deps \
+	    --config-settings=build-dir=$(SANITIZED)/cmake --config-settings=cmake.build-type=RelWithDebInfo \
+	    --config-settings=cmake.define.ACES_SANITIZE=ON .
+	@LD_PRELOAD="$$($(RUNTIME)=libasan.so) $$($(RUNTIME)=libstdc++.so)" PYTHONMALLOC=malloc \
+	    ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
+	    $(SANITIZED)/bin/python -m pytest --capture=sys tests/kernel $(ARGS)
 
 .PHONY: lint
 lint: .venv/.dev ## Style, types and import rules
@@ -66,12 +107,7 @@ picture: .venv/.dev ## Take the picture of the README again
 ##@ Housekeeping
 .PHONY: pins
 pins: .venv/.root ## Write requirements-dev.txt again from the newest releases
-	@rm -rf build/pins && mkdir -p build
-	@$(BIN)/python -m venv build/pins
-	@build/pins/bin/python -m pip --disable-pip-version-check --quiet install '.[dev,docs]'
-	@{ echo '# Versions for development and tests. Written by `make pins`.'; \
-	   build/pins/bin/python -m pip freeze --exclude acesaround; } > requirements-dev.txt
-	@rm -rf build/pins
+	@mkdir -p build && $(BIN)/python tools/pins.py > build/pins.txt && mv build/pins.txt requirements-dev.txt
 
 .PHONY: clean
 clean: ## Remove everything that was built, the virtual environment too
@@ -96,11 +132,21 @@ help: ## Show this list
 	if [ -n "$$found" ]; then missing=python3-venv; else missing='python3 python3-venv (3.11 or newer)'; fi; \
 	echo "Missing: $$missing. Install with: apt-get install python3 python3-venv" >&2; exit 1
 
-.venv/.play: .venv/.root pyproject.toml $(shell find native -type f)
-	@$(PIP) install --constraint requirements-dev.txt --editable .
-	@touch $@
+# The build tools stay in .venv, so that a build finds what the last one compiled.
+.venv/.play: .venv/.root pyproject.toml requirements-dev.txt $(shell find native)
+	@missing=$$($(MISSING)); \
+	if [ -n "$$ACES_KERNEL_REQUIRED" ] && [ -n "$$missing" ]; then \
+	    echo "Missing:" $$missing. "Install with: apt-get install" $$missing >&2; exit 1; fi; \
+	if [ -n "$$missing" ]; then compiling=--config-settings=wheel.cmake=false; else tools='cmake ninja'; fi; \
+	$(PIP) install --constraint requirements-dev.txt $$($(BUILD_TOOLS)) $$tools && \
+	$(PIP) install --constraint requirements-dev.txt --no-build-isolation $$compiling --editable . && \
+	{ $(HAS_KERNEL) || missing=$${missing:-a newer g++}; } && \
+	printf '%s' '$(MODULES)' > .venv/.modules && printf '%s' "$$missing" > $@
 
-.venv/.dev: .venv/.play requirements-dev.txt
+# Developing takes the compiled kernel: without a compiler or with an error in native/ it stops here.
+.venv/.dev: export ACES_KERNEL_REQUIRED := 1
+.venv/.dev: requirements-dev.txt | .venv/.play
+	@[ ! -s .venv/.play ] || { rm .venv/.play; $(MAKE) .venv/.play; }
 	@echo "Installing the development tools (once)"
 	@$(PIP) install --requirement requirements-dev.txt
 	@touch $@

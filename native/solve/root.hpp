@@ -244,7 +244,7 @@ private:
     template <class Ask>
     static void close(Bracket& value, int guess, Ask&& ask) {
         int step = 1, direction = 0;
-        while (!value.exact()) {
+        while (value.lower < value.upper) {
             const int target = std::clamp(guess, value.lower + 1, value.upper);
             ask(target);
             const int now = value.lower >= target ? 1 : -1;
@@ -292,7 +292,9 @@ private:
     int guess(const Moment& at, const Bracket& known) {
         int middle = (known.lower + known.upper) / 2;
         if (at.tricks < 6 || request_.without & kGuess) return middle;
-        Widths narrow{{4, 4}, {2, 2}, true};
+        const int leads = at.tricks < 10 ? 2 : at.tricks < 12 ? 3 : 4;
+        const int replies = at.tricks < 10 ? 1 : 2;
+        const Widths narrow{{leads, leads}, {replies, replies}, true};
         Finder rough = finder(narrow);
         std::vector<Choice> choices = choices_at(at, lead_trump_);
         Bracket value = known;

@@ -22,9 +22,9 @@ VARIABLE: Final = "ACES_KERNEL"
 
 NOTICE: Final = (
     "analysis runs in plain Python, far slower: the compiled kernel is not installed "
-    "(install g++, then Aces Around again)"
+    "(install g++ and python3-dev, then Aces Around again)"
 )
-"""What to tell a person where only the twin is there."""
+"""What `notice` says."""
 
 _MODULES: Final = {"native-v3": "_native_v3", "native": "_native"}
 
@@ -44,6 +44,11 @@ def backend() -> Backend:
                 raise ImportError(f"{VARIABLE}={asked}: that kernel does not run on this machine")
             return name
     raise ValueError(f"{VARIABLE}={asked}: there is no such kernel; write {', '.join(BACKENDS)}")
+
+
+def notice() -> str | None:
+    """What to tell a person once: only the twin is there, and nobody asked for it."""
+    return NOTICE if backend() == "python" and not os.environ.get(VARIABLE) else None
 
 
 @cache

@@ -1,0 +1,100 @@
+"""Which implementation runs, and what is said when one does not."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from tests.support.backends import AVAILABLE, COMPILED, module_of, using
+
+from acesaround.kernel import backend as choice
+from acesaround.kernel.backend import (
+    BACKENDS,
+    NOTICE,
+    VARIABLE,
+    Backend,
+    available,
+    load,
+    notice,
+)
+
+IN_USE = "from acesaround.kernel.backend import backend; print(backend())"
+TOLD = "; from acesaround.kernel.backend import notice; print(notice())"
+
+
+def test_the_kernel_is_compiled_where_tests_run() -> None:
+    assert "native" in AVAILABLE
+    assert AVAILABLE[-1] == "python"
+
+
+def test_the_fastest_that_runs_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    ran = subprocess.run([sys.executable, "-c", IN_USE], capture_output=True, text=True, timeout=60)
+    assert ran.stdout.split() == [AVAILABLE[0]], ran.stderr
+    assert ("native-v3" in AVAILABLE) == module_of("native").runs_v3()
+
+
+def test_the_fixture_names_the_one_in_use(backend: Backend) -> None:
+    assert choice.backend() == backend
+    assert (load(backend) is None) == (backend == "python")
+
+
+def test_what_was_in_use_comes_back() -> None:
+    before = choice.backend()
+    for name in AVAILABLE:
+        with using(name):
+            assert choice.backend() == name
+    assert choice.backend() == before
+
+
+def test_an_unknown_name_is_refused_with_those_there_are() -> None:
+    with (
+        using("fortran"),  # type: ignore[arg-type]
+        pytest.raises(ValueError, match=r"ACES_KERNEL=fortran: .*native-v3, native, python"),
+    ):
+        choice.backend()
+
+
+def test_without_compiled_modules_the_twin_runs_and_says_how_to_do_better() -> None:
+    code = (
+        "import sys; sys.modules['acesaround.kernel._native'] = None\n"
+        "sys.modules['acesaround.kernel._native_v3'] = None\n"
+    )
+    command = [sys.executable, "-c", code + IN_USE + TOLD]
+    for asked, told in ((None, NOTICE), ("python", "None")):
+        environment = {name: text for name, text in os.environ.items() if name != VARIABLE}
+        if asked:
+            environment[VARIABLE] = asked
+        ran = subprocess.run(
+            command, env=environment, capture_output=True, text=True, timeout=60, check=True
+        )
+        assert ran.stdout.splitlines() == ["python", told]
+    assert "plain Python" in NOTICE
+    assert "g++" in NOTICE
+
+
+def test_where_a_compiled_kernel_runs_nothing_is_said() -> None:
+    for name in COMPILED:
+        with using(name):
+            assert notice() is None
+
+
+def test_asking_for_one_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "acesaround.kernel._native", None)
+    for cached in (available, load):
+        cached.cache_clear()
+    try:
+        with using("native"), pytest.raises(ImportError, match="ACES_KERNEL=native: "):
+            choice.backend()
+    finally:
+        for cached in (available, load):
+            cached.cache_clear()
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_compiled_modules_are_told_apart(name: Backend) -> None:
+    assert module_of(name).__name__.endswith("_v3") == (name == "native-v3")  # type: ignore[attr-defined]
+
+
+def test_every_backend_has_a_name_of_its_own() -> None:
+    assert len(set(BACKENDS)) == len(BACKENDS) == 3

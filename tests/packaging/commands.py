@@ -1,0 +1,10 @@
+"""What the tests of packaging share."""
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+"""The `run` fixture."""

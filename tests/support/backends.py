@@ -1,0 +1,34 @@
+"""The kernel's implementations, for tests that must hold of each."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from acesaround.kernel import backend as choice
+from acesaround.kernel.backend import BACKENDS, VARIABLE, Backend, available, load
+from acesaround.kernel.native import Native
+
+AVAILABLE: tuple[Backend, ...] = tuple(name for name in BACKENDS if available(name))
+"""Those that run here, from fast to slow; the last is the twin."""
+
+COMPILED: tuple[Backend, ...] = AVAILABLE[:-1]
+
+
+def module_of(name: Backend) -> Native:
+    """The compiled module of an implementation."""
+    module = load(name)
+    assert module is not None
+    return module
+
+
+@contextmanager
+def using(name: Backend) -> Iterator[None]:
+    """Let the kernel run on one implementation."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(VARIABLE, name)
+        choice.backend.cache_clear()
+        try:
+            yield
+        finally:
+            choice.backend.cache_clear()

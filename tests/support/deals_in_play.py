@@ -1,0 +1,35 @@
+"""Moments of trick play for property tests of the kernel."""
+
+import random
+
+from hypothesis import strategies as st
+
+from acesaround.cards import Hand, Suit, deck
+from acesaround.kernel.position import Position
+from acesaround.kernel.trickrules import TrickRules
+from acesaround.rules.load import load, presets
+
+RULES = tuple(dict.fromkeys(TrickRules.of(load(name)) for name in presets()))
+"""The trick play of every preset, each once."""
+
+
+@st.composite
+def positions(draw: st.DrawFn, max_tricks: int = 20) -> Position:
+    """A position of some preset: any cards, any leader, perhaps in the middle of a trick."""
+    rules = draw(st.sampled_from(RULES))
+    seats = rules.seats
+    cards = list(deck(rules.ranks, rules.copies))
+    tricks = draw(st.integers(1, min(max_tricks, len(cards) // seats)))
+    dealt = random.Random(draw(st.integers(0, 2**32))).sample(cards, tricks * seats)
+    hands = [dealt[seat::seats] for seat in range(seats)]
+    leader, played = draw(st.integers(0, seats - 1)), draw(st.integers(0, seats - 1))
+    trick = tuple(hands[(leader + place) % seats].pop() for place in range(played))
+    return Position(
+        rules,
+        draw(st.sampled_from(Suit)),
+        leader,
+        tuple(map(Hand, hands)),
+        trick,
+        draw(st.frozensets(st.integers(0, seats - 1), min_size=1, max_size=seats - 1)),
+        draw(st.booleans()),
+    )

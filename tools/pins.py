@@ -1,0 +1,38 @@
+"""Print what development and tests need at its newest releases, for the oldest Python supported."""
+
+import json
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+OLDEST = "3.11.2"
+"""That of Debian 12; some packages ask for later ones of the 3.11 series."""
+
+
+def wanted() -> list[str]:
+    """What the package, its build, the tests and the documentation ask for."""
+    project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
+    table = project["project"]
+    extras = [name for extra in table["optional-dependencies"].values() for name in extra]
+    return [*table["dependencies"], *extras, *project["build-system"]["requires"], "cmake", "ninja"]
+
+
+def resolved(requirements: list[str]) -> list[str]:
+    """The pins that fulfil all of them together."""
+    with TemporaryDirectory() as folder:
+        report = Path(folder, "report.json")
+        command = [
+            sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install",
+            "--dry-run", "--ignore-installed", "--report", str(report), "--target", folder,
+            "--only-binary", ":all:", "--python-version", OLDEST, *requirements,
+        ]  # fmt: skip
+        subprocess.run(command, check=True)
+        found = json.loads(report.read_text(encoding="utf-8"))["install"]
+    return [f"{item['metadata']['name']}=={item['metadata']['version']}" for item in found]
+
+
+if __name__ == "__main__":
+    print("# Versions for development and tests. Written by `make pins`.")
+    print("\n".join(sorted(resolved(wanted()), key=str.casefold)))
