@@ -60,9 +60,11 @@ def test_bounds_only_ever_tighten(kernel: str) -> None:
 
 
 def test_bounds_from_an_earlier_call_are_kept(kernel: str) -> None:
-    position = random_position(Random(4), DOUBLE, 20)
-    found = solve(position, nodes=1, bounds=Bounds(7, 40))
-    assert 7 <= found.lower <= found.upper <= 40
+    position = random_position(Random(4), DOUBLE, 6)
+    value = solve(position).lower
+    known = Bounds(max(0, value - 1), min(position.points, value + 2))
+    found = solve(position, nodes=1, bounds=known)
+    assert known.lower <= found.lower <= value <= found.upper <= known.upper
     with pytest.raises(ValueError, match="cannot both be true"):
         solve(position, bounds=Bounds(position.points + 1, position.points + 2))
 

@@ -112,10 +112,12 @@ def solve(
         flag = cast(bytearray, cancel.flag)
         found = module.solve(native, table.native, limit, most, cards, line, flag, without, proven)
     lower, upper, values, best, looked_at, _ = found
+    of_card = {card: Bounds(low, high) for card, low, high in values} if cards else {}
+    kinds = position.hands[position.to_play].kinds()
     return _solution(
         lower,
         upper,
-        {CARDS[card]: Bounds(low, high) for card, low, high in values},
+        {card: of_card[card] for card in kinds if card in of_card},
         tuple(CARDS[card] for card in best),
         looked_at,
         monotonic() - started,
