@@ -176,13 +176,11 @@ def test_no_pruning_idea_changes_a_value_of_many_tricks(kernel: str, bit: int) -
     longest = 7 if kernel == "python" else 12
     rng = Random(bit)
     for tricks in range(5, longest + 1):
-        for rules in PRESETS.values():
-            if tricks * rules.seats > 48:
-                continue
+        for rules in rng.sample([each for each in PRESETS.values() if each.seats <= 4], 3):
             position = random_position(rng, rules, tricks)
             value = solve(position, cards=False, line=False).value
             assert value is not None
             # Without its table a search of many tricks would not end.
-            most = 300_000 if kernel == "python" else 30_000_000
+            most = 100_000 if kernel == "python" else 5_000_000
             other = solve(position, cards=False, line=False, without=1 << bit, nodes=most)
             assert other.lower <= value <= other.upper, position
