@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "export": "print a saved game as a record",
     "deal": "print deals",
     "rules": "list, show, explain, compare and check rule sets",
+    "solve": "what can be won, with all cards known",
     "judge": "answer questions about the rules, line by line",
 }
 """Sub-commands in the order of the help, each a module of this package."""

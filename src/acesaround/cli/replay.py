@@ -98,7 +98,7 @@ def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[
     from acesaround.notation.reading import read
 
     start = source.peek(64) if hasattr(source, "peek") else b""
-    if _SAVE.match(start):
+    if is_save(start):
         games = _saved(arguments.file)
     else:
         games = read_json(source) if start[:1] == b"{" else read(source)
@@ -119,6 +119,11 @@ def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[
         are = "is" if number == 1 else "are"
         problem = f"there {are} {_plural(number, 'game')}, and no game {arguments.game}"
         raise NotationError(problem)
+
+
+def is_save(start: bytes) -> bool:
+    """Whether a file that begins like this is a game saved by `aces play`."""
+    return _SAVE.match(start) is not None
 
 
 def _saved(name: str) -> Iterator[Record]:

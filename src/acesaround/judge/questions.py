@@ -33,7 +33,7 @@ def judge(question: Mapping[str, Any], base_dir: Path | str | None = None) -> di
     try:
         if not isinstance(question, Mapping):
             raise BadQuestion("not_an_object", f"a question is an object, not {shown(question)}")
-        identity = _identity(question.get("id"))
+        identity = identity_of(question.get("id"))
         return {"id": identity, "result": _result(question, base_dir)}
     except BadQuestion as error:
         return error_answer(identity, error)
@@ -45,9 +45,9 @@ def error_answer(identity: object, error: BadQuestion) -> dict[str, Any]:
 
 
 def _result(question: Mapping[str, Any], base_dir: Path | str | None) -> Result:
-    kind = _kind(_needed(question, "kind"))
-    rules = _rules(_needed(question, "rules"), base_dir)
-    values = _needed(question, "input")
+    kind = _kind(needed(question, "kind"))
+    rules = rules_of(needed(question, "rules"), base_dir)
+    values = needed(question, "input")
     if not isinstance(values, Mapping):
         raise BadQuestion("wrong_type", f"input must be an object, not {shown(values)}")
     if kind.name == "bid_legality" and (amounts := amounts_expected(question.get("expected"))):
@@ -58,7 +58,8 @@ def _result(question: Mapping[str, Any], base_dir: Path | str | None) -> Result:
         return {"error": refused.code}
 
 
-def _identity(value: object) -> object:
+def identity_of(value: object) -> object:
+    """The ``id`` of a question, which its answer repeats: a text, a number or nothing."""
     if isinstance(value, float) and not isfinite(value):
         raise BadQuestion("wrong_type", "id must be a text or a number")
     if value is None or (isinstance(value, str | int | float) and not isinstance(value, bool)):
@@ -66,7 +67,8 @@ def _identity(value: object) -> object:
     raise BadQuestion("wrong_type", f"id must be a text or a number, not {shown(value)}")
 
 
-def _needed(question: Mapping[str, Any], name: str) -> object:
+def needed(question: Mapping[str, Any], name: str) -> object:
+    """The value of a field that must be there."""
     value = question.get(name)
     if value is None:
         raise BadQuestion("missing_field", f"{name} is missing")
@@ -84,7 +86,8 @@ def _kind(name: object) -> Kind:
     return kind
 
 
-def _rules(source: object, base_dir: Path | str | None) -> RuleSet:
+def rules_of(source: object, base_dir: Path | str | None) -> RuleSet:
+    """The rules a question names: a preset, a file, or a table."""
     if not isinstance(source, str | Mapping):
         message = f"rules must be a preset, a file or a table of rules, not {shown(source)}"
         raise BadQuestion("wrong_type", message)

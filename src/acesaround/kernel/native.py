@@ -25,6 +25,14 @@ class NativeSampler(Protocol):
         ...
 
 
+class NativeTable(Protocol):
+    """A compiled transposition table; calls with other deals under the same rules may share it."""
+
+    def clear(self) -> None:
+        """Forget everything."""
+        ...
+
+
 class Native(Protocol):
     """What ``_native`` and ``_native_v3`` offer. Cards are numbers from 0 to 23."""
 
@@ -119,4 +127,32 @@ class Native(Protocol):
         self, unseen: bytes, small: int
     ) -> NativeSampler:
         """A sampler; `unseen` is what `Unseen.packed` says. Raises LookupError as `draw` does."""
+        ...
+
+    def Table(self, megabytes: int) -> NativeTable:  # noqa: N802 - the name of a class
+        """A table of about this size."""
+        ...
+
+    def solvable(self, position: NativePosition) -> bool:
+        """Whether `solve` takes positions of this kind; the twin takes every kind."""
+        ...
+
+    def solve(
+        self,
+        position: NativePosition,
+        table: NativeTable,
+        seconds: float,
+        nodes: int,
+        cards: bool,
+        line: bool,
+        cancel: bytearray,
+        without: int,
+        known: tuple[int, int],
+    ) -> tuple[int, int, list[tuple[int, int, int]], list[int], int, bool]:
+        """Lower, upper, (card, lower, upper) of each card, the line, nodes, whether it stopped.
+
+        `seconds` may be infinite; `nodes` 0 is no limit. A bit of `without` switches a pruning idea
+        off. `known` are bounds proven before, at first 0 and all points. Values are points still to
+        be won by the position's side.
+        """
         ...

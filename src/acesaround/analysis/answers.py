@@ -1,0 +1,37 @@
+"""What a solution says, as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from acesaround.analysis.problem import Problem
+from acesaround.kernel.solve import Solution
+
+
+def answer_of(problem: Problem, solution: Solution) -> dict[str, Any]:
+    """The answer to a problem.
+
+    Cards whose value a limit left open are not in ``cards`` but, with what is proven of them, in
+    ``bounds``; without such cards there are no ``bounds``.
+    """
+    answer: dict[str, Any] = {
+        "id": problem.identity,
+        "value": solution.value,
+        "exact": solution.exact,
+        "lower": solution.lower,
+        "upper": solution.upper,
+        "cards": {
+            str(card): bounds.value for card, bounds in solution.cards.items() if bounds.exact
+        },
+        "line": [str(card) for card in solution.line],
+        "nodes": solution.nodes,
+        "ms": round(1000 * solution.seconds, 3),
+    }
+    loose = {
+        str(card): [bounds.lower, bounds.upper]
+        for card, bounds in solution.cards.items()
+        if not bounds.exact
+    }
+    if loose:
+        answer["bounds"] = loose
+    return answer

@@ -1,0 +1,63 @@
+"""Several problems solved at once, for people."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import wait
+from contextlib import contextmanager
+from typing import Final, Protocol
+
+from acesaround.analysis.pool import Pool
+from acesaround.analysis.problem import Problem
+from acesaround.kernel.solve import Solution
+
+_STEP: Final = 0.1
+"""Seconds between two looks at how far it is."""
+
+
+class Progress(Protocol):
+    """Somebody who wants to see how far it is."""
+
+    def show(self, done: int) -> None:
+        """So many are solved."""
+        ...
+
+    def hide(self) -> None:
+        """Something else is about to be printed."""
+        ...
+
+
+def solutions(
+    problems: Sequence[Problem], pool: Pool, progress: Progress
+) -> Iterator[Solution | None]:
+    """The solutions in order, each as soon as it and those before it are there.
+
+    Once ``pool.cancelled`` is set, what was running gives what it has proven, and what had not
+    begun None.
+    """
+    futures = [pool.submit(problem.position) for problem in problems]
+    for future in futures:
+        while not future.done():
+            if pool.cancelled.is_set:
+                pool.cancel()
+            progress.show(sum(each.done() for each in futures))
+            wait([future], timeout=_STEP)
+        progress.hide()
+        yield None if future.cancelled() else future.result()
+
+
+@contextmanager
+def ctrl_c_cancels(pool: Pool) -> Iterator[None]:
+    """Let Ctrl-C stop the search instead of the program; a second one stops the program."""
+    before = signal.getsignal(signal.SIGINT)
+
+    def stop(*_: object) -> None:
+        pool.cancelled.set()
+        signal.signal(signal.SIGINT, before)
+
+    signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,74 @@
+"""A deal with every trump and every leader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from acesaround.analysis.problem import Problem, Unsolvable
+from acesaround.analysis.sides import others, side_name, side_of
+from acesaround.cards import Suit
+from acesaround.kernel.bounds import Bounds
+from acesaround.kernel.solve import Solution
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The cells of a table: a problem for every trump (rows) and leader (columns).
+
+    The points counted are the same side's everywhere, except where each seat would play alone as
+    the leader: there they are each leader's own.
+    """
+
+    trumps: tuple[Suit, ...]
+    leaders: tuple[int, ...]
+    problems: tuple[Problem, ...]
+
+
+def grid_of(problem: Problem, *, all_trumps: bool, all_leaders: bool) -> Grid:
+    """The table for the cards of a problem. Raises `Unsolvable` with cards on the table."""
+    position, rules = problem.position, problem.rules
+    if position.trick:
+        raise Unsolvable("trick_begun", "with cards on the table there is one trump and one leader")
+    trumps = tuple(Suit) if all_trumps else (position.trump,)
+    leaders = tuple(range(rules.table.players)) if all_leaders else (position.leader,)
+    problems = []
+    for trump in trumps:
+        for leader in leaders:
+            alone = problem.declarer_open
+            side = side_of(rules, leader, leader) if alone else position.side
+            cell = replace(position, trump=trump, leader=leader, side=side)
+            problems.append(replace(problem, position=cell))
+    return Grid(trumps, leaders, tuple(problems))
+
+
+def grid_lines(grid: Grid, solutions: Sequence[Solution | None], symbols: bool = True) -> list[str]:
+    """The table as lines for people."""
+    first = grid.problems[0]
+    rules = first.rules
+    sides = {problem.position.side for problem in grid.problems}
+    total = first.position.points
+    if len(sides) == 1:
+        whose = f"Points of {side_name(rules, first.position.side)}"
+        rest = side_name(rules, others(rules, first.position.side))
+        lines = [f"{whose}, by trump and leader; {rest}: the rest of {total}."]
+    else:
+        lines = [f"Points of whoever leads and plays alone, of {total}."]
+    names = [rules.seats[leader] for leader in grid.leaders]
+    cells = ["?" if each is None else _cell(each.bounds) for each in solutions]
+    width = max(7, *(len(text) + 2 for text in (*names, *cells)))
+    lines += ["", " " * 12 + "".join(f"{name:>{width}}" for name in names) + "  leads"]
+    for row, trump in enumerate(grid.trumps):
+        sign = trump.symbol if symbols else trump.letter
+        figures = cells[row * len(names) : (row + 1) * len(names)]
+        title = f"{sign} {trump.title}"
+        lines.append(f"{title:12}" + "".join(f"{text:>{width}}" for text in figures))
+    if not all(each is None or each.exact for each in solutions):
+        lines += ["", "Two figures: the value is proven to lie between them, both included."]
+    if None in solutions:
+        lines += ["", "?: not begun when it was stopped."]
+    return lines
+
+
+def _cell(bounds: Bounds) -> str:
+    return str(bounds.lower) if bounds.exact else f"{bounds.lower}-{bounds.upper}"

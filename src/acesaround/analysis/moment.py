@@ -1,0 +1,82 @@
+"""The position of a game in trick play."""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar
+
+from acesaround.analysis.problem import Unsolvable
+from acesaround.analysis.sides import needs_declarer, side_of
+from acesaround.cards import Suit
+from acesaround.game.phase import Phase
+from acesaround.game.phases.playing import first_leader
+from acesaround.game.state import State
+from acesaround.kernel.position import Position
+from acesaround.kernel.trickrules import TrickRules
+from acesaround.rules.model import RuleSet
+
+_WITH_STOCK: Final = (
+    "cards are still drawn from the stock, face down, so the players cannot see what will come: "
+    "only the play after the last draw can be solved"
+)
+
+T = TypeVar("T")
+
+
+def position_of(
+    state: State,
+    *,
+    trump: Suit | None = None,
+    leader: int | None = None,
+    declarer: int | None = None,
+    bid: int | None = None,
+) -> Position:
+    """The position of a state, its hidden cards included.
+
+    Its side is the leader's, or where one plays against the rest the declarer. In trick play
+    nothing else is needed; before that the hands are taken as they are, and `trump`, `leader`,
+    `declarer` and `bid` say what has not been settled yet. Raises `Unsolvable`.
+    """
+    rules, this = state.rules, state.round
+    if this is None:
+        raise Unsolvable("nothing_to_play", "no cards are out: the hand is over, or not dealt yet")
+    if state.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD):
+        raise Unsolvable("stock_left", _WITH_STOCK)
+    declarer = _settled("declarer_settled", "the declarer", this.declarer, declarer)
+    trump = _settled("trump_settled", "trump", this.trump, trump)
+    bid = _settled("bid_settled", "the bid", this.bid, bid)
+    playing = state.phase is Phase.TRICK_PLAY
+    leader = _settled("leader_settled", "the leader", state.leader if playing else None, leader)
+    if trump is None:
+        raise Unsolvable("trump_unknown", "trump is not named yet")
+    if declarer is None and needs_declarer(rules):
+        raise Unsolvable("declarer_unknown", "it is not settled yet who plays against the others")
+    if leader is None:
+        leader = _first(rules, this.deal.dealer, declarer)
+    fresh = not state.tricks and not state.trick
+    return Position(
+        TrickRules.of(rules),
+        trump,
+        leader,
+        state.hands,
+        state.trick,
+        side_of(rules, leader, declarer),
+        lead_trump=fresh and must_lead_trump(rules, bid),
+    )
+
+
+def must_lead_trump(rules: RuleSet, bid: int | None) -> bool:
+    """Whether a hand's first lead must be a trump at this bid (S0-21)."""
+    waived = bid is not None and bid == rules.play.first_lead_waived_at_bid
+    return rules.play.first_lead == "trump" and not waived
+
+
+def _settled(code: str, what: str, known: T | None, given: T | None) -> T | None:
+    if known is not None and given is not None and known != given:
+        raise Unsolvable(code, f"{what} is settled in this hand already, and is another")
+    return given if known is None else known
+
+
+def _first(rules: RuleSet, dealer: int, declarer: int | None) -> int:
+    if rules.play.first_leader == "declarer" and declarer is None:
+        raise Unsolvable("leader_unknown", "it is not settled yet who leads")
+    return first_leader(rules, dealer, declarer)

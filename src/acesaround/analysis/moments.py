@@ -1,0 +1,104 @@
+"""Finding the position that is asked about in a recorded game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from acesaround.analysis.moment import position_of
+from acesaround.analysis.problem import Problem, Unsolvable
+from acesaround.analysis.sides import needs_declarer
+from acesaround.cards import Suit
+from acesaround.game.phase import Phase
+from acesaround.game.state import State
+from acesaround.notation.record import Record, unknown_cards
+from acesaround.notation.replaying import hand_states
+from acesaround.notation.seats import find_seat
+from acesaround.rules.model import RuleSet
+from acesaround.rules.wording import shown
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which moment of a game is meant, and what its hand has not settled yet.
+
+    `hand` counts from 1, None for the last. At most one of `actions`, after so many of them in that
+    hand, and `trick`, before the lead to that trick (from 1), is given; without either the end of
+    what is recorded is meant. The rest is as in `position_of`; `leader` and `declarer` are names of
+    seats or their numbers, as a person writes them. With `every_trump` or `every_leader` these need
+    not be known, as each will be tried.
+    """
+
+    hand: int | None = None
+    actions: int | None = None
+    trick: int | None = None
+    trump: Suit | None = None
+    leader: str | None = None
+    declarer: str | None = None
+    bid: int | None = None
+    every_trump: bool = False
+    every_leader: bool = False
+
+
+def problem_in(record: Record, wanted: Wanted, title: str = "") -> Problem:
+    """The problem that a record holds at a moment. Raises `Unsolvable`."""
+    rules, state = record.rules, state_at(record, wanted)
+    trump, leader = wanted.trump, seat_called(rules, wanted.leader)
+    declarer = seat_called(rules, wanted.declarer)
+    this, playing = state.round, state.phase is Phase.TRICK_PLAY
+    if wanted.every_trump and trump is None and (this is None or this.trump is None):
+        trump = Suit.SPADES
+    if wanted.every_leader and leader is None and not playing:
+        leader = 0
+    known = declarer is not None or (this is not None and this.declarer is not None)
+    is_open = wanted.every_leader and needs_declarer(rules) and not known
+    if is_open:
+        declarer = leader
+    position = position_of(state, trump=trump, leader=leader, declarer=declarer, bid=wanted.bid)
+    return Problem(rules, position, title, declarer_open=is_open)
+
+
+def seat_called(rules: RuleSet, word: str | None) -> int | None:
+    """The seat that a word names: shown or recorded name, or number from 0. None for None."""
+    if word is None:
+        return None
+    names = [name.casefold() for name in rules.seats]
+    if word.casefold() in names:
+        return names.index(word.casefold())
+    if (seat := find_seat(rules, word)) is not None:
+        return seat
+    if word.isascii() and word.isdigit() and int(word[:9]) < len(names):
+        return int(word)
+    reason = f"no seat is called {shown(word)}: there are {', '.join(rules.seats)}"
+    raise Unsolvable("no_such_seat", reason)
+
+
+def state_at(record: Record, wanted: Wanted) -> State:
+    """The state of a record at a moment. Raises `Unsolvable`."""
+    number = wanted.hand or len(record.hands)
+    if not 1 <= number <= len(record.hands):
+        raise Unsolvable("no_such_hand", f"there are {len(record.hands)} hands, and no {number}")
+    states = hand_states(record, number - 1)
+    if states is None:
+        raise Unsolvable("unknown_cards", unknown_cards(number))
+    if wanted.actions is not None:
+        if wanted.actions >= len(states):
+            reason = f"hand {number} has {len(states) - 1} actions, not {wanted.actions}"
+            raise Unsolvable("no_such_moment", reason)
+        return states[wanted.actions]
+    if wanted.trick is not None:
+        return _before_trick(states, number, wanted.trick)
+    if states[-1].round is None:
+        tricks = max(len(state.tricks) for state in states)
+        reason = f"hand {number} is over after {tricks} tricks, and nothing is left to play"
+        raise Unsolvable("hand_over", reason)
+    return states[-1]
+
+
+def _before_trick(states: list[State], number: int, trick: int) -> State:
+    leads = (Phase.TRICK_PLAY, Phase.STOCK_PLAY)
+    for state in states:
+        if state.phase in leads and not state.trick and len(state.tricks) == trick - 1:
+            return state
+    begun = sum(state.phase in leads and not state.trick for state in states)
+    reason = f"no trick {trick} was begun in hand {number}: there are {begun}"
+    raise Unsolvable("no_such_moment", reason)

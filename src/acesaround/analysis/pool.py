@@ -1,0 +1,114 @@
+"""Many positions solved at once, on all processors."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import dataclass
+from threading import local
+from types import TracebackType
+from typing import Self
+
+from acesaround.kernel.backend import NOTICE, backend
+from acesaround.kernel.cancel import Cancel, Flag
+from acesaround.kernel.position import Position
+from acesaround.kernel.solve import Solution, solve
+from acesaround.kernel.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much work one position may take: seconds and nodes, None for no limit."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+
+
+class Pool:
+    """Workers that solve positions, each with a table of its own.
+
+    The compiled kernel works in threads, its plain-Python twin in processes, as Python itself runs
+    in one thread at a time.
+    """
+
+    def __init__(self, jobs: int, limits: Limits) -> None:
+        self._limits = limits
+        self.cancelled = Cancel()
+        self._executor: Executor
+        if jobs > 1 and backend() == "python":
+            spawn = multiprocessing.get_context("spawn")
+            flag = spawn.RawArray("b", 1)
+            self.cancelled = Cancel(flag)
+            self._executor = ProcessPoolExecutor(
+                jobs, spawn, initializer=_begin_process, initargs=(flag,)
+            )
+            self._work: Callable[[Position, Limits], Solution] = _in_process
+        else:
+            self._executor = ThreadPoolExecutor(jobs)
+            self._work = self._in_thread
+        self._own = local()
+
+    def submit(self, position: Position) -> Future[Solution]:
+        """Have a position solved."""
+        return self._executor.submit(self._work, position, self._limits)
+
+    def cancel(self) -> None:
+        """Stop what is running, with what is proven until now, and begin nothing more."""
+        self.cancelled.set()
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+    def _in_thread(self, position: Position, limits: Limits) -> Solution:
+        if not hasattr(self._own, "table"):
+            self._own.table = Table()
+        return _solved(position, limits, self._own.table, self.cancelled)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if error is not None:
+            self.cancel()
+        self._executor.shutdown()
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def notice() -> str | None:
+    """What to tell people before a long wait: that no compiled kernel is there, or nothing."""
+    return NOTICE if backend() == "python" else None
+
+
+class _Worker:
+    """What a worker process keeps."""
+
+    table: Table
+    cancelled: Cancel
+
+
+def _begin_process(flag: Flag) -> None:
+    # Ctrl-C reaches every process of a terminal; the first one decides what happens.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _Worker.table, _Worker.cancelled = Table(), Cancel(flag)
+
+
+def _in_process(position: Position, limits: Limits) -> Solution:
+    return _solved(position, limits, _Worker.table, _Worker.cancelled)
+
+
+def _solved(position: Position, limits: Limits, table: Table, cancelled: Cancel) -> Solution:
+    return solve(
+        position, seconds=limits.seconds, nodes=limits.nodes, table=table, cancel=cancelled
+    )

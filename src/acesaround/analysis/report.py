@@ -1,0 +1,129 @@
+"""A solved position for people."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from typing import Final
+
+from acesaround.analysis.problem import Problem
+from acesaround.analysis.sides import others, side_name
+from acesaround.cards import Card, Suit
+from acesaround.game.trick import winner_index
+from acesaround.kernel.bounds import Bounds
+from acesaround.kernel.position import Position
+from acesaround.kernel.solve import Solution
+from acesaround.notation.diagram import card_text, cards_text, hands_diagram
+from acesaround.rules.heading import heading
+
+WIDTH: Final = 79
+
+
+def report(
+    problem: Problem, solution: Solution, *, symbols: bool = True, limit: str = ""
+) -> list[str]:
+    """Everything there is to say, as lines; `limit` says what may have stopped the search."""
+    position, seats = problem.position, problem.rules.seats
+    title = f"{problem.title}: " if problem.title else ""
+    trump = position.trump.title.lower()
+    led = "leads" if not position.trick else "led"
+    lines = textwrap.wrap(
+        f"{title}{heading(problem.rules)}. Trump is {trump}, {seats[position.leader]} {led}.", WIDTH
+    )
+    lines += ["", hands_diagram(seats, position.hands, symbols=symbols)]
+    if position.trick:
+        cards = (
+            f"{seats[position.seat_at(place)]} {card_text(card, symbols)}"
+            for place, card in enumerate(position.trick)
+        )
+        lines += ["", f"On the table: {', '.join(cards)}"]
+    lines += ["", *textwrap.wrap(verdict(problem, solution, limit), WIDTH)]
+    lines += ["", *_cards(problem, solution, symbols)]
+    if solution.line:
+        lines += ["", *_line(problem, solution, symbols)]
+    looked = f"{solution.nodes:,} positions looked at in {solution.seconds:.2f} seconds"
+    return [*lines, "", looked]
+
+
+def verdict(problem: Problem, solution: Solution, limit: str = "") -> str:
+    """Who makes what, in a sentence or two."""
+    position, rules = problem.position, problem.rules
+    total = position.points
+    side, rest = position.side, others(rules, position.side)
+    us, them = side_name(rules, side), side_name(rules, rest)
+    if solution.value is not None:
+        return (
+            f"With best play {us} {_win(side)} {solution.value} of the {total} points left, "
+            f"{them} {total - solution.value}."
+        )
+    why = f", as the search was stopped {limit}" if limit else ""
+    return (
+        f"{us} {_win(side)} at least {solution.lower} and at most {solution.upper} of the {total} "
+        f"points left: that is proven, and no more than that{why}."
+    )
+
+
+def _win(side: frozenset[int]) -> str:
+    return "wins" if len(side) == 1 else "win"
+
+
+def _cards(problem: Problem, solution: Solution, symbols: bool) -> Iterator[str]:
+    """Each legal card with its value, a line for each suit."""
+    position, rules = problem.position, problem.rules
+    seat = position.to_play
+    best = best_cards(position, solution)
+    us = side_name(rules, position.side)
+    marked = "* is best" if best else "none is proven best"
+    if seat not in position.side and best:
+        marked = f"* is best for {rules.seats[seat]}, who plays against them"
+        if len(position.side) == 1:
+            marked = f"* is best for {rules.seats[seat]}, who plays against {us}"
+    yield f"{rules.seats[seat]} to play: points of {us} after each card ({marked})"
+    for suit in Suit:
+        texts = [
+            f"{card_text(card, symbols)} {_span(bounds)}{'*' * (card in best)}"
+            for card, bounds in solution.cards.items()
+            if card.suit is suit
+        ]
+        if texts:
+            yield from textwrap.wrap(
+                "   ".join(texts), WIDTH, initial_indent="  ", subsequent_indent="  "
+            )
+
+
+def best_cards(position: Position, solution: Solution) -> frozenset[Card]:
+    """The cards that are proven to be as good as any other for the seat to play."""
+    values = solution.cards.values()
+    if position.to_play in position.side:
+        most = max(bounds.upper for bounds in values)
+        return frozenset(card for card, bounds in solution.cards.items() if bounds.lower == most)
+    least = min(bounds.lower for bounds in values)
+    return frozenset(card for card, bounds in solution.cards.items() if bounds.upper == least)
+
+
+def _span(bounds: Bounds) -> str:
+    return str(bounds.lower) if bounds.exact else f"{bounds.lower}-{bounds.upper}"
+
+
+def _line(problem: Problem, solution: Solution, symbols: bool) -> Iterator[str]:
+    """Best play trick by trick, with the points of the side so far."""
+    rules, position = problem.rules, problem.position
+    us, seats = side_name(rules, position.side), rules.seats
+    width = max(map(len, seats))
+    yield "Best play by everyone"
+    won, number = 0, 1
+    leader, trick, left = position.leader, [*position.trick], position.tricks
+    for card in solution.line:
+        trick.append(card)
+        if len(trick) < len(seats):
+            continue
+        winner = (leader + winner_index(trick, position.trump)) % len(seats)
+        points = sum(position.rules.points[each.rank] for each in trick)
+        points += position.rules.last_trick if number == left else 0
+        won += points if winner in position.side else 0
+        cards = cards_text(trick, symbols)
+        yield (
+            f"  {number:>2}  {seats[leader]:<{width}}  {cards:<{3 * len(seats) - 1}}  "
+            f"{seats[winner]:<{width}} {points:>3}  {us}: {won}"
+        )
+        leader, trick, number = winner, [], number + 1

@@ -1,0 +1,310 @@
+"""`aces solve`: exact values of positions and deals with all cards known."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Final
+
+from acesaround.cards import CardError, Suit, parse_suit
+from acesaround.cli.sources import rules_named, standard_input
+
+if TYPE_CHECKING:
+    from acesaround.analysis.moments import Wanted
+    from acesaround.analysis.pool import Pool
+    from acesaround.analysis.problem import Problem, Unsolvable
+
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+_DESCRIPTION: Final = """\
+Say what each side can win when everyone sees all cards and plays his best: the value of a position,
+of each legal card in it, and a line of best play. Values are points still to be won by the leader's
+side (where one plays against the rest, by the declarer), the trick on the table and what the last
+trick counts included.
+"""
+_EXAMPLES: Final = """\
+FILE holds games or deals (see the reference of the notation), a game saved by `aces play`, or
+positions as JSON lines; - is standard input. Of a game its end is meant, unless --at or --trick
+names another moment of its last hand, or of --hand. What a deal has not settled yet is said with
+--trump, --leader, --declarer and --bid. A line `deal 0 | S:AATK ... | ...` needs --rules as well.
+
+A search that is stopped by a limit gives two figures: the value is proven to lie between them, both
+included. Positions of up to 12 tricks are exact in a moment; whole deals of 80 cards are not.
+
+With --json each line of input is a position, {"id", "rules", "trump", "leader", "hands": ["AS TH
+...", ...], "trick", "declarer", "bid"}, and each line of output its answer, in the same order;
+nothing is limited unless --seconds or --nodes says so.
+
+exit code: 0 when everything was understood, else 1; 2 when nothing was
+
+examples:
+  aces solve evening.aces --hand 2 --trick 9
+  aces deal --seed 7 | aces solve --trump S --leader South --seconds 60
+  aces deal single-deck-partners --seed 7 | aces solve --all-trumps --all-leaders
+  aces solve --json < positions.jsonl > values.jsonl
+"""
+HUMAN_SECONDS: Final = 10.0
+"""How long people wait for one position, unless they say otherwise."""
+_INTERRUPTED: Final = 130
+_HINTS: Final = {
+    "trump_unknown": "say it with --trump, as in --trump S",
+    "leader_unknown": "say it with --leader, as in --leader South",
+    "declarer_unknown": "say it with --declarer, as in --declarer South",
+    "rules_unknown": "say it with --rules, as in --rules nicholas-1992",
+    "hand_over": "go back with --trick, as in --trick 1",
+    "stock_left": "go there with --trick, as in --trick 13",
+    "nothing_to_play": "choose a moment with --trick or --at",
+}
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add `solve`."""
+    parser = subparsers.add_parser(
+        "solve",
+        help="what can be won, with all cards known",
+        description=_DESCRIPTION,
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "file", metavar="FILE", nargs="?", default="-", help="games, deals or positions (-)"
+    )
+    parser.add_argument("--json", action="store_true", help="JSON lines in, JSON lines out")
+    parser.add_argument("--rules", metavar="PRESET|FILE", help="the rules of a deal alone")
+    parser.add_argument("--trump", type=_suit, metavar="SUIT", help="trump: S, H, C or D")
+    parser.add_argument("--leader", metavar="SEAT", help="who leads, by name or number")
+    parser.add_argument("--declarer", metavar="SEAT", help="who plays against the others")
+    parser.add_argument(
+        "--bid", type=_count, metavar="N", help="the contract, where it bears on the first lead"
+    )
+    parser.add_argument("--hand", type=_count, metavar="N", help="hand N of the game (the last)")
+    when = parser.add_mutually_exclusive_group()
+    when.add_argument("--trick", type=_count, metavar="N", help="before the lead to trick N")
+    when.add_argument("--at", type=_whole, metavar="N", help="after N actions of the hand")
+    parser.add_argument("--all-trumps", action="store_true", help="a table with every trump")
+    parser.add_argument("--all-leaders", action="store_true", help="a table with every leader")
+    parser.add_argument(
+        "--seconds", type=_seconds, metavar="S", help="limit for each position (10; --json: none)"
+    )
+    parser.add_argument("--nodes", type=_count, metavar="N", help="limit in positions looked at")
+    parser.add_argument("--jobs", type=_count, metavar="N", help="workers (one per processor)")
+    parser.add_argument("--ascii", action="store_true", help="write S H C D for the suits")
+    parser.set_defaults(run=_run)
+
+
+def _suit(text: str) -> Suit:
+    try:
+        return parse_suit(text)
+    except CardError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _count(text: str) -> int:
+    if not (number := _whole(text)):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from 1 on")
+    return number
+
+
+def _whole(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 12:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not seconds > 0:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number of seconds above 0")
+    return seconds
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from acesaround.analysis.pool import Limits, Pool, notice, processors
+
+    if problem := _contradiction(arguments):
+        print(f"aces: {problem}", file=sys.stderr)
+        return 2
+    if (slow := notice()) is not None:
+        print(f"aces: {slow}", file=sys.stderr)
+    seconds = arguments.seconds
+    if seconds is None and arguments.nodes is None and not arguments.json:
+        seconds = HUMAN_SECONDS
+    with Pool(arguments.jobs or processors(), Limits(seconds, arguments.nodes)) as pool:
+        return _json(arguments, pool) if arguments.json else _people(arguments, pool)
+
+
+def _contradiction(arguments: argparse.Namespace) -> str | None:
+    """Options that do not go together."""
+    if not arguments.json:
+        return None
+    for (
+        name
+    ) in "rules trump leader declarer bid hand trick at all_trumps all_leaders ascii".split():
+        given = getattr(arguments, name)
+        if given is not None and given is not False:
+            return f"--{name.replace('_', '-')} does not go with --json: each line says everything"
+    return None
+
+
+def _json(arguments: argparse.Namespace, pool: Pool) -> int:
+    from acesaround.analysis.stream import answers
+    from acesaround.judge.lines import lines_of
+
+    failed, count = False, 0
+    source = _opened(arguments.file)
+    for answer in answers(lines_of(source), pool):
+        print(json.dumps(answer), flush=True)
+        failed |= "error" in answer
+        count += 1
+    # Not closed after Ctrl-C: a thread may still be waiting for the next line.
+    source.close()
+    if not count:
+        print(f"aces: {_named(arguments.file)}: there is nothing to solve", file=sys.stderr)
+        return 2
+    return int(failed)
+
+
+def _opened(name: str) -> BinaryIO:
+    if name != "-":
+        return open(name, "rb")
+    stream = standard_input()
+    try:
+        # Of its own: a thread that still waits in it must not hold up the end of the program.
+        return os.fdopen(os.dup(stream.fileno()), "rb")
+    except OSError:
+        return stream
+
+
+def _named(file: str) -> str:
+    return "standard input" if file == "-" else file
+
+
+def _people(arguments: argparse.Namespace, pool: Pool) -> int:
+    from acesaround.analysis.batch import ctrl_c_cancels
+    from acesaround.analysis.problem import Problem
+
+    found, wrong = [], 0
+    for problem in _problems(arguments):
+        if isinstance(problem, Problem):
+            found.append(problem)
+        else:
+            wrong += 1
+            hint = _HINTS.get(problem.code)
+            said = f"{problem.reason}: {hint}" if hint else problem.reason
+            print(f"aces: {_named(arguments.file)}: {said}", file=sys.stderr)
+    if not found:
+        return 2
+    if len(found) == 1:
+        found = [replace(found[0], title="")]
+    show = _grids if arguments.all_trumps or arguments.all_leaders else _reports
+    with ctrl_c_cancels(pool):
+        return show(arguments, found, pool) or int(wrong > 0)
+
+
+def _problems(arguments: argparse.Namespace) -> Iterator[Problem | Unsolvable]:
+    """What is to be solved, and in its place what cannot be."""
+    from acesaround.analysis.moments import problem_in
+    from acesaround.analysis.problem import Unsolvable
+    from acesaround.analysis.reading import LARGEST, problems
+    from acesaround.cli.replay import is_save
+
+    with _opened(arguments.file) as source:
+        data = source.read(LARGEST + 1)
+    wanted = _wanted(arguments)
+    if not is_save(data):
+        rules = rules_named(arguments.rules) if arguments.rules else None
+        yield from problems(data, wanted, rules)
+        return
+    if arguments.file == "-":
+        reason = "a saved game is read from its file, not from standard input"
+        yield Unsolvable("saved_game", reason)
+        return
+    from acesaround.cli.export import record_of_save
+
+    try:
+        yield problem_in(record_of_save(Path(arguments.file)), wanted)
+    except Unsolvable as error:
+        yield error
+
+
+def _wanted(arguments: argparse.Namespace) -> Wanted:
+    from acesaround.analysis.moments import Wanted
+
+    return Wanted(
+        hand=arguments.hand,
+        actions=arguments.at,
+        trick=arguments.trick,
+        trump=arguments.trump,
+        leader=arguments.leader,
+        declarer=arguments.declarer,
+        bid=arguments.bid,
+        every_trump=arguments.all_trumps,
+        every_leader=arguments.all_leaders,
+    )
+
+
+def _reports(arguments: argparse.Namespace, problems: list[Problem], pool: Pool) -> int:
+    """Print what there is to say about each problem, as soon as it and those before are solved."""
+    from acesaround.analysis.batch import solutions
+    from acesaround.analysis.report import report
+    from acesaround.cli.progress import Bar
+
+    symbols = _symbols(arguments)
+    for index, solution in enumerate(solutions(problems, pool, Bar(len(problems)))):
+        if solution is None:
+            break
+        stopped = pool.cancelled.is_set
+        limit = "by Ctrl-C" if stopped else _limit(arguments)
+        lines = report(problems[index], solution, symbols=symbols, limit=limit)
+        print("\n".join([*[""] * (index > 0), *lines]), flush=True)
+        if stopped:
+            break
+    return _INTERRUPTED if pool.cancelled.is_set else 0
+
+
+def _grids(arguments: argparse.Namespace, problems: list[Problem], pool: Pool) -> int:
+    """Print a table for each problem."""
+    from acesaround.analysis.batch import solutions
+    from acesaround.analysis.grid import grid_lines, grid_of
+    from acesaround.analysis.problem import Unsolvable
+    from acesaround.cli.progress import Bar
+    from acesaround.rules.heading import heading
+
+    trumps, leaders = arguments.all_trumps, arguments.all_leaders
+    wrong, printed = 0, False
+    for problem in problems:
+        try:
+            grid = grid_of(problem, all_trumps=trumps, all_leaders=leaders)
+        except Unsolvable as error:
+            print(f"aces: {problem.title or _named(arguments.file)}: {error}", file=sys.stderr)
+            wrong = 1
+            continue
+        found = list(solutions(grid.problems, pool, Bar(len(grid.problems))))
+        lines = grid_lines(grid, found, symbols=_symbols(arguments))
+        title = ": ".join(filter(None, [problem.title, heading(problem.rules)]))
+        print("\n".join([*[""] * printed, title, "", *lines]), flush=True)
+        printed = True
+        if pool.cancelled.is_set:
+            return _INTERRUPTED
+    return wrong
+
+
+def _symbols(arguments: argparse.Namespace) -> bool:
+    from acesaround.tui.line.terminal import can_show
+
+    return not arguments.ascii and can_show("♠♥♣♦")
+
+
+def _limit(arguments: argparse.Namespace) -> str:
+    """What stops a search, in words."""
+    if arguments.seconds is None and arguments.nodes is not None:
+        return f"after {arguments.nodes} nodes (--nodes sets that)"
+    return f"after {arguments.seconds or HUMAN_SECONDS:g} seconds (--seconds sets that)"

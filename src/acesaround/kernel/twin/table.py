@@ -1,0 +1,46 @@
+"""What the twin's solver remembers from one position to the next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from acesaround.kernel.trickrules import TrickRules
+from acesaround.kernel.twin.search import ABSOLUTE_RANKS, EVERY_CARD, Entries
+from acesaround.kernel.twin.suits import Suits
+
+_ENTRY_BYTES: Final = 300
+"""About what an entry of a dict takes, its numbers included."""
+
+
+class Shelf:
+    """The entries of one set of rules."""
+
+    __slots__ = ("entries", "suits")
+
+    def __init__(self, suits: Suits) -> None:
+        self.entries: Entries = {}
+        self.suits = suits
+
+
+class TwinTable:
+    """A transposition table of at most about so many megabytes."""
+
+    def __init__(self, megabytes: int) -> None:
+        self._most = megabytes * 1024 * 1024 // _ENTRY_BYTES
+        self._shelves: dict[tuple[TrickRules, int], Shelf] = {}
+
+    def shelf(self, rules: TrickRules, without: int) -> Shelf:
+        """What is known under these rules; forgets everything if that is too much."""
+        if sum(len(shelf.entries) for shelf in self._shelves.values()) > self._most:
+            self.clear()
+        key = (rules, without)
+        if key not in self._shelves:
+            suits = Suits(
+                rules, relative=not without & ABSOLUTE_RANKS, alike=not without & EVERY_CARD
+            )
+            self._shelves.setdefault(key, Shelf(suits))
+        return self._shelves[key]
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._shelves = {}

@@ -1,0 +1,35 @@
+"""When the twin has to stop."""
+
+from __future__ import annotations
+
+import sys
+from time import monotonic
+from typing import Final
+
+from acesaround.kernel.cancel import Cancel
+
+_OFTEN: Final = 256
+"""Nodes between two looks at the clock."""
+
+
+class Stopped(Exception):
+    """A limit was reached, or somebody cancelled."""
+
+
+class Watch:
+    """Counts nodes, and stops a search at its limits. `nodes` 0 is no limit."""
+
+    __slots__ = ("_cancel", "_deadline", "_most", "due", "nodes", "stopped")
+
+    def __init__(self, seconds: float, nodes: int, cancel: Cancel) -> None:
+        self.nodes, self.due, self.stopped = 0, 0, False
+        self._most = nodes or sys.maxsize
+        self._deadline = monotonic() + seconds
+        self._cancel = cancel
+
+    def look(self) -> None:
+        """Raise `Stopped` if it is time; else say when to look again."""
+        if self.nodes >= self._most or self._cancel.is_set or monotonic() > self._deadline:
+            self.stopped = True
+            raise Stopped
+        self.due = min(self.nodes + _OFTEN, self._most)

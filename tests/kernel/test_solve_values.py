@@ -1,0 +1,103 @@
+"""Every implementation of the solver against the brute force."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+import pytest
+from tests.support import oracle
+from tests.support.kernels import AVAILABLE, running
+from tests.support.positions import (
+    HOUSE_RULES,
+    PRESETS,
+    odd_rules,
+    random_position,
+    won_along,
+)
+
+from acesaround.cards import Card
+from acesaround.kernel.position import Position
+from acesaround.kernel.solve import solve
+from acesaround.kernel.table import Table
+
+SETS = {**PRESETS, **HOUSE_RULES}
+
+
+def check(positions: list[Position], *, share: bool = False) -> None:
+    """The value, that of every card, and the line; `share` one table."""
+    truths = oracle.card_values(positions)
+    for name in AVAILABLE:
+        with running(name):
+            table = Table(16) if share else None
+            for position, truth in zip(positions, truths, strict=True):
+                check_one(position, truth, table)
+
+
+def check_one(position: Position, truth: Mapping[Card, int], table: Table | None) -> None:
+    choose = max if position.to_play in position.side else min
+    found = solve(position, table=table)
+    assert found.exact, position
+    assert found.value == choose(truth.values()), position
+    assert {card: bounds.value for card, bounds in found.cards.items()} == truth, position
+    assert won_along(position, found.line) == found.value, (position, found.line)
+
+
+def some(rng: Random, count: int, tricks: tuple[int, ...], *names: str) -> list[Position]:
+    """Positions of these rule sets, every other one lopsided."""
+    return [
+        random_position(rng, SETS[name], rng.choice(tricks), lopsided=bool(index % 2))
+        for name in names
+        for index in range(count)
+    ]
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_positions_of_every_rule_set(name: str) -> None:
+    few = SETS[name].seats <= 4
+    positions = some(Random(name), 100, (1, 2, 3, 4) if few else (1, 2), name)
+    check(positions, share=True)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_five_tricks(name: str) -> None:
+    few = PRESETS[name].seats <= 4
+    check(some(Random(f"{name} again"), 6, (5,) if few else (3,), name))
+
+
+def test_rules_that_no_set_has() -> None:
+    rng = Random("odd")
+    positions = []
+    for index in range(300):
+        rules = odd_rules(rng)
+        most = {2: 5, 3: 4, 4: 3}.get(rules.seats, 2)
+        positions.append(
+            random_position(rng, rules, rng.randint(1, most), lopsided=bool(index % 2))
+        )
+    check(positions)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SETS)
+def test_many_positions_of_every_rule_set(name: str) -> None:
+    few = SETS[name].seats <= 4
+    check(some(Random(f"{name} many"), 300, (2, 3, 4, 5) if few else (2, 3), name), share=True)
+    check(some(Random(f"{name} six"), 3, (6,) if few else (3,), name))
+
+
+@pytest.mark.slow
+def test_many_rules_that_no_set_has() -> None:
+    rng = Random("many odd")
+    positions = []
+    for index in range(2000):
+        rules = odd_rules(rng)
+        most = {2: 6, 3: 5, 4: 4}.get(rules.seats, 2)
+        positions.append(random_position(rng, rules, rng.randint(1, most), lopsided=index % 2 == 1))
+    check(positions)
+
+
+def test_both_oracles_agree() -> None:
+    rng = Random(5)
+    positions = [random_position(rng, odd_rules(rng), 2, lopsided=True) for _ in range(150)]
+    positions += some(rng, 3, (2, 3), *PRESETS)
+    assert oracle.card_values(positions) == [oracle.in_python(each) for each in positions]
