@@ -17,6 +17,7 @@ public:
         for (int rank = 0; rank < L::kRanks; rank++) {
             if (values.of[rank]) counters |= L::kField << (rank * L::kBits);
             if (values.of[rank] > 1) binary_ = false;
+            richest_ = std::max(richest_, L::kSeats * values.of[rank]);
         }
         counters_ = L::everywhere(counters);
     }
@@ -25,22 +26,33 @@ public:
         return Alternate ? !(seat & 1) : camp >> seat & 1;
     }
 
+    // Which ranks of each suit a bound depends on: three bits a suit, see partition.hpp.
+    struct Reason {
+        unsigned needs = 0;
+    };
+
     // What the leader's side takes by leading winners: the leader's own, trumps first, and, where
     // those do not reach `target`, the winners of a friend to whom he then gives the lead.
-    int lower(const Hands<L>& hands, unsigned camp, int tricks, int left, int target) const {
+    int lower(const Hands<L>& hands, unsigned camp, int tricks, int left, int target,
+              Reason* reason = nullptr) const {
         Run own;
-        int points = cash(hands, camp, tricks, left, own);
+        int points = cash(hands, camp, tricks, left, target, own);
+        if (reason) reason->needs = ranks_needed(hands, own, 0);
         if (points >= target) return points;
         for (int seat = 1; seat < L::kSeats; seat++) {
             if (!with_leader(camp, seat)) continue;
-            points = std::max(points, cross(hands, camp, tricks, left, own, seat));
+            Run his;
+            points = std::max(points, cross(hands, camp, tricks, left, target, own, seat, his));
+            if (reason && points >= target) reason->needs |= ranks_needed(hands, his, seat);
+            if (points >= target) return points;
         }
         return points;
     }
 
     // All but what the other side's trumps are sure to take: every one of them where the leader's
     // side has none, else the highest.
-    int upper(const Hands<L>& hands, unsigned camp, int tricks, int left) const {
+    int upper(const Hands<L>& hands, unsigned camp, int tricks, int left,
+              Reason* reason = nullptr) const {
         std::uint32_t ours = 0, theirs = 0;
         for (int seat = 0; seat < L::kSeats; seat++) {
             (with_leader(camp, seat) ? ours : theirs) |= hands.lane(0, seat);
@@ -48,6 +60,7 @@ public:
         if (!theirs) return left;
         const int top = L::highest(L::held(theirs));
         if (ours & L::above(top)) return left;
+        if (reason) reason->needs = ours ? level(top) : 0;
         const Word lengths = L::cards_by_lane(hands.suits[0]);
         int tops = 0;
         if (ours) {
@@ -76,13 +89,31 @@ private:
     struct Run {
         std::array<int, kSuits> rounds;
         std::array<std::uint32_t, kSuits> winners;  // what nothing beats even in the first round
-        int points = 0, tricks = 0;
+        int tricks = 0;
         unsigned ruffing = 0;  // the seats that trump when they are out of a suit
     };
 
     static int count(Word counts, int seat) { return static_cast<int>(L::lane(counts, seat)); }
     static int copies(std::uint32_t lane, int rank) {
         return static_cast<int>(lane >> (rank * L::kBits) & L::kField);
+    }
+
+    // The ranks that tell what nothing beats, where `rank` is the highest that others hold.
+    unsigned level(int rank) const {
+        if (rank == L::kRanks - 1) return 1;
+        return values_.of[rank] ? 3 : 7;
+    }
+    unsigned ranks_needed(const Hands<L>& hands, const Run& run, int seat) const {
+        unsigned needs = 0;
+        for (int suit = 0; suit < kSuits; suit++) {
+            const std::uint32_t others = L::others(hands.suits[suit], seat);
+            if (!run.rounds[suit] || !others) continue;
+            const int top = L::highest(L::held(others));
+            const std::uint32_t counters = hands.lane(suit, seat) & L::lane(counters_, 0);
+            if (!values_.of[top] && run.rounds[suit] <= L::cards(counters)) continue;
+            needs |= level(top) << (3 * suit);
+        }
+        return needs;
     }
 
     // How often `seat` can lead a suit and win, when `before` rounds of it have been played.
@@ -107,7 +138,8 @@ private:
     }
 
     // The leader leads his winners, trumps first.
-    int cash(const Hands<L>& hands, unsigned camp, int tricks, int left, Run& run) const {
+    int cash(const Hands<L>& hands, unsigned camp, int tricks, int left, int target,
+             Run& run) const {
         const Word trumps = hands.suits[0];
         run.rounds[0] = rounds(trumps, 0, 0, 0, run.winners[0]);
         if (trumps) {
@@ -122,12 +154,15 @@ private:
         for (int suit = 1; suit < kSuits; suit++) {
             run.rounds[suit] = rounds(hands.suits[suit], run.ruffing, 0, 0, run.winners[suit]);
         }
+        for (int suit = 0; suit < kSuits; suit++) run.tricks += run.rounds[suit];
+        if (run.tricks >= tricks) return left;
+        if (run.tricks * richest_ < target) return 0;
+        int points = 0;
         for (int suit = 0; suit < kSuits; suit++) {
             if (!run.rounds[suit]) continue;
-            run.tricks += run.rounds[suit];
-            run.points += taken(hands.suits[suit], camp, run.winners[suit], run.rounds[suit]);
+            points += taken(hands.suits[suit], camp, run.winners[suit], run.rounds[suit]);
         }
-        return run.tricks >= tricks ? left : std::min(run.points, left);
+        return std::min(points, left);
     }
 
     // What `count` leads of a suit by the leader are worth.
@@ -143,19 +178,22 @@ private:
 
     // After his own winners the leader leads a suit that a friend takes, who leads his winners:
     // it does not matter which suit, the trick is one of the friend's winners all the same.
-    int cross(const Hands<L>& hands, unsigned camp, int tricks, int left, const Run& own,
-              int friend_) const {
-        Run his;
+    int cross(const Hands<L>& hands, unsigned camp, int tricks, int left, int target,
+              const Run& own, int friend_, Run& his) const {
         int sure = 0;
-        bool over = false;
         for (int suit = 0; suit < kSuits; suit++) {
             his.rounds[suit] = rounds(hands.suits[suit], suit ? own.ruffing : 0, friend_,
                                       own.rounds[suit], his.winners[suit]);
             sure += his.rounds[suit];
+        }
+        const bool all = own.tricks + sure >= tricks;
+        if (!sure || (!all && (own.tricks + sure) * richest_ < target)) return 0;
+        bool over = false;
+        for (int suit = 0; suit < kSuits; suit++) {
             over = over || (his.rounds[suit] && reaches(hands, own, friend_, suit));
         }
         if (!over) return 0;
-        if (own.tricks + sure >= tricks) return left;
+        if (all) return left;
         int points = 0;
         for (int suit = 0; suit < kSuits; suit++) {
             const int first = own.rounds[suit], then = his.rounds[suit];
@@ -258,6 +296,7 @@ private:
     Values values_;
     Word counters_ = 0;
     bool binary_ = true;
+    int richest_ = 0;  // the most that the cards of a trick can count
 };
 
 }  // namespace aces::solve

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "solve/partition.hpp"
 #include "solve/search.hpp"
 #include "solve/solver.hpp"
 
@@ -84,14 +85,14 @@ struct Packed {
 template <class L, Follow F, bool Alternate>
 class Root {
     using Finder = Search<L, F, Alternate>;
+    using Classes = Partition<L, F, Alternate>;
     using Rules = Play<L, F>;
 
     // A moment of play: `place` cards of the trick lie on the table.
     struct Moment {
         Hands<L> hands;
         unsigned camp;
-        int place, tricks, left;
-        unsigned touched;
+        int seat, place, tricks, left;  // `seat` leads, counted from who led first
         Trick trick;
     };
     struct Choice {
@@ -114,7 +115,10 @@ public:
         try {
             settle(start, choices, value);
             if (request_.cards) {
-                for (Choice& choice : choices) settle_card(start, choice, value);
+                for (Choice& choice : choices) {
+                    cap(start, choice, value);
+                    settle_card(start, choice, value);
+                }
             }
             if (request_.line) follow_line(start, choices, value, solution.line);
         } catch (const Stopped&) {
@@ -122,7 +126,8 @@ public:
         }
         combine(start, choices, value);
         solution.value = to_points(value, start.left);
-        for (const Choice& choice : choices) {
+        for (Choice& choice : choices) {
+            cap(start, choice, value);
             solution.cards.push_back({packed_.kind(choice.move), to_points(choice.value, start.left)});
         }
         solution.nodes = effort_.nodes;
@@ -130,14 +135,13 @@ public:
     }
 
 private:
-    static constexpr int kManyTricks = 15;
+    static constexpr int kClassTricks = 10, kManyTricks = 15;
     static constexpr std::uint64_t kFirstSlice = 50'000;
     static constexpr int kFirstStride = 4;
 
     Moment beginning() const {
-        // All suits pass for touched: none is in canonical form yet.
-        Moment at{packed_.hands, packed_.camp, packed_.place, packed_.tricks(), packed_.points(),
-                  (1u << kSuits) - 1, Trick{}};
+        Moment at{packed_.hands, packed_.camp, 0, packed_.place, packed_.tricks(),
+                  packed_.points(), Trick{}};
         for (int lane = 0; lane < at.place; lane++) {
             const int suit = packed_.cards[lane] >> 3, rank = packed_.cards[lane] & 7;
             at.trick = lane ? Rules::followed(at.trick, lane, suit, rank, packed_.values)
@@ -173,13 +177,13 @@ private:
         next.hands.suits[suit] -= L::one(at.place, rank);
         next.trick = at.place ? Rules::followed(at.trick, at.place, suit, rank, packed_.values)
                               : Rules::led(suit, rank, packed_.values);
-        next.touched |= 1u << suit;
         next.place++;
         return next;
     }
 
     // What the leader's side wins if `move` is played, as far as `target` asks.
-    int value_after(Finder& finder, const Moment& at, int move, int target) const {
+    template <class Any>
+    int value_after(Any& finder, const Moment& at, int move, int target) const {
         if (target <= 0) return 0;
         if (target > at.left) return at.left;
         Moment next = after(at, move);
@@ -191,23 +195,29 @@ private:
         while (at.place < L::kSeats) at = after(at, choices_at(at).front().move);
         return Finder::with_leader(at.camp, at.trick.winner) ? at.left : 0;
     }
-    template <int P>
-    int value_at(Finder& finder, Moment& at, int target) const {
+    template <int P, class Any>
+    int value_at(Any& finder, Moment& at, int target) const {
         if constexpr (P < L::kSeats) {
             if (at.place != P) return value_at<P + 1>(finder, at, target);
-            return finder.template follow<P>(at.hands, at.camp, at.trick, at.touched, at.tricks,
-                                             at.left, target);
+            return finder.template value_in_trick<P>(at.hands, at.camp, at.seat, at.trick,
+                                                     at.tricks, at.left, target);
         } else {
-            const bool ours = Finder::with_leader(at.camp, at.trick.winner);
-            const int rest = at.left - at.trick.points;
-            const auto node = finder.node(turned(at.hands, at.trick.winner),
-                                          Finder::turned_camp(at.camp, at.trick.winner));
-            if (ours) {
-                return at.trick.points +
-                       finder.search(node, at.tricks - 1, rest, target - at.trick.points);
+            const Moment next = next_trick(at);
+            const int rest = next.left;
+            if (Finder::with_leader(at.camp, at.trick.winner)) {
+                return at.trick.points + finder.value(next.hands, next.camp, next.seat, next.tricks,
+                                                      rest, target - at.trick.points);
             }
-            return rest - finder.search(node, at.tricks - 1, rest, rest - target + 1);
+            return rest - finder.value(next.hands, next.camp, next.seat, next.tricks, rest,
+                                       rest - target + 1);
         }
+    }
+    static Moment next_trick(const Moment& at) {
+        const int winner = at.trick.winner;
+        return {turned(at.hands, winner),         Finder::turned_camp(at.camp, winner),
+                (at.seat + winner) % L::kSeats,   0,
+                at.tricks - 1,                    at.left - at.trick.points,
+                Trick{}};
     }
     static Hands<L> turned(Hands<L> hands, int seat) {
         for (auto& suit : hands.suits) suit = L::turned(suit, seat);
@@ -215,17 +225,13 @@ private:
     }
 
     // Whether the leader's side reaches `target`, learning about each card on the way.
-    void ask(Finder& finder, const Moment& at, std::vector<Choice>& choices, int target) const {
+    template <class Any>
+    void ask(Any& finder, const Moment& at, std::vector<Choice>& choices, int target) const {
         const bool up = high(at);
         for (std::size_t index = 0; index < choices.size(); index++) {
             Choice& choice = choices[index];
             if (choice.value.lower < target && choice.value.upper >= target) {
-                const int value = value_after(finder, at, choice.move, target);
-                if (value >= target) {
-                    choice.value.at_least(value);
-                } else {
-                    choice.value.at_most(value);
-                }
+                narrowed(choice.value, value_after(finder, at, choice.move, target), target);
             }
             if (up ? choice.value.lower >= target : choice.value.upper < target) {
                 std::rotate(choices.begin(), choices.begin() + static_cast<long>(index),
@@ -266,6 +272,19 @@ private:
         }
     }
 
+    // Calls `use` with the search that is best for so many tricks.
+    template <class Use>
+    void exactly(int tricks, Use&& use) {
+        const bool worth = tricks >= kClassTricks || request_.without & kOnlyLong;
+        if (worth && !(request_.without & kPartition) && Classes::fits(packed_.values)) {
+            Classes classes(rules_, packed_.values, table_, ordering_, effort_, salt_);
+            use(classes);
+        } else {
+            Finder exact = finder();
+            use(exact);
+        }
+    }
+
     Finder finder(const Widths& widths = {}) {
         return Finder(rules_, packed_.values, table_, ordering_, effort_, request_.without, salt_,
                       widths);
@@ -275,29 +294,36 @@ private:
         const int first = guess(at, value);
         const bool led_trump = !at.place && lead_trump_ && at.hands.lane(0, 0);
         if (at.tricks >= kManyTricks && !led_trump) narrow(at, value);
-        Finder exact = finder();
-        close(value, first, [&](int target) {
-            ask(exact, at, choices, target);
-            combine(at, choices, value);
+        exactly(at.tricks, [&](auto& exact) {
+            close(value, first, [&](int target) {
+                ask(exact, at, choices, target);
+                combine(at, choices, value);
+            });
         });
     }
 
-    void settle_card(const Moment& at, Choice& choice, const Bracket& value) {
-        Finder exact = finder();
-        // No card does better than the position, for the side that plays it.
+    // No card does better than the position, for the side that plays it.
+    static void cap(const Moment& at, Choice& choice, const Bracket& value) {
         if (high(at)) {
             choice.value.at_most(value.upper);
         } else {
             choice.value.at_least(value.lower);
         }
-        close(choice.value, value.lower, [&](int target) {
-            const int found = value_after(exact, at, choice.move, target);
-            if (found >= target) {
-                choice.value.at_least(found);
-            } else {
-                choice.value.at_most(found);
-            }
+    }
+
+    void settle_card(const Moment& at, Choice& choice, const Bracket& value) {
+        exactly(at.tricks, [&](auto& exact) {
+            close(choice.value, value.lower, [&](int target) {
+                narrowed(choice.value, value_after(exact, at, choice.move, target), target);
+            });
         });
+    }
+    static void narrowed(Bracket& value, int found, int target) {
+        if (found >= target) {
+            value.at_least(found);
+        } else {
+            value.at_most(found);
+        }
     }
 
     // Closes in on the value of a long position from both sides. Where one side may choose among
@@ -361,7 +387,7 @@ private:
     // What the leader's side wins from here, as far as `target` asks.
     int value_of(Finder& finder, Moment at, int target) const {
         if (at.place) return value_at<1>(finder, at, target);
-        return finder.search(finder.node(at.hands, at.camp), at.tricks, at.left, target);
+        return finder.value(at.hands, at.camp, at.seat, at.tricks, at.left, target);
     }
 
     // A first guess: the value when only a few moves are tried and similar cards pass for equal.
@@ -386,25 +412,24 @@ private:
     void follow_line(Moment at, std::vector<Choice> choices, const Bracket& value,
                      std::vector<int>& line) {
         if (!value.exact()) return;
-        Finder exact = finder();
         int points = value.lower;  // what the side of `at`'s leader still wins
         for (;;) {
-            const int move = best_move(exact, at, choices, points);
+            int move = 0;
+            exactly(at.tricks, [&](auto& exact) { move = best_move(exact, at, choices, points); });
             line.push_back(packed_.kind(move));
             at = after(at, move);
             if (at.place == L::kSeats) {
                 if (at.tricks == 1) return;
                 const bool ours = Finder::with_leader(at.camp, at.trick.winner);
-                const int rest = at.left - at.trick.points;
-                points = ours ? points - at.trick.points : rest - points;
-                at = {turned(at.hands, at.trick.winner),
-                      Finder::turned_camp(at.camp, at.trick.winner), 0, at.tricks - 1, rest,
-                      at.touched, Trick{}};
+                const int won = at.trick.points;
+                points = ours ? points - won : at.left - won - points;
+                at = next_trick(at);
             }
             choices = choices_at(at);
         }
     }
-    int best_move(Finder& exact, const Moment& at, const std::vector<Choice>& choices,
+    template <class Any>
+    int best_move(Any& exact, const Moment& at, const std::vector<Choice>& choices,
                   int points) const {
         for (const Choice& choice : choices) {
             if (choice.value.exact() && choice.value.lower == points) return choice.move;

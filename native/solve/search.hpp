@@ -26,6 +26,8 @@ enum Idea : unsigned {
     kEquivalent = 32,  // equal cards within a trick
     kTable = 64,       // the transposition table
     kGuess = 128,      // a first guess by shallow search
+    kPartition = 256,  // results for all positions that differ in what did not matter
+    kOnlyLong = 512,   // that being for long positions only
 };
 
 // What a search may cost, and what it has cost so far.
@@ -69,6 +71,7 @@ class Search {
     using Word = typename L::Word;
     using Rules = Play<L, F>;
     static constexpr int kLast = L::kSeats - 1;
+    static constexpr int kFewTricks = 3;  // the last two tricks do not use the table
 
 public:
     // A position at the start of a trick. Bit p of `camp` says that lane p plays with the leader,
@@ -106,6 +109,16 @@ public:
         }
         made.key = key_of(made);
         return made;
+    }
+
+    // The value alone, from the start of a trick or from the middle of one.
+    int value(const Hands<L>& hands, unsigned camp, int, int tricks, int left, int target) {
+        return search(node(hands, camp), tricks, left, target);
+    }
+    template <int P>
+    int value_in_trick(Hands<L>& hands, unsigned camp, int, const Trick& trick, int tricks,
+                       int left, int target) {
+        return follow<P>(hands, camp, trick, (1u << kSuits) - 1, tricks, left, target);
     }
 
     // What the leader's side can win of the `left` points, as far as it matters whether that
@@ -278,10 +291,10 @@ private:
         auto make = [&] {
             const Move& move = moves.at[made];
             ends[made] = Rules::followed(trick, kLast, move.suit, move.rank, values_);
-            child(hands, camp, move, ends[made].winner, touched, tricks > 3, children[made]);
+            child(hands, camp, move, ends[made].winner, touched, tricks > kFewTricks, children[made]);
             made++;
         };
-        if (tricks > 3 && moves.count > 1 && !(without_ & (kCutoffs | kTable))) {
+        if (tricks > kFewTricks && moves.count > 1 && !(without_ & (kCutoffs | kTable))) {
             while (made < moves.count) make();
             for (int index = 0; index < moves.count; index++) {
                 const Entry* entry = table_.find(children[index].key);
@@ -363,6 +376,8 @@ private:
         return mixed(key ^ salt_, 0x2D358DCCAA6C78A5u);
     }
 
+public:
+    // The cards the leader may lead, best first, `first` before all others.
     void leads(const Hands<L>& hands, unsigned camp, std::uint8_t first, Moves& moves) const {
         moves.count = 0;
         for (int suit = 0; suit < kSuits; suit++) {
@@ -432,6 +447,7 @@ private:
         });
     }
 
+private:
     // What the other players hold in a suit, by whether they play with the player in lane P.
     struct Others {
         std::uint32_t foes, friends;

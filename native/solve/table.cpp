@@ -13,6 +13,7 @@ namespace aces::solve {
 namespace {
 
 constexpr std::size_t kFirstEntries = std::size_t{1} << 12;
+constexpr std::size_t kFirstNeeds = std::size_t{1} << 10;
 constexpr std::size_t kHugePage = std::size_t{2} << 20;
 
 }  // namespace
@@ -28,6 +29,22 @@ void Table::clear() {
     entries_ = make(count_);
     shift_ = 64 - std::countr_zero(count_);
     used_ = 0;
+    needs_.clear();
+    needs_.shrink_to_fit();
+    needs_used_ = 0;
+}
+
+void Table::grow_needs() {
+    std::vector<Needs> old(std::max(kFirstNeeds, needs_.size() * 2));
+    old.swap(needs_);
+    needs_shift_ = 64 - std::countr_zero(needs_.size());
+    needs_used_ = 0;
+    for (const Needs& kept : old) {
+        if (!kept.key) continue;
+        Needs& into = needs_[kept.key >> needs_shift_];
+        needs_used_ += into.key == 0;
+        into = kept;
+    }
 }
 
 void Table::grow() {

@@ -5,10 +5,13 @@
 // doubles as it fills up to its limit.
 #pragma once
 
+#include <array>
+#include <bit>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <vector>
 
 #include "solve/order.hpp"
 
@@ -23,6 +26,14 @@ struct Entry {
     static constexpr std::uint8_t kNoMove = 255;
 };
 static_assert(sizeof(Entry) == 16);
+
+// At which levels results are kept for the positions of a key, see partition.hpp.
+struct Needs {
+    std::uint64_t key = 0;
+    std::uint16_t count = 0;
+    std::array<std::uint16_t, 11> of{};
+};
+static_assert(sizeof(Needs) == 32);
 
 class Table {
 public:
@@ -64,6 +75,39 @@ public:
         }
     }
 
+    void prefetch_needs(std::uint64_t key) const {
+        if (!needs_.empty()) __builtin_prefetch(&needs_[key >> needs_shift_]);
+    }
+    const Needs* find_needs(std::uint64_t key) const {
+        if (needs_.empty()) return nullptr;
+        const Needs& kept = needs_[key >> needs_shift_];
+        return kept.key == key ? &kept : nullptr;
+    }
+    // Adds what a result needs to what is looked for; where there is no room, the next wider need
+    // that is there or else every card. Returns which.
+    unsigned keep_needs(std::uint64_t key, unsigned needs) {
+        if (2 * needs_used_ >= needs_.size()) grow_needs();
+        Needs& kept = needs_[key >> needs_shift_];
+        if (kept.key != key) {
+            needs_used_ += kept.key == 0;
+            kept = {key, 0, {}};
+        }
+        for (int index = 0; index < kept.count; index++) {
+            if (kept.of[index] == needs) return needs;
+        }
+        if (kept.count < kept.of.size()) {
+            kept.of[kept.count++] = static_cast<std::uint16_t>(needs);
+            return needs;
+        }
+        unsigned best = kEveryCard;
+        for (unsigned wider : kept.of) {
+            if ((wider & needs) == needs && std::popcount(wider) < std::popcount(best)) best = wider;
+        }
+        kept.of.back() = best == kEveryCard ? kEveryCard : kept.of.back();
+        return best;
+    }
+    static constexpr std::uint16_t kEveryCard = 0xFFF;
+
     // What was learned about the order of moves under the rules that `salt` stands for. It outlives
     // the entries.
     Ordering& ordering(std::uint64_t salt) { return orderings_[salt]; }
@@ -89,6 +133,7 @@ private:
     }
 
     void grow();
+    void grow_needs();
 
     struct Free {
         void operator()(Entry* entries) const;
@@ -99,6 +144,9 @@ private:
     std::size_t count_;
     Entries entries_;
     std::size_t limit_;
+    std::vector<Needs> needs_;
+    std::size_t needs_used_ = 0;
+    int needs_shift_ = 0;
     std::size_t used_ = 0;
     int shift_ = 0;
     std::uint16_t age_ = 0;
