@@ -40,7 +40,8 @@ public:
         // A rank whose next is held by nobody, or by the same player alone.
         std::uint32_t gap = ~(any >> L::kBits) & like_next_ & any;
         Word merge = held & (held >> L::kBits) & alone & (alone >> L::kBits) & all_like_next_;
-        if (!gap && !merge) [[likely]] return suit;
+        if (!gap && !merge) [[likely]]
+            return suit;
         return rebuilt(suit, any, sole);
     }
 

@@ -23,17 +23,17 @@ class Partition {
     static constexpr int kLast = L::kSeats - 1;
     static constexpr int kTopRank = L::kRanks - 1;
     static constexpr int kSeatShift = 10;
-    static constexpr int kFewTricks = 7;  // where looking all children up first costs more than it saves
+    static constexpr int kFewTricks = 7;  // there, looking all children up costs more than it saves
 
 public:
     // A position at the start of a trick.
     struct Node {
         Hands<L> hands;
-        unsigned camp;                              // the seat that leads from bit 10 on
-        std::array<std::uint64_t, kSuits> counts;   // keys of the suits at the lowest level
-        std::uint64_t base;                         // key of the position at the lowest level
-        std::array<std::uint8_t, kSuits> order;     // side suits by their keys, trump first
-        unsigned moved_up;                          // suits whose highest rank is canonical only
+        unsigned camp;                             // the seat that leads from bit 10 on
+        std::array<std::uint64_t, kSuits> counts;  // keys of the suits at the lowest level
+        std::uint64_t base;                        // key of the position at the lowest level
+        std::array<std::uint8_t, kSuits> order;    // side suits by their keys, trump first
+        unsigned moved_up;                         // suits whose highest rank is canonical only
     };
     // What the leader's side wins, as far as the target asks, and what that needs.
     struct Found {
@@ -53,10 +53,16 @@ public:
 
     Partition(const TrickRules& rules, const Values& values, Table& table, Ordering& ordering,
               Effort& effort, std::uint64_t salt)
-        : rules_(rules), values_(values), table_(table), effort_(effort),
-          salt_(salt * 0x9E3779B97F4A7C15u + 1), canon_(values), bounds_(values),
+        : rules_(rules),
+          values_(values),
+          table_(table),
+          effort_(effort),
+          salt_(salt * 0x9E3779B97F4A7C15u + 1),
+          canon_(values),
+          bounds_(values),
           plain_(rules, values, table, ordering, effort, kEquivalent, salt),
-          leads_(ordering.leads), replies_(ordering.replies) {
+          leads_(ordering.leads),
+          replies_(ordering.replies) {
         std::uint32_t counters = 0;
         first_counter_ = L::kRanks;
         for (int rank = 0; rank < L::kRanks; rank++) {
@@ -117,7 +123,8 @@ public:
             const Move& move = moves.at[index];
             hands.suits[move.suit] -= L::one(0, move.rank);
             const Trick trick = Rules::led(move.suit, move.rank, values_);
-            const Found found = follow<1>(at, hands, trick, 1, 1u << move.suit, tricks, left, target);
+            const Found found =
+                follow<1>(at, hands, trick, 1, 1u << move.suit, tricks, left, target);
             hands.suits[move.suit] += L::one(0, move.rank);
             if (found.value > best) {
                 best = found.value;
@@ -154,9 +161,8 @@ public:
                 const Move& move = moves.at[index];
                 const Trick next = Rules::followed(trick, P, move.suit, move.rank, values_);
                 hands.suits[move.suit] -= L::one(P, move.rank);
-                const Found found =
-                    follow<P + 1>(at, hands, next, rivals(trick, next, same, move),
-                                  touched | 1u << move.suit, tricks, left, target);
+                const Found found = follow<P + 1>(at, hands, next, rivals(trick, next, same, move),
+                                                  touched | 1u << move.suit, tricks, left, target);
                 hands.suits[move.suit] += L::one(P, move.rank);
                 best = high ? std::max(best, found.value) : std::min(best, found.value);
                 if (high ? best >= target : best < target) {
@@ -275,7 +281,8 @@ private:
     void finish_key(Node& at) const {
         at.order = {0, 1, 2, 3};
         auto sort = [&](int a, int b) {
-            if (at.counts[at.order[a]] < at.counts[at.order[b]]) std::swap(at.order[a], at.order[b]);
+            if (at.counts[at.order[a]] < at.counts[at.order[b]])
+                std::swap(at.order[a], at.order[b]);
         };
         sort(1, 2);
         sort(2, 3);
@@ -387,14 +394,17 @@ private:
     }
     unsigned to_win(const Trick& trick, int same) const {
         if (same <= 1) return 0;
-        const unsigned level = trick.rank == kTopRank ? kTop : counts(trick.rank) ? kCounters : kCards;
+        const unsigned level = trick.rank == kTopRank ? kTop
+                               : counts(trick.rank)   ? kCounters
+                                                      : kCards;
         return level << (3 * trick.suit);
     }
 
     template <int P>
     Must must_beat(const Hands<L>& hands, const Trick& trick) const {
         if (std::uint32_t lane = hands.lane(trick.led, P)) {
-            if (trick.suit == trick.led && Rules::heads(rules_, trick.led)) return {trick.led, lane};
+            if (trick.suit == trick.led && Rules::heads(rules_, trick.led))
+                return {trick.led, lane};
             return {-1, 0};
         }
         std::uint32_t lane = hands.lane(0, P);

@@ -102,9 +102,14 @@ class Root {
 
 public:
     Root(const Position& position, const Request& request, Table& table, Watch& watch)
-        : rules_(position.rules), request_(request), packed_(position), table_(table),
-          salt_(salt_of(packed_.values)), ordering_(table.ordering(salt_)),
-          effort_{watch, request.nodes}, leader_counts_(position.counts(position.leader)),
+        : rules_(position.rules),
+          request_(request),
+          packed_(position),
+          table_(table),
+          salt_(salt_of(packed_.values)),
+          ordering_(table.ordering(salt_)),
+          effort_{watch, request.nodes},
+          leader_counts_(position.counts(position.leader)),
           lead_trump_(position.lead_trump) {}
 
     Solution solve() {
@@ -128,7 +133,8 @@ public:
         solution.value = to_points(value, start.left);
         for (Choice& choice : choices) {
             cap(start, choice, value);
-            solution.cards.push_back({packed_.kind(choice.move), to_points(choice.value, start.left)});
+            solution.cards.push_back(
+                {packed_.kind(choice.move), to_points(choice.value, start.left)});
         }
         solution.nodes = effort_.nodes;
         return solution;
@@ -140,8 +146,8 @@ private:
     static constexpr int kFirstStride = 4;
 
     Moment beginning() const {
-        Moment at{packed_.hands, packed_.camp, 0, packed_.place, packed_.tricks(),
-                  packed_.points(), Trick{}};
+        Moment at{packed_.hands,    packed_.camp,     0,      packed_.place,
+                  packed_.tricks(), packed_.points(), Trick{}};
         for (int lane = 0; lane < at.place; lane++) {
             const int suit = packed_.cards[lane] >> 3, rank = packed_.cards[lane] & 7;
             at.trick = lane ? Rules::followed(at.trick, lane, suit, rank, packed_.values)
@@ -214,9 +220,12 @@ private:
     }
     static Moment next_trick(const Moment& at) {
         const int winner = at.trick.winner;
-        return {turned(at.hands, winner),         Finder::turned_camp(at.camp, winner),
-                (at.seat + winner) % L::kSeats,   0,
-                at.tricks - 1,                    at.left - at.trick.points,
+        return {turned(at.hands, winner),
+                Finder::turned_camp(at.camp, winner),
+                (at.seat + winner) % L::kSeats,
+                0,
+                at.tricks - 1,
+                at.left - at.trick.points,
                 Trick{}};
     }
     static Hands<L> turned(Hands<L> hands, int seat) {
@@ -275,14 +284,15 @@ private:
     // Calls `use` with the search that is best for so many tricks.
     template <class Use>
     void exactly(int tricks, Use&& use) {
-        const bool worth = tricks >= kClassTricks || request_.without & kOnlyLong;
-        if (worth && !(request_.without & kPartition) && Classes::fits(packed_.values)) {
-            Classes classes(rules_, packed_.values, table_, ordering_, effort_, salt_);
-            use(classes);
-        } else {
-            Finder exact = finder();
-            use(exact);
+        if constexpr (sizeof(typename L::Word) <= sizeof(std::uint64_t)) {
+            const bool worth = tricks >= kClassTricks || request_.without & kOnlyLong;
+            if (worth && !(request_.without & kPartition) && Classes::fits(packed_.values)) {
+                Classes classes(rules_, packed_.values, table_, ordering_, effort_, salt_);
+                return use(classes);
+            }
         }
+        Finder exact = finder();
+        use(exact);
     }
 
     Finder finder(const Widths& widths = {}) {
@@ -331,8 +341,8 @@ private:
     // proven, at a fraction of the cost. Each front advances as far as its slice of nodes allows;
     // slices grow, and so do the widths, until no limit is left.
     void narrow(const Moment& at, Bracket& value) {
-        static constexpr int kWidths[][2] = {{1, 1}, {2, 1}, {2, 2}, {3, 2}, {4, 2}, {4, 3},
-                                             {Widths::kAll, Widths::kAll}};
+        static constexpr int kWidths[][2] = {
+            {1, 1}, {2, 1}, {2, 2}, {3, 2}, {4, 2}, {4, 3}, {Widths::kAll, Widths::kAll}};
         // For each side and width, whether nothing more can come of it.
         std::array<std::array<bool, std::size(kWidths)>, 2> done{};
         for (std::uint64_t slice = kFirstSlice; value.lower < value.upper; slice *= 2) {
@@ -378,8 +388,7 @@ private:
             const bool exact = width[0] == Widths::kAll;
             if (found >= target && (up || exact)) value.at_least(found);
             if (found < target && (!up || exact)) value.at_most(found);
-        } catch (const SliceOver&) {
-        }
+        } catch (const SliceOver&) {}
         effort_.slice_end = ~std::uint64_t{0};
         return tried;
     }

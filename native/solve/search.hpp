@@ -85,9 +85,17 @@ public:
 
     Search(const TrickRules& rules, const Values& values, Table& table, Ordering& ordering,
            Effort& effort, unsigned without, std::uint64_t salt, const Widths& widths = {})
-        : rules_(rules), values_(values), table_(table), leads_(ordering.leads),
-          replies_(ordering.replies), effort_(effort), without_(without),
-          salt_(salt ^ widths.salt()), widths_(widths), canon_(values), bounds_(values) {}
+        : rules_(rules),
+          values_(values),
+          table_(table),
+          leads_(ordering.leads),
+          replies_(ordering.replies),
+          effort_(effort),
+          without_(without),
+          salt_(salt ^ widths.salt()),
+          widths_(widths),
+          canon_(values),
+          bounds_(values) {}
 
     static constexpr bool with_leader(unsigned camp, int seat) {
         return Alternate ? !(seat & 1) : camp >> seat & 1;
@@ -235,8 +243,8 @@ private:
                 for (std::uint32_t held = L::held(hands.lane(suit, 0)); held; held &= held - 1) {
                     int rank = L::lowest(held);
                     hands.suits[suit] -= L::one(0, rank);
-                    int value = follow<1>(hands, camp, Rules::led(suit, rank, all.values_), left,
-                                          target);
+                    int value =
+                        follow<1>(hands, camp, Rules::led(suit, rank, all.values_), left, target);
                     hands.suits[suit] += L::one(0, rank);
                     best = std::max(best, value);
                     if (best >= target) return best;
@@ -246,8 +254,7 @@ private:
         }
 
         template <int P>
-        int follow(Hands<L>& hands, unsigned camp, const Trick& trick, int left,
-                   int target) const {
+        int follow(Hands<L>& hands, unsigned camp, const Trick& trick, int left, int target) const {
             if constexpr (P == L::kSeats) {
                 all.effort_.nodes++;
                 bool first = with_leader(camp, trick.winner);
@@ -291,7 +298,8 @@ private:
         auto make = [&] {
             const Move& move = moves.at[made];
             ends[made] = Rules::followed(trick, kLast, move.suit, move.rank, values_);
-            child(hands, camp, move, ends[made].winner, touched, tricks > kFewTricks, children[made]);
+            child(hands, camp, move, ends[made].winner, touched, tricks > kFewTricks,
+                  children[made]);
             made++;
         };
         if (tricks > kFewTricks && moves.count > 1 && !(without_ & (kCutoffs | kTable))) {
@@ -314,8 +322,7 @@ private:
             int rest = left - end.points;
             int value;
             if (with_leader(camp, end.winner)) {
-                value = end.points +
-                        search(children[index], tricks - 1, rest, target - end.points);
+                value = end.points + search(children[index], tricks - 1, rest, target - end.points);
             } else {
                 value = rest - search(children[index], tricks - 1, rest, rest - target + 1);
             }
@@ -333,8 +340,8 @@ private:
         return widths_.replies[camp / kFlipped ^ !with_leader(camp, P)];
     }
 
-    void child(const Hands<L>& hands, unsigned camp, const Move& move, int winner,
-               unsigned touched, bool keyed, Node& into) const {
+    void child(const Hands<L>& hands, unsigned camp, const Move& move, int winner, unsigned touched,
+               bool keyed, Node& into) const {
         touched |= 1u << move.suit;
         for (int suit = 0; suit < kSuits; suit++) {
             Word word = hands.suits[suit];
@@ -366,7 +373,8 @@ private:
     std::uint64_t key_of(const Node& at) const {
         std::uint64_t key = mixed(at.hands.suits[0], 0xA0761D6478BD642Fu, 0xE7037ED1A0B428DBu);
         for (int suit = 1; suit < kSuits; suit++) {
-            std::uint64_t twist = without_ & kSymmetric ? static_cast<std::uint64_t>(suit) << 60 : 0;
+            std::uint64_t twist =
+                without_ & kSymmetric ? static_cast<std::uint64_t>(suit) << 60 : 0;
             key += mixed(at.hands.suits[suit], 0x8EBC6AF09C88C6E3u ^ twist, 0xEB44ACCAB455D165u);
         }
         if (!Alternate || widths_.sided()) {
@@ -393,10 +401,11 @@ public:
             unsigned base = (suit ? 1u : 0u) | ruffs << 1 | (L::cards(lane) == 1) << 4;
             for (std::uint32_t held = L::held(lane); held; held &= held - 1) {
                 int rank = L::lowest(held);
-                unsigned beaten = (foes & L::above(rank) ? 1u : 0u) |
-                                  (friends & L::above(rank) ? 2u : 0u);
+                unsigned beaten =
+                    (foes & L::above(rank) ? 1u : 0u) | (friends & L::above(rank) ? 2u : 0u);
                 int feature = static_cast<int>(base | beaten << 5 | rank << 7);
-                float score = without_ & kLearning ? static_cast<float>(rank) : leads_.score(feature);
+                float score =
+                    without_ & kLearning ? static_cast<float>(rank) : leads_.score(feature);
                 if ((suit << 3 | rank) == first) score += 100;
                 moves.add(suit, rank, feature, score);
             }
@@ -438,10 +447,12 @@ public:
                     kind = suit == trick.led ? 2 : suit == 0 ? 3 : 4;
                 }
                 bool top = !(others.foes & L::above(rank));
-                int feature = static_cast<int>(base | single << 4 | top << 5 | rank << 6 | kind << 9);
-                float score = without_ & kLearning
-                                  ? static_cast<float>(ours ? rank : kind < 2 ? 10 + rank : -rank)
-                                  : replies_.score(feature);
+                int feature =
+                    static_cast<int>(base | single << 4 | top << 5 | rank << 6 | kind << 9);
+                float score = without_ & kLearning ? static_cast<float>(ours       ? rank
+                                                                        : kind < 2 ? 10 + rank
+                                                                                   : -rank)
+                                                   : replies_.score(feature);
                 moves.add(suit, rank, feature, score);
             }
         });
@@ -462,8 +473,7 @@ private:
         const bool high = with_leader(camp, P);
         for (int seat = 0; seat < L::kSeats; seat++) {
             if (seat == P) continue;
-            (with_leader(camp, seat) == high ? others.friends : others.foes) |=
-                L::lane(suit, seat);
+            (with_leader(camp, seat) == high ? others.friends : others.foes) |= L::lane(suit, seat);
         }
         return others;
     }

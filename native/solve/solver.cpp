@@ -48,10 +48,8 @@ Run* solver_for(const Position& position) {
             case 4:
                 if (!alternating) return single_any_sides;
                 return beat ? single_must_beat : single_by_rules;
-            case 3:
-                return beat ? three_must_beat : three_by_rules;
-            case 2:
-                return follow == Follow::heads_trump ? two_heads_trump : two_by_rules;
+            case 3: return beat ? three_must_beat : three_by_rules;
+            case 2: return follow == Follow::heads_trump ? two_heads_trump : two_by_rules;
         }
     }
     switch (rules.seats) {
@@ -66,9 +64,7 @@ Run* solver_for(const Position& position) {
 
 }  // namespace
 
-bool solvable(const Position& position) {
-    return solver_for(position) && points_fit(position);
-}
+bool solvable(const Position& position) { return solver_for(position) && points_fit(position); }
 
 Solution solve(const Position& position, const Request& request, Table& table, Watch& watch) {
     if (!solvable(position)) throw std::invalid_argument("no compiled solver for these rules");

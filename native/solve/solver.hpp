@@ -19,11 +19,11 @@ struct Bracket {
 };
 
 struct Request {
-    Bracket known;             // proven before
-    bool cards = true;         // the value of every legal card too
-    bool line = true;          // and a line of best play
-    std::uint64_t nodes = 0;   // how many nodes at most; 0 is no limit
-    unsigned without = 0;      // pruning ideas left out, see search.hpp
+    Bracket known;            // proven before
+    bool cards = true;        // the value of every legal card too
+    bool line = true;         // and a line of best play
+    std::uint64_t nodes = 0;  // how many nodes at most; 0 is no limit
+    unsigned without = 0;     // pruning ideas left out, see search.hpp
 };
 
 struct CardValue {

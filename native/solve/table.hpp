@@ -59,8 +59,12 @@ public:
         Entry* entry = slot(key, tricks);
         if (entry->key != key) {
             used_ += entry->key == 0;
-            *entry = {key, 0, static_cast<std::uint16_t>(points), Entry::kNoMove,
-                      static_cast<std::uint8_t>(tricks), age_};
+            *entry = {key,
+                      0,
+                      static_cast<std::uint16_t>(points),
+                      Entry::kNoMove,
+                      static_cast<std::uint8_t>(tricks),
+                      age_};
             if (used_ > count_ / 2 && count_ < limit_) {
                 grow();
                 entry = slot(key, tricks);
@@ -101,7 +105,8 @@ public:
         }
         unsigned best = kEveryCard;
         for (unsigned wider : kept.of) {
-            if ((wider & needs) == needs && std::popcount(wider) < std::popcount(best)) best = wider;
+            if ((wider & needs) == needs && std::popcount(wider) < std::popcount(best))
+                best = wider;
         }
         kept.of.back() = best == kEveryCard ? kEveryCard : kept.of.back();
         return best;

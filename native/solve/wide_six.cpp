@@ -2,9 +2,14 @@
 #include "solve/root.hpp"
 
 namespace aces::solve {
+namespace {
+
+using Deck = Layout<Wide, 6, 6, 3, 20>;
+
+}  // namespace
 
 Solution wide_six(const Position& position, const Request& request, Table& table, Watch& watch) {
-    return Root<Layout<Wide, 6, 6, 3, 20>, Follow::by_rules, false>(position, request, table, watch).solve();
+    return Root<Deck, Follow::by_rules, false>(position, request, table, watch).solve();
 }
 
 }  // namespace aces::solve
