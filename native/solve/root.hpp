@@ -286,7 +286,8 @@ private:
     void exactly(int tricks, Use&& use) {
         if constexpr (sizeof(typename L::Word) <= sizeof(std::uint64_t)) {
             const bool worth = tricks >= kClassTricks || request_.without & kOnlyLong;
-            if (worth && !(request_.without & kPartition) && Classes::fits(packed_.values)) {
+            const bool whole = !(request_.without & (kPlainIdeas | kPartition));
+            if (worth && whole && Classes::fits(packed_.values)) {
                 Classes classes(rules_, packed_.values, table_, ordering_, effort_, salt_);
                 return use(classes);
             }
@@ -355,8 +356,8 @@ private:
         }
     }
 
-    // Moves one bound as far as a width and slices of nodes allow, in strides that grow with success.
-    // Whether every target was decided.
+    // Moves one bound as far as a width and slices of nodes allow, in strides that grow with
+    // success. Whether every target was decided.
     bool advance(const Moment& at, Bracket& value, bool up, const int (&width)[2],
                  std::uint64_t slice) {
         for (int stride = kFirstStride; stride && value.lower < value.upper;) {

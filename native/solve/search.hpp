@@ -16,7 +16,8 @@ struct Stopped {};
 // Thrown out of a search whose slice of nodes is used up; others may go on.
 struct SliceOver {};
 
-// Pruning ideas that can be switched off, to test each against the others.
+// Pruning ideas that can be switched off, to test each against the others. Partition search has
+// all of them built in and is left out with any of the first seven.
 enum Idea : unsigned {
     kCanonical = 1,    // canonical ranks
     kSymmetric = 2,    // side suits are interchangeable
@@ -28,6 +29,8 @@ enum Idea : unsigned {
     kGuess = 128,      // a first guess by shallow search
     kPartition = 256,  // results for all positions that differ in what did not matter
     kOnlyLong = 512,   // that being for long positions only
+
+    kPlainIdeas = 127,
 };
 
 // What a search may cost, and what it has cost so far.

@@ -163,7 +163,7 @@ def positions_for_ideas(rng: Random, tricks: int) -> list[Position]:
     return [random_position(rng, rules, tricks) for rules in PRESETS.values() if rules.seats <= 4]
 
 
-@pytest.mark.parametrize("bit", range(8))
+@pytest.mark.parametrize("bit", range(10))
 def test_no_pruning_idea_changes_a_value(kernel: str, bit: int) -> None:
     for position in positions_for_ideas(Random(bit), 4):
         found, other = solve(position), solve(position, without=1 << bit)
@@ -171,7 +171,7 @@ def test_no_pruning_idea_changes_a_value(kernel: str, bit: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("bit", range(8))
+@pytest.mark.parametrize("bit", range(10))
 def test_no_pruning_idea_changes_a_value_of_many_tricks(kernel: str, bit: int) -> None:
     longest = 7 if kernel == "python" else 12
     rng = Random(bit)
