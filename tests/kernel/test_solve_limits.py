@@ -7,6 +7,7 @@ from threading import Thread
 from time import sleep
 
 import pytest
+from tests.support.backends import using
 from tests.support.positions import PRESETS, odd_rules, random_position
 
 from acesaround.kernel.backend import Backend
@@ -129,6 +130,16 @@ def test_a_small_table_and_a_cleared_one(backend: Backend) -> None:
     for _ in range(2):
         assert [solve(position, table=table).value for position in positions] == values
         table.clear()
+
+
+def test_the_twin_forgets_rather_than_grow() -> None:
+    position = random_position(Random(7), DOUBLE, 6)
+    table = Table(1)
+    table.twin.most = 100
+    with using("python"):
+        assert solve(position, table=table).value == solve(position).value
+    # It looks every 256 nodes, each of which may be an entry.
+    assert len(table.twin.shelf(DOUBLE, 0).entries) <= 100 + 256
 
 
 def test_cards_and_line_only_when_asked_for(backend: Backend) -> None:
