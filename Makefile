@@ -73,7 +73,8 @@ sanitize: .venv/.dev ## The kernel's tests under the address and undefined behav
 	    --config-settings=cmake.define.ACES_SANITIZE=ON .
 	@LD_PRELOAD="$$($(RUNTIME)=libasan.so) $$($(RUNTIME)=libstdc++.so)" PYTHONMALLOC=malloc \
 	    ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
-	    $(SANITIZED)/bin/python -m pytest --capture=sys tests/kernel $(ARGS)
+	    $(SANITIZED)/bin/python -m pytest --capture=sys -n auto -k "not python" \
+	    tests/kernel $(ARGS)
 
 .PHONY: lint
 lint: .venv/.dev ## Style, types and import rules

@@ -38,8 +38,8 @@ IDEAS = {
     "the table": 64,
     "a first guess": 128,
 }
-"""The bits of `Idea` in native/solve/search.hpp. Partition search has all other ideas built in: what
-they are worth is measured without it."""
+"""The bits of `Idea` in native/solve/search.hpp. Partition search has all other ideas built in:
+what they are worth is measured without it."""
 
 PRESET = "daugherty-1983"
 RUNS = 2

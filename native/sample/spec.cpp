@@ -101,6 +101,7 @@ Spec read_spec(std::span<const std::uint8_t> bytes) {
         place.gone = in.counts();
         spec.places.push_back(place);
     }
+    if (seats != (1u << spec.seats) - 1) throw std::invalid_argument("unseen: a seat is missing");
     for (int at = 0; at < told; at++) read_told(in, 1 << places, spec);
     if (spec.buries) {
         spec.burying.kept = in.byte(places, "unseen: no such place");

@@ -19,6 +19,7 @@ from acesaround.game.state import new_state
 from acesaround.game.view import View, public_view, view
 from acesaround.kernel import sample as sampling
 from acesaround.kernel.backend import Backend, counts
+from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.errors import Cancelled, ViewError
 from acesaround.kernel.sample import Sampler, sample
 from acesaround.kernel.unseen import NONE, AnyOf, Bound, Place, Told, Unseen
@@ -168,10 +169,10 @@ def test_counts_of_deals_and_flags_are_checked(backend: Backend) -> None:
         sampler.draw(-1, seed=1)
     assert sampler.draw(2, seed=-1) == sampler.draw(2, seed=(1 << 64) - 1)
     with pytest.raises(Cancelled):
-        sampler.draw(10, seed=1, cancel=bytearray(b"\1"))
+        sampler.draw(10, seed=1, cancel=Cancel(bytearray(b"\1")))
     if backend in COMPILED:
         with pytest.raises(ValueError, match="one byte"):
-            sampler.draw(10, seed=1, cancel=bytearray(2))
+            sampler.draw(10, seed=1, cancel=Cancel(bytearray(2)))
 
 
 def test_several_threads_draw_from_one_sampler(backend: Backend) -> None:

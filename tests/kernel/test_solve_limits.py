@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from threading import Thread
 from time import sleep
 
 import pytest
-from tests.support.kernels import AVAILABLE, running
+from tests.support.backends import using
 from tests.support.positions import PRESETS, odd_rules, random_position
 
+from acesaround.kernel.backend import Backend
 from acesaround.kernel.bounds import Bounds
 from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.position import Position
@@ -18,12 +18,6 @@ from acesaround.kernel.solve import Solution, solve
 from acesaround.kernel.table import Table
 
 DOUBLE = PRESETS["nicholas-1992"]
-
-
-@pytest.fixture(params=AVAILABLE)
-def kernel(request: pytest.FixtureRequest) -> Iterator[str]:
-    with running(request.param) as name:
-        yield name
 
 
 def contains(stopped: Solution, truth: Solution) -> None:
@@ -38,14 +32,14 @@ def contains(stopped: Solution, truth: Solution) -> None:
 
 
 @pytest.mark.parametrize("nodes", [1, 10, 300, 1000, 5000, 20_000])
-def test_a_node_limit_leaves_proven_bounds(kernel: str, nodes: int) -> None:
+def test_a_node_limit_leaves_proven_bounds(backend: Backend, nodes: int) -> None:
     rng = Random(nodes)
     for index in range(6):
         position = random_position(rng, DOUBLE, 6, lopsided=bool(index % 2))
         contains(solve(position, nodes=nodes), solve(position))
 
 
-def test_bounds_only_ever_tighten(kernel: str) -> None:
+def test_bounds_only_ever_tighten(backend: Backend) -> None:
     rng = Random(3)
     for _ in range(5):
         position = random_position(rng, DOUBLE, 7)
@@ -59,7 +53,7 @@ def test_bounds_only_ever_tighten(kernel: str) -> None:
         assert bounds.exact
 
 
-def test_bounds_from_an_earlier_call_are_kept(kernel: str) -> None:
+def test_bounds_from_an_earlier_call_are_kept(backend: Backend) -> None:
     position = random_position(Random(4), DOUBLE, 6)
     value = solve(position).lower
     known = Bounds(max(0, value - 1), min(position.points, value + 2))
@@ -69,20 +63,20 @@ def test_bounds_from_an_earlier_call_are_kept(kernel: str) -> None:
         solve(position, bounds=Bounds(position.points + 1, position.points + 2))
 
 
-def test_no_time_at_all_proves_what_is_plain(kernel: str) -> None:
+def test_no_time_at_all_proves_what_is_plain(backend: Backend) -> None:
     position = random_position(Random(1), DOUBLE, 20)
     found = solve(position, seconds=0)
     assert 0 <= found.lower <= found.upper <= position.points
     assert found.line == ()
 
 
-def test_a_deadline_is_kept(kernel: str) -> None:
+def test_a_deadline_is_kept(backend: Backend) -> None:
     found = solve(random_position(Random(2), DOUBLE, 20), seconds=0.05)
     assert not found.exact and found.value is None
     assert found.seconds < 30
 
 
-def test_another_thread_cancels(kernel: str) -> None:
+def test_another_thread_cancels(backend: Backend) -> None:
     cancel, found = Cancel(), []
     position = random_position(Random(2), DOUBLE, 20)
     thread = Thread(target=lambda: found.append(solve(position, cancel=cancel)))
@@ -95,7 +89,7 @@ def test_another_thread_cancels(kernel: str) -> None:
     assert not found[0].exact
 
 
-def test_cancelled_before_it_begins(kernel: str) -> None:
+def test_cancelled_before_it_begins(backend: Backend) -> None:
     cancel = Cancel()
     cancel.set()
     assert cancel.is_set
@@ -103,7 +97,7 @@ def test_cancelled_before_it_begins(kernel: str) -> None:
 
 
 @pytest.mark.parametrize("shared", [False, True])
-def test_several_threads_at_once(kernel: str, shared: bool) -> None:
+def test_several_threads_at_once(backend: Backend, shared: bool) -> None:
     rng = Random(9)
     positions = [random_position(rng, DOUBLE, 5) for _ in range(12)]
     positions += [random_position(rng, odd_rules(rng), 2) for _ in range(12)]
@@ -128,7 +122,7 @@ def test_several_threads_at_once(kernel: str, shared: bool) -> None:
         assert solution.cards == truths[index].cards
 
 
-def test_a_small_table_and_a_cleared_one(kernel: str) -> None:
+def test_a_small_table_and_a_cleared_one(backend: Backend) -> None:
     table = Table(1)
     rng = Random(12)
     positions = [random_position(rng, DOUBLE, 7) for _ in range(4)]
@@ -138,7 +132,17 @@ def test_a_small_table_and_a_cleared_one(kernel: str) -> None:
         table.clear()
 
 
-def test_cards_and_line_only_when_asked_for(kernel: str) -> None:
+def test_the_twin_forgets_rather_than_grow() -> None:
+    position = random_position(Random(7), DOUBLE, 6)
+    table = Table(1)
+    table.twin.most = 100
+    with using("python"):
+        assert solve(position, table=table).value == solve(position).value
+    # It looks every 256 nodes, each of which may be an entry.
+    assert len(table.twin.shelf(DOUBLE, 0).entries) <= 100 + 256
+
+
+def test_cards_and_line_only_when_asked_for(backend: Backend) -> None:
     position = random_position(Random(7), DOUBLE, 4)
     whole = solve(position)
     assert whole.cards and whole.line
@@ -164,7 +168,7 @@ def positions_for_ideas(rng: Random, tricks: int) -> list[Position]:
 
 
 @pytest.mark.parametrize("bit", range(10))
-def test_no_pruning_idea_changes_a_value(kernel: str, bit: int) -> None:
+def test_no_pruning_idea_changes_a_value(backend: Backend, bit: int) -> None:
     for position in positions_for_ideas(Random(bit), 4):
         found, other = solve(position), solve(position, without=1 << bit)
         assert (found.value, found.cards) == (other.value, other.cards), position
@@ -172,8 +176,8 @@ def test_no_pruning_idea_changes_a_value(kernel: str, bit: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bit", range(10))
-def test_no_pruning_idea_changes_a_value_of_many_tricks(kernel: str, bit: int) -> None:
-    longest = 7 if kernel == "python" else 12
+def test_no_pruning_idea_changes_a_value_of_many_tricks(backend: Backend, bit: int) -> None:
+    longest = 7 if backend == "python" else 12
     rng = Random(bit)
     for tricks in range(5, longest + 1):
         for rules in rng.sample([each for each in PRESETS.values() if each.seats <= 4], 3):
@@ -181,6 +185,6 @@ def test_no_pruning_idea_changes_a_value_of_many_tricks(kernel: str, bit: int) -
             value = solve(position, cards=False, line=False).value
             assert value is not None
             # Without its table a search of many tricks would not end.
-            most = 100_000 if kernel == "python" else 5_000_000
+            most = 100_000 if backend == "python" else 5_000_000
             other = solve(position, cards=False, line=False, without=1 << bit, nodes=most)
             assert other.lower <= value <= other.upper, position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.support.kernels import AVAILABLE, running
+from tests.support.backends import AVAILABLE, using
 from tests.support.positions import HOUSE_RULES, PRESETS, random_position, won_along
 
 from acesaround.kernel.position import Position
@@ -17,7 +17,7 @@ SETS = {**PRESETS, **HOUSE_RULES}
 def same(positions: list[Position]) -> None:
     answers = []
     for name in AVAILABLE:
-        with running(name):
+        with using(name):
             found = [solve(position) for position in positions]
         for position, solution in zip(positions, found, strict=True):
             assert won_along(position, solution.line) == solution.value

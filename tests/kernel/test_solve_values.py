@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from tests.support import oracle
-from tests.support.kernels import AVAILABLE, running
+from tests.support.backends import AVAILABLE, using
 from tests.support.positions import (
     HOUSE_RULES,
     PRESETS,
@@ -30,7 +30,7 @@ def check(positions: list[Position], *, share: bool = False) -> None:
     """The value, that of every card, and the line; `share` one table."""
     truths = oracle.card_values(positions)
     for name in AVAILABLE:
-        with running(name):
+        with using(name):
             table = Table(16) if share else None
             for position, truth in zip(positions, truths, strict=True):
                 check_one(position, truth, table)

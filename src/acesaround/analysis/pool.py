@@ -12,7 +12,7 @@ from threading import local
 from types import TracebackType
 from typing import Self
 
-from acesaround.kernel.backend import NOTICE, backend
+from acesaround.kernel import backend
 from acesaround.kernel.cancel import Cancel, Flag
 from acesaround.kernel.position import Position
 from acesaround.kernel.solve import Solution, solve
@@ -38,7 +38,7 @@ class Pool:
         self._limits = limits
         self.cancelled = Cancel()
         self._executor: Executor
-        if jobs > 1 and backend() == "python":
+        if jobs > 1 and backend.backend() == "python":
             spawn = multiprocessing.get_context("spawn")
             flag = spawn.RawArray("b", 1)
             self.cancelled = Cancel(flag)
@@ -88,7 +88,7 @@ def processors() -> int:
 
 def notice() -> str | None:
     """What to tell people before a long wait: that no compiled kernel is there, or nothing."""
-    return NOTICE if backend() == "python" else None
+    return backend.notice()
 
 
 class _Worker:

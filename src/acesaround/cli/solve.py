@@ -51,6 +51,11 @@ examples:
 HUMAN_SECONDS: Final = 10.0
 """How long people wait for one position, unless they say otherwise."""
 _INTERRUPTED: Final = 130
+_FOR_PEOPLE: Final = (
+    "rules", "trump", "leader", "declarer", "bid", "hand", "trick", "at", "all_trumps",
+    "all_leaders", "ascii",
+)  # fmt: skip
+"""The options that do not go with ``--json``."""
 _HINTS: Final = {
     "trump_unknown": "say it with --trump, as in --trump S",
     "leader_unknown": "say it with --leader, as in --leader South",
@@ -145,9 +150,7 @@ def _contradiction(arguments: argparse.Namespace) -> str | None:
     """Options that do not go together."""
     if not arguments.json:
         return None
-    for (
-        name
-    ) in "rules trump leader declarer bid hand trick at all_trumps all_leaders ascii".split():
+    for name in _FOR_PEOPLE:
         given = getattr(arguments, name)
         if given is not None and given is not False:
             return f"--{name.replace('_', '-')} does not go with --json: each line says everything"

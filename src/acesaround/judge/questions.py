@@ -96,4 +96,4 @@ def rules_of(source: object, base_dir: Path | str | None) -> RuleSet:
         return load(source, folder)
     except RulesError as error:
         code = "unknown_rules" if error.codes & _NOT_THERE else "invalid_rules"
-        raise BadQuestion(code, error.summary) from None
+        raise BadQuestion(code, error.summary.removesuffix(f" [{code}]")) from None

@@ -107,8 +107,9 @@ def _check_sizes(position: Position) -> None:
         held, right = len(position.hands[seat]), tricks - (seat in played)
         if held != right:
             has = "has played to the trick" if seat in played else "has yet to play"
+            cards = "card" if held == 1 else "cards"
             reason = (
-                f"seat {seat} {has} and holds {held} cards: {right} would match seat "
+                f"seat {seat} {has} and holds {held} {cards}: {right} would match seat "
                 f"{position.to_play}, which holds {tricks} and plays next"
             )
             raise PositionError("unequal_hands", reason)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final, overload
+from typing import Final, cast, overload
 
 from acesaround.cards import KINDS, Hand
 from acesaround.game.view import View
 from acesaround.kernel.backend import backend, load
+from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.errors import Cancelled, inconsistent, not_found
 from acesaround.kernel.native import NativeSampler
 from acesaround.kernel.seen import unseen
@@ -88,16 +89,16 @@ class Sampler:
         with _refusals():
             self._ready = module.Sampler(known.packed, SMALL)
 
-    def draw(self, count: int, *, seed: int, cancel: bytearray | None = None) -> Worlds:
+    def draw(self, count: int, *, seed: int, cancel: Cancel | None = None) -> Worlds:
         """`count` deals. Deal number i of a seed is the same however many are drawn.
 
-        Another thread may stop it by setting the one byte of `cancel`: it raises `Cancelled` then.
+        Raises `Cancelled` once another thread has set `cancel`.
         """
         if count < 0:
             raise ValueError(f"{count} deals: draw none or more")
-        stop = bytearray(1) if cancel is None else cancel
+        flag = cast(bytearray, (cancel or Cancel()).flag)
         with _refusals():
-            hands, others = self._ready.draw(count, seed & (1 << 64) - 1, stop)
+            hands, others = self._ready.draw(count, seed & (1 << 64) - 1, flag)
         return Worlds(count, self._seats, self._places, hands, others)
 
 

@@ -33,7 +33,10 @@ class Trick:
 
 
 class Search:
-    """Null-window alpha-beta over one deal; `entries` and `suits` may serve others as well."""
+    """Null-window alpha-beta over one deal; `entries` and `suits` may serve others as well.
+
+    Once there are more than `most` entries, all are forgotten.
+    """
 
     def __init__(
         self,
@@ -41,13 +44,15 @@ class Search:
         trump: int,
         side: frozenset[int],
         entries: Entries,
+        most: int,
         suits: Suits,
         watch: Watch,
         without: int,
     ) -> None:
         self.rules, self.trump = rules, trump
         self._points = rules.points
-        self._entries, self._suits, self._watch = entries, suits, watch
+        self._entries, self._most = entries, most
+        self._suits, self._watch = suits, watch
         self._plain = [suit for suit in range(4) if suit != trump]
         seats = range(rules.seats)
         self._mates = [[(a in side) == (b in side) for b in seats] for a in seats]
@@ -71,6 +76,8 @@ class Search:
         self._watch.nodes += 1
         if self._watch.nodes >= self._watch.due:
             self._watch.look()
+            if len(self._entries) > self._most:
+                self._entries.clear()
         low, high, hint, key = 0, left, -1, 0
         if self._use_table:
             key = self._key(words, leader)

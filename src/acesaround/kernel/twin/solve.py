@@ -48,7 +48,7 @@ def solve(
 def _search(position: Position, table: TwinTable, watch: Watch, without: int) -> Search:
     shelf = table.shelf(position.rules, without)
     rules, trump, side = position.rules, int(position.trump), position.side
-    return Search(rules, trump, side, shelf.entries, shelf.suits, watch, without)
+    return Search(rules, trump, side, shelf.entries, table.most, shelf.suits, watch, without)
 
 
 def _line(root: Root, search: Search) -> list[Card]:

@@ -23,15 +23,18 @@ class Shelf:
 
 
 class TwinTable:
-    """A transposition table of at most about so many megabytes."""
+    """A transposition table of at most about so many megabytes.
+
+    `most` is how many entries that makes.
+    """
 
     def __init__(self, megabytes: int) -> None:
-        self._most = megabytes * 1024 * 1024 // _ENTRY_BYTES
+        self.most = megabytes * 1024 * 1024 // _ENTRY_BYTES
         self._shelves: dict[tuple[TrickRules, int], Shelf] = {}
 
     def shelf(self, rules: TrickRules, without: int) -> Shelf:
         """What is known under these rules; forgets everything if that is too much."""
-        if sum(len(shelf.entries) for shelf in self._shelves.values()) > self._most:
+        if sum(len(shelf.entries) for shelf in self._shelves.values()) > self.most:
             self.clear()
         key = (rules, without)
         if key not in self._shelves:
