@@ -23,9 +23,11 @@ Table::Table(std::size_t megabytes)
       limit_(std::max(kFirstEntries, std::bit_floor((megabytes << 20) / sizeof(Entry)))),
       shift_(64 - std::countr_zero(count_)) {}
 
-void Table::clear() {
-    count_ = kFirstEntries;
-    entries_ = make(count_);
+void Table::clear() { resize(kFirstEntries); }
+
+void Table::resize(std::size_t count) {
+    entries_ = make(count);
+    count_ = count;
     shift_ = 64 - std::countr_zero(count_);
     used_ = 0;
 }

@@ -6,9 +6,11 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <stdexcept>
 
 #include "solve/order.hpp"
 
@@ -24,11 +26,17 @@ struct Entry {
 };
 static_assert(sizeof(Entry) == 16);
 
+// A file that is no table, not a whole one, or one of another version of the solver.
+struct FileError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
 class Table {
 public:
     explicit Table(std::size_t megabytes);
 
     void clear();
+    std::size_t entries() const { return used_; }
 
     // Makes entries of earlier searches the first to be replaced.
     void begin_search() { age_++; }
@@ -64,12 +72,19 @@ public:
         }
     }
 
+    // Writes every entry to a file in place of the one that may be there, all or nothing, and reads
+    // them back; `load` forgets what was there before. Both throw std::system_error where the file
+    // cannot be used, `load` FileError where it is not a table of this very solver. What was
+    // learned about the order of moves is not kept.
+    void save(const std::filesystem::path& path) const;
+    void load(const std::filesystem::path& path);
+
     // What was learned about the order of moves under the rules that `salt` stands for. It outlives
     // the entries.
     Ordering& ordering(std::uint64_t salt) { return orderings_[salt]; }
 
     // Held by whoever searches.
-    std::mutex& mutex() { return mutex_; }
+    std::mutex& mutex() const { return mutex_; }
 
 private:
     std::size_t place(std::uint64_t key) const { return key >> shift_ & ~std::size_t{1}; }
@@ -89,6 +104,7 @@ private:
     }
 
     void grow();
+    void resize(std::size_t count);
 
     struct Free {
         void operator()(Entry* entries) const;
@@ -103,7 +119,7 @@ private:
     int shift_ = 0;
     std::uint16_t age_ = 0;
     std::map<std::uint64_t, Ordering> orderings_;
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
 };
 
 }  // namespace aces::solve
