@@ -108,7 +108,8 @@ DECISIONS = (Decision(8, 20, goal=100), Decision(10, 20, goal=400))
 def bracket(seconds: float) -> Callable[[], float]:
     """A function that says how far apart the bounds are, in points, after so many seconds.
 
-    It takes the next whole hand of 20 cards. The seconds are those of the clock: on a busy machine the search gets less of them.
+    It takes the next whole hand of 20 cards. The seconds are those of the clock: on a busy machine
+    the search gets less of them.
     """
     table, fresh = Table(MEGABYTES), positions(DOUBLE, 20)
 
