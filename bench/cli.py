@@ -1,114 +1,106 @@
-"""The command line of the benchmark, and its report."""
+"""The command line of the benchmark."""
 
 import argparse
 import json
-import os
-import platform
+import sys
 from collections.abc import Sequence
-from statistics import median
+from dataclasses import replace
 from typing import Any
 
-from bench.engine import player
-from bench.peers import installed
-from bench.timing import rates, startup
+from bench.kernel import UNCOMPILED, measured
+from bench.machine import machine, one_core
+from bench.report import Group, as_markdown, as_text
+from bench.sizes import QUICK, Sizes
+from bench.whole import engine, starting
 
 from acesaround import __version__
+from acesaround.kernel.backend import backend
 from acesaround.rules.load import presets
 
-GOAL = 50_000
-"""Actions a second that every preset should reach."""
+KERNEL = ("playouts", "worlds", "exact", "decisions", "brackets")
+GROUPS = ("engine", "starting", *KERNEL)
+INTERRUPTED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure and report."""
-    parser = argparse.ArgumentParser(prog="make bench ARGS=...", description=__doc__)
-    parser.add_argument("presets", nargs="*", metavar="PRESET", help="measure only these")
-    parser.add_argument("--quick", action="store_true", help="short runs, to see that it works")
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser = _parser()
     options = parser.parse_args(argv)
     if unknown := sorted(set(options.presets) - set(presets())):
         parser.error(f"{unknown[0]} is no preset; there are {', '.join(presets())}")
-    report = measure(options.presets or presets(), quick=options.quick)
-    print(json.dumps(report, indent=2) if options.json else written(report))
+    if options.positions is not None and options.positions < 1:
+        parser.error("--positions: 1 or more")
+    if odd := [tricks for tricks in options.tricks if not 1 <= tricks <= 20]:
+        parser.error(f"--tricks {odd[0]}: from 1 to 20")
+    try:
+        found = _measured(_chosen(options), options.presets, _sizes(options))
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        return INTERRUPTED
+    about = {"machine": machine(), "acesaround": __version__, "kernel": backend()}
+    if options.json:
+        print(json.dumps(_as_json(about, found), indent=2))
+        return 0
+    heading = f"Aces Around {__version__} (kernel {backend()}) on {machine()}"
+    print(f"{heading}\n\n{(as_markdown if options.markdown else as_text)(found)}")
     return 0
 
 
-def measure(names: Sequence[str], *, quick: bool) -> dict[str, Any]:
-    """Everything there is to tell, as plain values."""
-    peers, missing = installed()
-    loops = {name: player(name) for name in names}
-    seconds, rounds = (0.1, 3) if quick else (1.0, 7)
-    timed = rates(loops | {name: play for name, (_, play) in peers.items()}, seconds, rounds)
-    ours = {name: timed[name] for name in loops}
-    middle = median(figure.median for figure in ours.values())
-    slowest = min(ours, key=lambda name: ours[name].median)
-    return {
-        "machine": machine(),
-        "acesaround": __version__,
-        "seconds": seconds,
-        "rounds": rounds,
-        "actions_per_second": {name: figure.as_json() for name, figure in ours.items()},
-        "median_preset": middle,
-        "slowest_preset": {"name": slowest, "median": ours[slowest].median, "goal": GOAL},
-        "peers": {
-            name: {"package": package, **timed[name].as_json()}
-            | {"ours_to_theirs": middle / timed[name].median}
-            for name, (package, _) in peers.items()
-        },
-        "peers_not_installed": missing,
-        "startup_seconds": {
-            name: figure.as_json() for name, figure in startup(3 if quick else 11).items()
-        },
-    }
-
-
-def machine() -> str:
-    """Processor, system and Python."""
-    model = platform.processor() or platform.machine()
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8") as lines:
-            found = [line.split(":", 1)[1].strip() for line in lines if "model name" in line]
-        model = found[0] if found else model
-    except OSError:
-        pass
-    return (
-        f"{model}, {os.cpu_count()} cores, {platform.system()}, "
-        f"{platform.python_implementation()} {platform.python_version()}"
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="make bench ARGS=...",
+        description="Measure ours and others in turns, in processor time of one core.",
     )
+    parser.add_argument(
+        "presets", nargs="*", metavar="PRESET", help="the engine's presets to measure (all)"
+    )
+    parser.add_argument(
+        "--only",
+        action="append",
+        choices=["kernel", *GROUPS],
+        help="measure this only (may be repeated); kernel is all from playouts to brackets",
+    )
+    parser.add_argument("--quick", action="store_true", help="short runs, to see that it works")
+    parser.add_argument(
+        "--positions", type=int, metavar="N", help="of each kind to solve, dear ones fewer (100)"
+    )
+    parser.add_argument(
+        "--tricks", type=int, action="append", default=[], metavar="N",
+        help="solve only positions with so many tricks left (may be repeated)",
+    )  # fmt: skip
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print the figures as JSON")
+    form.add_argument("--markdown", action="store_true", help="print tables for a page")
+    return parser
 
 
-def written(report: dict[str, Any]) -> str:
-    """The report for people."""
-    lines = [
-        f"Aces Around {report['acesaround']} on {report['machine']}",
-        f"{report['rounds']} rounds of {report['seconds']} s each, taken in turns; median (range)",
-        "",
-        "actions/s through legal + apply, one core, fresh deals",
-    ]
-    lines += [
-        f"  {name:32}{_thousands(figures)}"
-        for name, figures in report["actions_per_second"].items()
-    ]
-    slowest = report["slowest_preset"]
-    lines += [
-        f"  {'median preset':32}{report['median_preset']:>9,.0f}",
-        f"  slowest is {slowest['name']} with {slowest['median']:,.0f}; goal {slowest['goal']:,}",
-        "",
-        "peers, decisions/s in the same run",
-    ]
-    for name, figures in report["peers"].items():
-        lines.append(
-            f"  {name:32}{_thousands(figures)}  median preset is "
-            f"{figures['ours_to_theirs']:.2f}x ({figures['package']})"
-        )
-    if report["peers_not_installed"]:
-        lines.append(f"  not installed: {', '.join(report['peers_not_installed'])}")
-    lines += ["", "fresh processes, ms"]
-    for name, figures in report["startup_seconds"].items():
-        low, high = 1000 * figures["min"], 1000 * figures["max"]
-        lines.append(f"  {name:32}{1000 * figures['median']:>9.1f}  ({low:.1f}-{high:.1f})")
-    return "\n".join(lines)
+def _chosen(options: argparse.Namespace) -> list[str]:
+    """The groups; presets alone ask for the engine."""
+    asked = options.only or (["engine", "starting"] if options.presets else GROUPS)
+    return [name for name in GROUPS if name in asked or (name in KERNEL and "kernel" in asked)]
 
 
-def _thousands(figures: dict[str, float]) -> str:
-    return f"{figures['median']:>9,.0f}  ({figures['min']:,.0f}-{figures['max']:,.0f})"
+def _sizes(options: argparse.Namespace) -> Sizes:
+    sizes = QUICK if options.quick else Sizes()
+    if options.positions is not None:
+        sizes = replace(sizes, positions=options.positions)
+    if options.tricks:
+        sizes = replace(sizes, tricks=frozenset(options.tricks))
+    return sizes
+
+
+def _measured(names: Sequence[str], asked: Sequence[str], sizes: Sizes) -> list[Group]:
+    one_core()
+    found = []
+    if "engine" in names:
+        found.append(engine(asked or presets(), sizes))
+    if "starting" in names:
+        found.append(starting(sizes))
+    found += measured(names, sizes)
+    if backend() == "python" and set(names) & {"exact", "decisions", "brackets"}:
+        print(UNCOMPILED, file=sys.stderr)
+    return found
+
+
+def _as_json(about: dict[str, str], groups: Sequence[Group]) -> dict[str, Any]:
+    return about | {"groups": {group.name: group.as_json() for group in groups}}

@@ -1,12 +1,15 @@
-"""Taking times: rates of loops taken in turns, and fresh processes."""
+"""Taking times: rates of loops taken in turns, single positions, and fresh processes."""
 
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 from statistics import median
+
+from bench.bar import Bar
 
 
 @dataclass(frozen=True)
@@ -19,22 +22,64 @@ class Figure:
     def median(self) -> float:
         return median(self.values)
 
+    @property
+    def p90(self) -> float:
+        """What nine in ten do not exceed."""
+        return sorted(self.values)[ceil(0.9 * len(self.values)) - 1]
+
     def as_json(self) -> dict[str, float]:
-        return {"median": self.median, "min": min(self.values), "max": max(self.values)}
+        return {
+            "count": len(self.values),
+            "median": self.median,
+            "p90": self.p90,
+            "min": min(self.values),
+            "max": max(self.values),
+        }
 
 
-def rates(loops: Mapping[str, Callable[[], int]], seconds: float, rounds: int) -> dict[str, Figure]:
+@dataclass(frozen=True)
+class Job:
+    """Something to be done `count` times, each time to something new; `once` gives the figure."""
+
+    count: int
+    once: Callable[[], float]
+
+
+def rates(
+    loops: Mapping[str, Callable[[], int]], seconds: float, rounds: int, what: str = "rates"
+) -> dict[str, Figure]:
     """Steps a second of processor time; every round runs each loop for `seconds` in turn."""
     for play in loops.values():
         play()
     found: dict[str, list[float]] = {name: [] for name in loops}
-    for _ in range(rounds):
-        for name, play in loops.items():
-            steps, start = 0, time.process_time()
-            while (spent := time.process_time() - start) < seconds:
-                steps += play()
-            found[name].append(steps / spent)
+    with Bar(what, rounds * len(loops)) as bar:
+        for _ in range(rounds):
+            for name, play in loops.items():
+                steps, start = 0, time.process_time()
+                while (spent := time.process_time() - start) < seconds:
+                    steps += play()
+                found[name].append(steps / spent)
+                bar.step()
     return {name: Figure(tuple(values)) for name, values in found.items()}
+
+
+def alternately(jobs: Mapping[str, Job], what: str = "positions") -> dict[str, Figure]:
+    """All jobs, spread evenly over one another: next comes the one that is furthest behind."""
+    found: dict[str, list[float]] = {name: [] for name in jobs}
+    total = sum(job.count for job in jobs.values())
+    with Bar(what, total) as bar:
+        for _ in range(total):
+            name = min(jobs, key=lambda name: (len(found[name]) + 0.5) / jobs[name].count)
+            found[name].append(jobs[name].once())
+            bar.step()
+    return {name: Figure(tuple(values)) for name, values in found.items()}
+
+
+def spent_on(work: Callable[[], object]) -> float:
+    """The milliseconds of processor time that `work` takes."""
+    start = time.process_time()
+    work()
+    return 1000 * (time.process_time() - start)
 
 
 IMPORT = "import time; t = time.perf_counter(); import acesaround; print(time.perf_counter() - t)"
@@ -45,7 +90,7 @@ FIRST_GAME = (
 
 
 def startup(times: int) -> dict[str, Figure]:
-    """Seconds for the import, for a first game in a fresh process, and for `aces --help`."""
+    """Milliseconds for the import, for a first game in a fresh process, and for `aces --help`."""
     aces = Path(sys.executable).with_name("aces")
     commands: dict[str, Callable[[], float]] = {
         "import acesaround": lambda: _printed(IMPORT),
@@ -53,21 +98,18 @@ def startup(times: int) -> dict[str, Figure]:
     }
     if aces.exists():
         commands["aces --help, whole process"] = lambda: _wall([str(aces), "--help"])
-    found: dict[str, list[float]] = {name: [] for name in commands}
     for measure in commands.values():
         measure()
-    for _ in range(times):
-        for name, measure in commands.items():
-            found[name].append(measure())
-    return {name: Figure(tuple(values)) for name, values in found.items()}
+    jobs = {name: Job(times, measure) for name, measure in commands.items()}
+    return alternately(jobs, "starting")
 
 
 def _printed(code: str) -> float:
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    return float(ran.stdout)
+    return 1000 * float(ran.stdout)
 
 
 def _wall(command: list[str]) -> float:
     start = time.perf_counter()
     subprocess.run(command, capture_output=True, check=True)
-    return time.perf_counter() - start
+    return 1000 * (time.perf_counter() - start)

@@ -22,11 +22,14 @@ Table::Table(std::size_t megabytes)
     : count_(kFirstEntries),
       entries_(make(count_)),
       limit_(std::max(kFirstEntries, std::bit_floor((megabytes << 20) / sizeof(Entry)))),
+      needs_limit_(std::max(kFirstNeeds, limit_ * sizeof(Entry) / sizeof(Needs) / 4)),
       shift_(64 - std::countr_zero(count_)) {}
 
-void Table::clear() {
-    count_ = kFirstEntries;
-    entries_ = make(count_);
+void Table::clear() { resize(kFirstEntries); }
+
+void Table::resize(std::size_t count) {
+    entries_ = make(count);
+    count_ = count;
     shift_ = 64 - std::countr_zero(count_);
     used_ = 0;
     needs_.clear();
@@ -40,10 +43,7 @@ void Table::grow_needs() {
     needs_shift_ = 64 - std::countr_zero(needs_.size());
     needs_used_ = 0;
     for (const Needs& kept : old) {
-        if (!kept.key) continue;
-        Needs& into = needs_[kept.key >> needs_shift_];
-        needs_used_ += into.key == 0;
-        into = kept;
+        if (kept.key) keep_needs(kept);
     }
 }
 

@@ -8,9 +8,11 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <stdexcept>
 #include <vector>
 
 #include "solve/order.hpp"
@@ -35,11 +37,17 @@ struct Needs {
 };
 static_assert(sizeof(Needs) == 32);
 
+// A file that is no table, not a whole one, or one of another version of the solver.
+struct FileError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
 class Table {
 public:
     explicit Table(std::size_t megabytes);
 
     void clear();
+    std::size_t entries() const { return used_; }
 
     // Makes entries of earlier searches the first to be replaced.
     void begin_search() { age_++; }
@@ -90,8 +98,7 @@ public:
     // Adds what a result needs to what is looked for; where there is no room, the next wider need
     // that is there or else every card. Returns which.
     unsigned keep_needs(std::uint64_t key, unsigned needs) {
-        if (2 * needs_used_ >= needs_.size()) grow_needs();
-        Needs& kept = needs_[key >> needs_shift_];
+        Needs& kept = needs_place(key);
         if (kept.key != key) {
             needs_used_ += kept.key == 0;
             kept = {key, 0, {}};
@@ -113,12 +120,19 @@ public:
     }
     static constexpr std::uint16_t kEveryCard = 0xFFF;
 
+    // Writes every entry to a file in place of the one that may be there, all or nothing, and reads
+    // them back; `load` forgets what was there before. Both throw std::system_error where the file
+    // cannot be used, `load` FileError where it is not a table of this very solver. What was
+    // learned about the order of moves is not kept.
+    void save(const std::filesystem::path& path) const;
+    void load(const std::filesystem::path& path);
+
     // What was learned about the order of moves under the rules that `salt` stands for. It outlives
     // the entries.
     Ordering& ordering(std::uint64_t salt) { return orderings_[salt]; }
 
     // Held by whoever searches.
-    std::mutex& mutex() { return mutex_; }
+    std::mutex& mutex() const { return mutex_; }
 
 private:
     std::size_t place(std::uint64_t key) const { return key >> shift_ & ~std::size_t{1}; }
@@ -139,6 +153,16 @@ private:
 
     void grow();
     void grow_needs();
+    Needs& needs_place(std::uint64_t key) {
+        if (2 * needs_used_ >= needs_.size() && needs_.size() < needs_limit_) grow_needs();
+        return needs_[key >> needs_shift_];
+    }
+    void keep_needs(const Needs& kept) {
+        Needs& into = needs_place(kept.key);
+        needs_used_ += into.key == 0;
+        into = kept;
+    }
+    void resize(std::size_t count);
 
     struct Free {
         void operator()(Entry* entries) const;
@@ -150,13 +174,13 @@ private:
     Entries entries_;
     std::size_t limit_;
     std::vector<Needs> needs_;
-    std::size_t needs_used_ = 0;
+    std::size_t needs_used_ = 0, needs_limit_;
     int needs_shift_ = 0;
     std::size_t used_ = 0;
     int shift_ = 0;
     std::uint16_t age_ = 0;
     std::map<std::uint64_t, Ordering> orderings_;
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
 };
 
 }  // namespace aces::solve

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 RUN = Path(__file__).parents[2] / "bench" / "run.py"
 
 
@@ -17,15 +19,37 @@ def bench(*words: str) -> subprocess.CompletedProcess[str]:
 def test_a_quick_run_reports_rates_peers_and_starting_times() -> None:
     ran = bench("--quick", "--json", "two-hand")
     assert ran.returncode == 0, ran.stderr
-    report = json.loads(ran.stdout)
-    assert report["actions_per_second"]["two-hand"]["median"] > 1000
-    assert report["slowest_preset"]["name"] == "two-hand"
-    assert {"import acesaround", "import and deal a first game"} <= set(report["startup_seconds"])
-    known = {figures["package"].split()[0] for figures in report["peers"].values()}
-    assert known | set(report["peers_not_installed"]) == {"jass-kit", "rlcard", "open-spiel"}
+    groups = json.loads(ran.stdout)["groups"]
+    assert set(groups) == {"engine", "starting"}
+    rows = {row["what"]: row for row in groups["engine"]["rows"]}
+    assert rows["two-hand"]["median"] > 1000 and rows["two-hand"]["goal"] == 50_000
+    assert rows["median preset"]["median"] == rows["two-hand"]["median"]
+    told = " ".join(rows) + " ".join(groups["engine"]["notes"])
+    assert all(package in told for package in ("jass-kit", "rlcard", "open-spiel"))
+    names = {row["what"] for row in groups["starting"]["rows"]}
+    assert {"import acesaround", "import and deal a first game"} <= names
 
 
-def test_a_wrong_preset_is_one_clear_error() -> None:
-    ran = bench("two-hands")
+def test_the_kernel_is_measured_by_the_same_command() -> None:
+    ran = bench("--quick", "--only", "exact", "--tricks", "8", "--positions", "2", "--markdown")
+    assert ran.returncode == 0, ran.stderr
+    assert "## Exact values" in ran.stdout
+    (row,) = (line for line in ran.stdout.splitlines() if line.startswith("| 8 tricks left |"))
+    assert row.split(" | ")[1] == "2" and "≤ 0.4" in row
+    assert "12 tricks" not in ran.stdout
+    assert "DDS" in ran.stdout or "pip install endplay" in ran.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["two-hands"], "two-hands is no preset"),
+        (["--only", "kernels"], "invalid choice: 'kernels'"),
+        (["--positions", "0"], "--positions: 1 or more"),
+        (["--tricks", "21"], "--tricks 21: from 1 to 20"),
+    ],
+)
+def test_what_cannot_be_measured_is_one_clear_error(words: list[str], said: str) -> None:
+    ran = bench(*words)
     assert ran.returncode == 2
-    assert "two-hands is no preset" in ran.stderr and "Traceback" not in ran.stderr
+    assert said in ran.stderr and "Traceback" not in ran.stderr

@@ -32,6 +32,18 @@ class NativeTable(Protocol):
         """Forget everything."""
         ...
 
+    def __len__(self) -> int:
+        """How many positions it holds."""
+        ...
+
+    def save(self, path: str) -> None:
+        """Write all of it to a file, in place of one that may be there. Raises OSError."""
+        ...
+
+    def load(self, path: str) -> None:
+        """Forget everything and read such a file. Raises OSError and, where it is none, ValueError."""
+        ...
+
 
 class Native(Protocol):
     """What ``_native`` and ``_native_v3`` offer. Cards are numbers from 0 to 23."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Final
 
 from acesaround.kernel.backend import backend, load
@@ -36,3 +37,26 @@ class Table:
         if self.native is not None:
             self.native.clear()
         self.twin.clear()
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write what is known to a file, in place of one that may be there, all or nothing.
+
+        About 16 bytes for each position. Waits until a search that uses the table has ended. Raises
+        OSError where the file cannot be written, RuntimeError where the kernel is not compiled: the
+        twin keeps no files.
+        """
+        self._compiled("saved").save(os.fspath(path))
+
+    def load(self, path: str | os.PathLike[str]) -> None:
+        """Know what such a file holds, and nothing else.
+
+        Raises OSError where it cannot be read, and ValueError where it is no such file, is torn, or
+        was written by another version of the solver, to which positions may look different; the
+        table is empty then. RuntimeError as for `save`.
+        """
+        self._compiled("loaded").load(os.fspath(path))
+
+    def _compiled(self, done: str) -> NativeTable:
+        if self.native is None:
+            raise RuntimeError(f"a table of the plain-Python solver cannot be {done}")
+        return self.native

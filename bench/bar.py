@@ -1,0 +1,41 @@
+"""A bar on standard error for what takes over two seconds."""
+
+import sys
+from time import monotonic
+from types import TracebackType
+from typing import Self
+
+PATIENCE = 2.0
+WIDTH = 30
+
+
+class Bar:
+    """How much of something is done, shown at a terminal only."""
+
+    def __init__(self, what: str, total: int) -> None:
+        self._what, self._total, self._done = what, total, 0
+        self._started, self._drawn = monotonic(), False
+        self._live = sys.stderr.isatty()
+
+    def step(self) -> None:
+        """One more is done."""
+        self._done += 1
+        if self._live and monotonic() - self._started > PATIENCE:
+            full = WIDTH * self._done // self._total
+            bar = "#" * full + "." * (WIDTH - full)
+            sys.stderr.write(f"\r[{bar}] {self._what}: {self._done} of {self._total}\x1b[K")
+            sys.stderr.flush()
+            self._drawn = True
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._drawn:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()

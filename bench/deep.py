@@ -1,0 +1,213 @@
+"""Exact values of long positions, over hours and through crashes.
+
+Solves random positions in slices of time. After each slice it writes the table to CHECKPOINT.table
+and what is proven to CHECKPOINT; killed at any moment, the same command goes on from there.
+"""
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bench.positions import dealt, rules_of
+
+from acesaround.kernel.backend import notice
+from acesaround.kernel.bounds import Bounds
+from acesaround.kernel.position import Position
+from acesaround.kernel.solve import solve
+from acesaround.kernel.table import Table
+from acesaround.rules.load import presets
+
+INTERRUPTED = 130
+VERSION = 1
+
+
+@dataclass
+class Progress:
+    """What is proven of one position, and what that took; `seconds` are of processor time."""
+
+    lower: int
+    upper: int
+    seconds: float = 0.0
+    nodes: int = 0
+    slices: int = 0
+
+    @property
+    def exact(self) -> bool:
+        return self.lower == self.upper
+
+    def __str__(self) -> str:
+        proven = str(self.lower) if self.exact else f"{self.lower} to {self.upper}"
+        return f"{proven}; {self.seconds:.1f} s, {self.nodes:,} nodes, {self.slices} slices"
+
+
+@dataclass
+class Checkpoint:
+    """What a file holds: which positions, and how far each has come."""
+
+    preset: str
+    tricks: int
+    deals: int
+    seed: int
+    done: list[Progress] = field(default_factory=list)
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        return {name: value for name, value in asdict(self).items() if name != "done"}
+
+    def positions(self) -> list[Position]:
+        rules = rules_of(self.preset)
+        rngs = (Random(f"{self.preset} {self.tricks} {self.seed} {n}") for n in range(self.deals))
+        return [dealt(rules, self.tricks, rng) for rng in rngs]
+
+    def save(self, path: Path) -> None:
+        """Replace the file, all or nothing."""
+        part = path.with_name(path.name + ".part")
+        with open(part, "w", encoding="utf-8") as file:
+            json.dump({"deep": VERSION, **asdict(self)}, file, indent=1)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, path)
+
+    def resume(self, path: Path) -> None:
+        """Take what such a file holds. Raises ValueError if it is of other positions."""
+        try:
+            found = json.loads(path.read_text(encoding="utf-8"))
+            settings = {name: found[name] for name in self.settings}
+            done = [Progress(**progress) for progress in found["done"]]
+        except (ValueError, KeyError, TypeError, UnicodeDecodeError):
+            raise ValueError(f"{path} is no checkpoint of this program") from None
+        if settings != self.settings:
+            asked = " ".join(f"--{name} {value}" for name, value in settings.items())
+            raise ValueError(f"{path} is of another run: {asked}")
+        self.done = done
+
+
+class Run:
+    """Solves the positions of a checkpoint, one after the other."""
+
+    def __init__(self, checkpoint: Checkpoint, path: Path, options: argparse.Namespace) -> None:
+        self.checkpoint, self.path = checkpoint, path
+        self.slice, self.budget = options.slice, options.seconds
+        self.table = Table(options.megabytes)
+        self.table_path = path.with_name(path.name + ".table")
+
+    def resume(self) -> None:
+        """Take up what the files hold."""
+        if not self.path.exists():
+            return
+        self.checkpoint.resume(self.path)
+        say(f"going on from {self.path}")
+        if all(progress.exact for progress in self.checkpoint.done):
+            return
+        if self.table.native is not None and self.table_path.exists():
+            try:
+                self.table.load(self.table_path)
+            except ValueError as error:
+                say(f"{error}: starting with an empty table, what was proven stands")
+
+    def solve(self) -> bool:
+        """Whether everything was solved before the time was up."""
+        for number, position in enumerate(self.checkpoint.positions()):
+            if number == len(self.checkpoint.done):
+                self.table.clear()
+                self.checkpoint.done.append(Progress(0, position.points))
+            progress = self.checkpoint.done[number]
+            while not progress.exact:
+                if self.budget <= 0:
+                    return False
+                self._advance(position, progress)
+                say(f"deal {number + 1}: {progress}")
+            print(f"deal {number + 1} of {self.checkpoint.deals}: {progress}", flush=True)
+        return True
+
+    def _advance(self, position: Position, progress: Progress) -> None:
+        start = time.process_time()
+        try:
+            found = solve(
+                position, seconds=self.slice, cards=False, line=False, table=self.table,
+                bounds=Bounds(progress.lower, progress.upper),
+            )  # fmt: skip
+        except KeyboardInterrupt:
+            self.save()
+            raise
+        spent = time.process_time() - start
+        progress.lower, progress.upper = found.lower, found.upper
+        progress.seconds += spent
+        progress.nodes += found.nodes
+        progress.slices += 1
+        self.budget -= spent
+        self.save()
+
+    def save(self) -> None:
+        """Write both files; a table that is ahead of the bounds does no harm."""
+        if self.table.native is not None:
+            self.table.save(self.table_path)
+        self.checkpoint.save(self.path)
+
+
+def say(text: str) -> None:
+    """A line on standard error."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Solve, or go on solving."""
+    parser = argparse.ArgumentParser(prog="python bench/deep.py", description=__doc__)
+    parser.add_argument("--tricks", type=int, required=True, metavar="N", help="tricks left")
+    parser.add_argument("--deals", type=int, default=1, metavar="N", help="how many (1)")
+    parser.add_argument("--preset", default="daugherty-1983", help="the rules (daugherty-1983)")
+    parser.add_argument("--seed", type=int, default=1, help="other positions (1)")
+    parser.add_argument("--checkpoint", type=Path, required=True, metavar="FILE")
+    parser.add_argument("--slice", type=float, default=30, metavar="S", help="seconds (30)")
+    parser.add_argument(
+        "--seconds", type=float, default=float("inf"), metavar="S",
+        help="stop after so many of processor time, to be continued",
+    )  # fmt: skip
+    parser.add_argument("--megabytes", type=int, default=1024, metavar="N", help="table (1024)")
+    options = parser.parse_args(argv)
+    if options.preset not in presets():
+        parser.error(f"{options.preset} is no preset; there are {', '.join(presets())}")
+    if min(options.tricks, options.deals, options.megabytes, options.slice) <= 0:
+        parser.error("--tricks, --deals, --slice and --megabytes: more than 0")
+    checkpoint = Checkpoint(options.preset, options.tricks, options.deals, options.seed)
+    rules = rules_of(options.preset)
+    most = 4 * len(rules.ranks) * rules.copies // rules.seats
+    if options.tricks > most:
+        parser.error(f"--tricks {options.tricks}: {options.preset} has {most}")
+    if told := notice():
+        say(told)
+    run = Run(checkpoint, options.checkpoint, options)
+    try:
+        run.resume()
+    except ValueError as error:
+        parser.error(str(error))
+    except OSError as error:
+        parser.error(_told(error))
+    try:
+        solved = run.solve()
+    except OSError as error:
+        say(f"not saved: {_told(error)}")
+        return 1
+    except KeyboardInterrupt:
+        say("stopped; the same command goes on")
+        return INTERRUPTED
+    if not solved:
+        say("time is up; the same command goes on")
+    return 0
+
+
+def _told(error: OSError) -> str:
+    return f"{error.filename}: {error.strerror}"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,108 @@
+"""The kernel beside other compiled programs: the goals it is held to, and what it reaches."""
+
+from collections.abc import Callable, Sequence
+
+from bench.peers_compiled import double_dummy, open_spiel
+from bench.playouts import loops as playout_loops
+from bench.report import Group, Row
+from bench.sampling import loops as sampling_loops
+from bench.sizes import Sizes
+from bench.solving import DECISIONS, EXACT, SECONDS, bracket
+from bench.timing import Job, alternately, rates
+
+from acesaround.kernel.backend import backend
+
+TIMES_OPEN_SPIEL = 10
+"""How many times as fast as OpenSpiel's fastest trick game random playouts should be."""
+HEURISTIC_CARDS = 40e6
+WORLDS = 1e6
+DOUBLE_DUMMY = "DDS, 52-card board"
+UNCOMPILED = "the kernel is not compiled: exact values are not measured"
+
+
+def playouts(sizes: Sizes) -> Group:
+    """Cards played a second, dealing for every hand and not."""
+    theirs: dict[str, Callable[[], int]] = {}
+    note = missing("open-spiel", "OpenSpiel")
+    try:
+        release, theirs = open_spiel()
+        note = f"OpenSpiel {release}: bids count like cards."
+    except ImportError:
+        pass
+    ours = playout_loops()
+    timed = rates(ours | theirs, sizes.seconds, sizes.rounds, "playouts")
+    fastest = max(theirs, key=lambda name: timed[name].median, default=None)
+    rows = []
+    for name, figure in timed.items():
+        goal = None
+        if name.startswith("heuristic"):
+            goal = HEURISTIC_CARDS
+        elif name.startswith("random") and fastest is not None:
+            goal = TIMES_OPEN_SPIEL * timed[fastest].median
+        rows.append(Row(name, figure, goal, name in theirs))
+    title = "Playouts of whole hands"
+    return Group("playouts", title, "cards/s", "rates", tuple(rows), fastest, (note,))
+
+
+def worlds(sizes: Sizes) -> Group:
+    """Deals of the unseen cards drawn a second, from views with all melds shown."""
+    timed = rates(sampling_loops(), sizes.seconds, sizes.rounds, "worlds")
+    goals = {name: WORLDS for name in timed if name.endswith("played, deals")}
+    rows = tuple(Row(name, figure, goals.get(name)) for name, figure in timed.items())
+    title = "Deals of the unseen cards that agree with a view"
+    return Group("worlds", title, "deals/s", "rates", rows)
+
+
+def exact(sizes: Sizes) -> Group:
+    """Milliseconds for exact values."""
+    theirs: dict[str, Job] = {}
+    note = missing("endplay", "DDS")
+    try:
+        release, theirs = double_dummy(sizes.count(100))
+        note = f"DDS as endplay {release} has it, in one thread."
+    except ImportError:
+        pass
+    chosen = [row for row in EXACT if not sizes.tricks or row.tricks in sizes.tricks]
+    goals = {row.what: row.goal for row in chosen}
+    jobs = {row.what: Job(sizes.count(row.count), row.solver()) for row in chosen}
+    timed = alternately(jobs | theirs, "exact")
+    rows = (Row(what, timed[what], goals.get(what), what in theirs) for what in timed)
+    yardstick = DOUBLE_DUMMY if theirs else None
+    title = "Exact values"
+    return Group("exact", title, "ms", "positions", tuple(rows), yardstick, (note,))
+
+
+def decisions(sizes: Sizes) -> Group:
+    """Milliseconds for what a player asks that samples deals and solves them."""
+    chosen = [row for row in DECISIONS if not sizes.tricks or row.tricks in sizes.tricks]
+    jobs = {row.what: Job(sizes.count(row.count), row.solver()) for row in chosen}
+    timed = alternately(jobs, "decisions")
+    rows = tuple(Row(row.what, timed[row.what], row.goal) for row in chosen)
+    title = "All legal cards in sampled deals, one shared table"
+    return Group("decisions", title, "ms", "positions", rows)
+
+
+def bracketed(sizes: Sizes) -> Group:
+    """How far apart the proven bounds of whole 80-card deals are after two seconds."""
+    seconds = SECONDS * sizes.share
+    job = Job(sizes.count(20), bracket(seconds))
+    timed = alternately({f"whole 80-card deal after {seconds:g} s": job}, "brackets")
+    rows = tuple(Row(what, figure, 2) for what, figure in timed.items())
+    title = "Proven brackets of whole 80-card deals"
+    return Group("brackets", title, "points", "positions", rows)
+
+
+def missing(package: str, what: str) -> str:
+    """The line about a peer that is not there."""
+    return f"{what} is not installed: .venv/bin/pip install {package}"
+
+
+def measured(names: Sequence[str], sizes: Sizes) -> list[Group]:
+    """The groups of these names that can be measured."""
+    makers = {
+        "playouts": playouts, "worlds": worlds, "exact": exact,
+        "decisions": decisions, "brackets": bracketed,
+    }  # fmt: skip
+    if backend() == "python":
+        makers = {name: makers[name] for name in ("playouts", "worlds")}
+    return [make(sizes) for name, make in makers.items() if name in names]

@@ -1,0 +1,25 @@
+"""What the figures were taken on."""
+
+import os
+import platform
+
+
+def one_core() -> None:
+    """Stay on one processor, where the system lets us choose: the last, which is the idlest."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
+
+def machine() -> str:
+    """Processor, system and Python."""
+    model = platform.processor() or platform.machine()
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as lines:
+            found = [line.split(":", 1)[1].strip() for line in lines if "model name" in line]
+        model = found[0] if found else model
+    except OSError:
+        pass
+    return (
+        f"{model}, {os.cpu_count()} cores, {platform.system()}, "
+        f"{platform.python_implementation()} {platform.python_version()}"
+    )

@@ -1,0 +1,135 @@
+"""What was measured, for people, for pages and for programs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from bench.timing import Figure
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing that was measured; `peer` says that it is not ours."""
+
+    what: str
+    figure: Figure
+    goal: float | None = None
+    peer: bool = False
+
+
+@dataclass(frozen=True)
+class Group:
+    """Things measured in turns, in one unit.
+
+    `rates` are more the better, and shown with their range; other figures are less the better, and
+    shown with what nine in ten do not exceed. `yardstick` is the row that all others are compared
+    with.
+    """
+
+    name: str
+    title: str
+    unit: str
+    kind: Literal["rates", "positions"]
+    rows: tuple[Row, ...]
+    yardstick: str | None = None
+    notes: tuple[str, ...] = ()
+
+    def met(self, row: Row) -> bool | None:
+        """Whether the goal is reached, None without one."""
+        if row.goal is None:
+            return None
+        middle = row.figure.median
+        return middle >= row.goal if self.kind == "rates" else middle <= row.goal
+
+    def ratio(self, row: Row) -> float | None:
+        """How many times the figure of the yardstick it is."""
+        for other in self.rows:
+            if other.what == self.yardstick and other is not row and other.figure.median:
+                return row.figure.median / other.figure.median
+        return None
+
+    def as_json(self) -> dict[str, Any]:
+        rows = [
+            {"what": row.what, "peer": row.peer, **row.figure.as_json()}
+            | ({"goal": row.goal, "met": self.met(row)} if row.goal is not None else {})
+            | ({"to_yardstick": ratio} if (ratio := self.ratio(row)) is not None else {})
+            for row in self.rows
+        ]
+        found = {"title": self.title, "unit": self.unit, "kind": self.kind, "rows": rows}
+        return found | {"yardstick": self.yardstick, "notes": list(self.notes)}
+
+
+def as_text(groups: Sequence[Group]) -> str:
+    """Tables for a terminal."""
+    return "\n\n".join(_text(group) for group in groups)
+
+
+def as_markdown(groups: Sequence[Group]) -> str:
+    """Tables for a page."""
+    return "\n\n".join(_markdown(group) for group in groups)
+
+
+def _text(group: Group) -> str:
+    head, *body = _cells(group)
+    widths = [max(map(len, column)) for column in zip(head, *body, strict=True)]
+    lines = [f"{group.title}, {group.unit}"]
+    for cells in (head, *body):
+        first, *others = zip(cells, widths, strict=True)
+        right = "".join(f"  {cell:>{width}}" for cell, width in others)
+        lines.append(f"  {first[0]:{first[1]}}{right}".rstrip())
+    return "\n".join([*lines, *(f"  {note}" for note in group.notes)])
+
+
+def _markdown(group: Group) -> str:
+    head, *body = _cells(group)
+    lines = [f"## {group.title}", "", _line(head), "|---|" + "---:|" * (len(head) - 1)]
+    lines += [_line(cells) for cells in body]
+    for note in group.notes:
+        lines += ["", note]
+    return "\n".join(lines)
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _cells(group: Group) -> list[list[str]]:
+    """The table; columns that would be empty are left out."""
+    rates = group.kind == "rates"
+    head = ["what", group.unit, "range"]
+    if not rates:
+        head = ["what", "number", f"median {group.unit}", "p90", "worst"]
+    goals = any(row.goal is not None for row in group.rows)
+    ratios = group.yardstick is not None
+    head += ["goal"] * goals + [f"× {group.yardstick}"] * ratios
+    table = [head]
+    for row in group.rows:
+        figure = row.figure
+        low, high = short(min(figure.values)), short(max(figure.values))
+        cells = [row.what, short(figure.median), f"{low}–{high}"]
+        if not rates:
+            count = str(len(figure.values))
+            cells = [row.what, count, short(figure.median), short(figure.p90), high]
+        if goals:
+            cells.append(_goal(group, row))
+        if ratios:
+            ratio = group.ratio(row)
+            cells.append("" if ratio is None else f"{ratio:.3g}")
+        table.append(cells)
+    return table
+
+
+def _goal(group: Group, row: Row) -> str:
+    if row.goal is None:
+        return ""
+    bound = "≥" if group.kind == "rates" else "≤"
+    return f"{bound} {short(row.goal)}, {'met' if group.met(row) else 'missed'}"
+
+
+def short(value: float) -> str:
+    """Three figures, and no more than needed."""
+    if value >= 1e6:
+        return f"{value / 1e6:.3g} M"
+    if value >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.3g}"

@@ -1,0 +1,127 @@
+"""How long the solver takes, and how much it proves; every time a fresh position.
+
+The table is emptied before each, outside the time.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from bench.positions import dealt, redealt, rules_of
+from bench.timing import spent_on
+
+from acesaround.kernel.position import Position
+from acesaround.kernel.solve import solve
+from acesaround.kernel.table import Table
+
+DOUBLE = "daugherty-1983"
+"""80 cards, and who can beat the best card must."""
+FOLLOW = "doubles-1993"
+"""80 cards, and who follows suit plays what he likes."""
+SINGLE = "single-deck-partners"
+"""48 cards, four hands of twelve, and who can beat must."""
+MEGABYTES = 256
+WORLDS = 32
+SECONDS = 2.0
+"""For whole hands of 20 cards."""
+
+
+@dataclass(frozen=True)
+class Exact:
+    """Positions to be solved exactly: their rules, how long, how many, and the goal in ms."""
+
+    preset: str
+    tricks: int
+    count: int = 100
+    goal: float | None = None
+    cards: bool = False
+
+    @property
+    def what(self) -> str:
+        name = f"{self.tricks} tricks left"
+        if self.preset == SINGLE:
+            name = "whole 48-card deal"
+        if self.preset == FOLLOW:
+            name += ", follow only"
+        return name + ", every card" * self.cards
+
+    def solver(self) -> Callable[[], float]:
+        """A function that solves the next position and returns the milliseconds."""
+        table, fresh = Table(MEGABYTES), positions(self.preset, self.tricks)
+
+        def once() -> float:
+            position = fresh()
+            table.clear()
+            return spent_on(lambda: solve(position, cards=self.cards, line=False, table=table))
+
+        return once
+
+
+EXACT = (
+    Exact(DOUBLE, 8, goal=0.4),
+    Exact(DOUBLE, 10, goal=4),
+    Exact(DOUBLE, 12, goal=40),
+    Exact(DOUBLE, 13, goal=100),
+    Exact(DOUBLE, 14, 40, goal=900),
+    Exact(SINGLE, 12, goal=40),
+    Exact(SINGLE, 12, cards=True),
+    Exact(FOLLOW, 8),
+    Exact(FOLLOW, 10),
+    Exact(FOLLOW, 12),
+)
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Every legal card of the seat to lead in many worlds, with one table for all of them."""
+
+    tricks: int
+    count: int
+    goal: float
+
+    @property
+    def what(self) -> str:
+        return f"{WORLDS} worlds × every card, {self.tricks} tricks left"
+
+    def solver(self) -> Callable[[], float]:
+        """A function that makes the next decision and returns the milliseconds."""
+        table, fresh = Table(MEGABYTES), positions(DOUBLE, self.tricks)
+        rng = Random(self.what)
+
+        def once() -> float:
+            position = fresh()
+            worlds = [redealt(position, rng) for _ in range(WORLDS)]
+            table.clear()
+
+            def decide() -> None:
+                for world in worlds:
+                    solve(world, line=False, table=table)
+
+            return spent_on(decide)
+
+        return once
+
+
+DECISIONS = (Decision(8, 20, goal=100), Decision(10, 20, goal=400))
+
+
+def bracket(seconds: float) -> Callable[[], float]:
+    """A function that says how far apart the bounds are, in points, after so many seconds.
+
+    It takes the next whole hand of 20 cards. The seconds are those of the clock: on a busy machine
+    the search gets less of them.
+    """
+    table, fresh = Table(MEGABYTES), positions(DOUBLE, 20)
+
+    def once() -> float:
+        table.clear()
+        found = solve(fresh(), seconds=seconds, cards=False, line=False, table=table)
+        return found.upper - found.lower
+
+    return once
+
+
+def positions(preset: str, tricks: int) -> Callable[[], Position]:
+    """A function that deals the next position; every run has the same ones."""
+    rules, rng = rules_of(preset), Random(f"{preset} {tricks}")
+    return lambda: dealt(rules, tricks, rng)

@@ -1,0 +1,39 @@
+"""The plain-Python engine beside other card engines driven from Python."""
+
+from collections.abc import Sequence
+from statistics import median
+
+from bench.engine import player
+from bench.peers import installed
+from bench.report import Group, Row
+from bench.sizes import Sizes
+from bench.timing import Figure, rates, startup
+
+GOAL = 50_000
+"""Actions a second that every preset should reach."""
+MIDDLE = "median preset"
+
+
+def engine(names: Sequence[str], sizes: Sizes) -> Group:
+    """Actions a second through `legal` and `apply`, and decisions a second of others."""
+    peers, missing = installed()
+    loops = {name: player(name) for name in names}
+    others = {f"{name} ({package})": play for name, (package, play) in peers.items()}
+    timed = rates(loops | others, sizes.seconds, sizes.rounds, "engine")
+    middle = Figure(tuple(map(median, zip(*(timed[name].values for name in loops), strict=True))))
+    rows = [Row(name, timed[name], GOAL) for name in loops]
+    rows.append(Row(MIDDLE, middle))
+    rows += [Row(name, timed[name], peer=True) for name in others]
+    notes: tuple[str, ...] = ("one core, fresh deals; decisions a second of peers",)
+    if missing:
+        notes += (f"not installed: .venv/bin/pip install {' '.join(missing)}",)
+    title = "The engine: actions through legal and apply"
+    return Group("engine", title, "actions/s", "rates", tuple(rows), MIDDLE, notes)
+
+
+def starting(sizes: Sizes) -> Group:
+    """Milliseconds for fresh processes."""
+    timed = startup(sizes.starts)
+    goals = {"import acesaround": 80, "aces --help, whole process": 200}
+    rows = tuple(Row(name, figure, goals.get(name)) for name, figure in timed.items())
+    return Group("starting", "Starting a fresh process", "ms", "positions", rows)
