@@ -41,7 +41,7 @@ class NativeTable(Protocol):
         ...
 
     def load(self, path: str) -> None:
-        """Forget everything and read such a file. Raises OSError and, where it is none, ValueError."""
+        """Forget everything and read such a file. Raises OSError, or ValueError if it is none."""
         ...
 
 
