@@ -29,32 +29,50 @@ struct Header {
     std::uint64_t sum = 0;
 };
 
-struct Close {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-};
-using File = std::unique_ptr<std::FILE, Close>;
+// A file whose errors say its name and the reason.
+class File {
+public:
+    File(const std::filesystem::path& path, const char* mode) : path_(path) {
+        errno = 0;
+        file_.reset(std::fopen(path.string().c_str(), mode));
+        check(file_ != nullptr);
+    }
 
-[[noreturn]] void fail() { throw std::system_error(errno, std::generic_category()); }
-
-File open(const std::filesystem::path& path, const char* mode) {
-    errno = 0;
-    File file(std::fopen(path.string().c_str(), mode));
-    if (!file) fail();
-    return file;
-}
-
-void write(std::FILE* file, const void* data, std::size_t bytes) {
-    errno = 0;
-    if (std::fwrite(data, 1, bytes, file) != bytes) fail();
-}
-
-void write_through(std::FILE* file) {
-    errno = 0;
-    if (std::fflush(file)) fail();
+    bool read(void* data, std::size_t bytes) {
+        return std::fread(data, 1, bytes, file_.get()) == bytes;
+    }
+    void write(const void* data, std::size_t bytes) {
+        errno = 0;
+        check(std::fwrite(data, 1, bytes, file_.get()) == bytes);
+    }
+    void to_begin() {
+        errno = 0;
+        check(!std::fseek(file_.get(), 0, SEEK_SET));
+    }
+    // Until what was written is safe on the disk.
+    void close() {
+        errno = 0;
+        check(!std::fflush(file_.get()));
 #if defined(__unix__) || defined(__APPLE__)
-    if (fsync(fileno(file))) fail();
+        check(!fsync(fileno(file_.get())));
 #endif
-}
+        file_.reset();
+    }
+
+private:
+    struct Close {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+
+    void check(bool fine) const {
+        if (fine) return;
+        const std::error_code reason(errno, std::generic_category());
+        throw std::filesystem::filesystem_error("table", path_, reason);
+    }
+
+    std::filesystem::path path_;
+    std::unique_ptr<std::FILE, Close> file_;
+};
 
 std::uint64_t summed(std::uint64_t sum, const Entry& entry) {
     for (const std::uint64_t word : std::bit_cast<std::array<std::uint64_t, 2>>(entry)) {
@@ -70,14 +88,14 @@ void Table::save(const std::filesystem::path& path) const {
     std::filesystem::path part = path;
     part += ".part";
     try {
-        File file = open(part, "wb");
+        File file(part, "wb");
         Header header;
         header.places = count_;
-        write(file.get(), &header, sizeof header);
+        file.write(&header, sizeof header);
         std::vector<Entry> chunk;
         chunk.reserve(kChunk);
         auto flush = [&] {
-            write(file.get(), chunk.data(), chunk.size() * sizeof(Entry));
+            file.write(chunk.data(), chunk.size() * sizeof(Entry));
             chunk.clear();
         };
         for (std::size_t place = 0; place < count_; place++) {
@@ -88,11 +106,9 @@ void Table::save(const std::filesystem::path& path) const {
             if (chunk.size() == kChunk) flush();
         }
         flush();
-        errno = 0;
-        if (std::fseek(file.get(), 0, SEEK_SET)) fail();
-        write(file.get(), &header, sizeof header);
-        write_through(file.get());
-        file.reset();
+        file.to_begin();
+        file.write(&header, sizeof header);
+        file.close();
         std::filesystem::rename(part, path);
     } catch (...) {
         std::error_code ignored;
@@ -102,36 +118,50 @@ void Table::save(const std::filesystem::path& path) const {
 }
 
 void Table::load(const std::filesystem::path& path) {
-    const File file = open(path, "rb");
+    File file(path, "rb");
     clear();
     Header header;
-    if (std::fread(&header, sizeof header, 1, file.get()) != 1 || header.magic != kMagic) {
-        throw FileError("no table of the solver");
+    if (!file.read(&header, sizeof header) || header.magic != kMagic) {
+        throw FileError(path, "no table of the solver");
     }
-    if (header.solver != kSolver) throw FileError("written by another version of the solver");
+    if (header.solver != kSolver) throw FileError(path, "written by another version of the solver");
     if (!std::has_single_bit(header.places) || header.entries > header.places ||
         std::filesystem::file_size(path) != sizeof header + header.entries * sizeof(Entry)) {
-        throw FileError("torn: some of it is missing");
+        throw FileError(path, "torn: some of it is missing");
     }
     resize(std::clamp(static_cast<std::size_t>(header.places), count_, limit_));
     std::uint64_t sum = 0, left = header.entries;
     std::vector<Entry> chunk;
     while (left) {
         chunk.resize(std::min<std::uint64_t>(left, kChunk));
-        if (std::fread(chunk.data(), sizeof(Entry), chunk.size(), file.get()) != chunk.size()) break;
+        if (!file.read(chunk.data(), chunk.size() * sizeof(Entry))) break;
         left -= chunk.size();
         for (const Entry& entry : chunk) {
             sum = summed(sum, entry);
             Entry* into = slot(entry.key, entry.tricks);
             used_ += into->key == 0;
             *into = entry;
-            age_ = std::max(age_, entry.age);
+            into->age = age_;
         }
     }
     if (left || sum != header.sum) {
         clear();
-        throw FileError("torn: its sum is wrong");
+        throw FileError(path, "torn: its sum is wrong");
     }
+    // The next search takes them for its own: it goes on where the last one stopped.
+    age_--;
+}
+
+void Table::keep_in(const std::filesystem::path& path, double seconds) {
+    kept_in_ = path;
+    keep_every_ = std::chrono::duration<double>(seconds);
+    kept_at_ = std::chrono::steady_clock::now();
+}
+
+void Table::keep() {
+    if (kept_in_.empty() || std::chrono::steady_clock::now() - kept_at_ < keep_every_) return;
+    save(kept_in_);
+    kept_at_ = std::chrono::steady_clock::now();
 }
 
 }  // namespace aces::solve

@@ -44,6 +44,10 @@ class NativeTable(Protocol):
         """Forget everything and read such a file. Raises OSError and, where it is none, ValueError."""
         ...
 
+    def keep_in(self, path: str, seconds: float) -> None:
+        """While a search runs, save every so many seconds."""
+        ...
+
 
 class Native(Protocol):
     """What ``_native`` and ``_native_v3`` offer. Cards are numbers from 0 to 23."""
