@@ -1,7 +1,9 @@
 """Exact values of long positions, over hours and through crashes.
 
-Solves random positions in slices of time. After each slice it writes the table to CHECKPOINT.table
-and what is proven to CHECKPOINT; killed at any moment, the same command goes on from there.
+Solves random positions in slices of time. After each it writes what is proven to CHECKPOINT, and
+after as long, also within longer slices, the table to CHECKPOINT.table. Killed at any moment, the
+same command goes on from there. A slice that proved nothing is followed by one twice as long: to
+begin anew costs something each time, and much where the table is full.
 """
 
 import argparse
@@ -32,13 +34,18 @@ VERSION = 1
 
 @dataclass
 class Progress:
-    """What is proven of one position, and what that took; `seconds` are of processor time."""
+    """What is proven of one position, and what that took.
+
+    `seconds` are of processor time, without those of a slice that was killed; `stalled` is how many
+    slices in a row proved nothing.
+    """
 
     lower: int
     upper: int
     seconds: float = 0.0
     nodes: int = 0
     slices: int = 0
+    stalled: int = 0
 
     @property
     def exact(self) -> bool:
@@ -116,6 +123,8 @@ class Run:
 
     def solve(self) -> bool:
         """Whether everything was solved before the time was up."""
+        if self.table.native is not None:
+            self.table.keep_in(self.table_path, self.slice)
         for number, position in enumerate(self.checkpoint.positions()):
             if number == len(self.checkpoint.done):
                 self.table.clear()
@@ -133,13 +142,19 @@ class Run:
         start = time.process_time()
         try:
             found = solve(
-                position, seconds=self.slice, cards=False, line=False, table=self.table,
+                position,
+                seconds=min(self.slice * 2**progress.stalled, max(self.slice, self.budget)),
+                cards=False,
+                line=False,
+                table=self.table,
                 bounds=Bounds(progress.lower, progress.upper),
-            )  # fmt: skip
+            )
         except KeyboardInterrupt:
             self.save()
             raise
         spent = time.process_time() - start
+        tighter = found.bounds != Bounds(progress.lower, progress.upper)
+        progress.stalled = 0 if tighter else progress.stalled + 1
         progress.lower, progress.upper = found.lower, found.upper
         progress.seconds += spent
         progress.nodes += found.nodes

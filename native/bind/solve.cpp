@@ -6,8 +6,6 @@
 
 #include <cerrno>
 #include <filesystem>
-#include <string>
-#include <system_error>
 #include <tuple>
 
 #include "bind/parts.hpp"
@@ -22,17 +20,44 @@ namespace {
 using Answer = std::tuple<int, int, std::vector<std::tuple<int, int, int>>, std::vector<int>,
                           std::uint64_t, bool>;
 
+// Works without the GIL, and says in Python's words what is wrong with a file.
+template <class Action>
+void with_files(Action&& action) {
+    try {
+        nb::gil_scoped_release free;
+        action();
+    } catch (const std::filesystem::filesystem_error& error) {
+        errno = error.code().value();
+        PyErr_SetFromErrnoWithFilename(PyExc_OSError, error.path1().string().c_str());
+        throw nb::python_error();
+    } catch (const solve::FileError& error) {
+        throw std::invalid_argument(error.what());
+    }
+}
+
+// Keeps the file of the table up to date, between two nodes of the search that holds the table.
+class Keeping : public Poll {
+public:
+    Keeping(nb::bytearray cancel, double seconds, solve::Table& table)
+        : Poll(cancel, seconds), table_(table) {}
+
+    bool stop() override {
+        table_.keep();
+        return Poll::stop();
+    }
+
+private:
+    solve::Table& table_;
+};
+
 Answer solve_position(const Position& position, solve::Table& table, double seconds,
                       std::uint64_t nodes, bool cards, bool line, nb::bytearray cancel,
                       unsigned without, std::pair<int, int> known) {
     if (known.first > known.second) throw std::invalid_argument("known: from low to high");
-    Poll poll(cancel, seconds);
+    Keeping poll(cancel, seconds, table);
     const solve::Request request{{known.first, known.second}, cards, line, nodes, without};
     solve::Solution solution;
-    {
-        nb::gil_scoped_release free;
-        solution = solve::solve(position, request, table, poll);
-    }
+    with_files([&] { solution = solve::solve(position, request, table, poll); });
     std::vector<std::tuple<int, int, int>> values;
     for (const auto& [card, value] : solution.cards) {
         values.emplace_back(card, value.lower, value.upper);
@@ -47,33 +72,25 @@ void clear_table(solve::Table& table) {
     table.clear();
 }
 
-// Saves or loads, and says in Python's words what went wrong.
-template <class Action>
-void with_file(const std::filesystem::path& path, Action&& action) {
-    try {
-        nb::gil_scoped_release free;
-        action();
-    } catch (const std::system_error& error) {
-        errno = error.code().value();
-        PyErr_SetFromErrnoWithFilename(PyExc_OSError, path.string().c_str());
-        throw nb::python_error();
-    } catch (const solve::FileError& error) {
-        throw std::invalid_argument(path.string() + ": " + error.what());
-    }
-}
-
 void save_table(const solve::Table& table, const std::filesystem::path& path) {
-    with_file(path, [&] {
+    with_files([&] {
         std::lock_guard lock(table.mutex());
         table.save(path);
     });
 }
 
 void load_table(solve::Table& table, const std::filesystem::path& path) {
-    with_file(path, [&] {
+    with_files([&] {
         std::lock_guard lock(table.mutex());
         table.load(path);
     });
+}
+
+void keep_table(solve::Table& table, const std::filesystem::path& path, double seconds) {
+    if (!(seconds > 0)) throw std::invalid_argument("seconds: more than 0");
+    nb::gil_scoped_release free;
+    std::lock_guard lock(table.mutex());
+    table.keep_in(path, seconds);
 }
 
 }  // namespace
@@ -85,7 +102,8 @@ void bind_solve(nb::module_& module) {
         .def("clear", &clear_table)
         .def("__len__", &solve::Table::entries)
         .def("save", &save_table, "path"_a)
-        .def("load", &load_table, "path"_a);
+        .def("load", &load_table, "path"_a)
+        .def("keep_in", &keep_table, "path"_a, "seconds"_a);
     module.def("solvable", &solve::solvable, "position"_a,
                "Whether `solve` takes positions of this kind.");
     module.def("solve", &solve_position, "position"_a, "table"_a, "seconds"_a, "nodes"_a, "cards"_a,

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <bit>
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -39,7 +40,8 @@ static_assert(sizeof(Needs) == 32);
 
 // A file that is no table, not a whole one, or one of another version of the solver.
 struct FileError : std::runtime_error {
-    using std::runtime_error::runtime_error;
+    FileError(const std::filesystem::path& path, const char* what)
+        : std::runtime_error(path.string() + ": " + what) {}
 };
 
 class Table {
@@ -121,11 +123,15 @@ public:
     static constexpr std::uint16_t kEveryCard = 0xFFF;
 
     // Writes every entry to a file in place of the one that may be there, all or nothing, and reads
-    // them back; `load` forgets what was there before. Both throw std::system_error where the file
+    // them back; `load` forgets what was there before. Both throw filesystem_error where the file
     // cannot be used, `load` FileError where it is not a table of this very solver. What was
     // learned about the order of moves is not kept.
     void save(const std::filesystem::path& path) const;
     void load(const std::filesystem::path& path);
+
+    // From now on `keep` saves to this file if it has not for so long.
+    void keep_in(const std::filesystem::path& path, double seconds);
+    void keep();
 
     // What was learned about the order of moves under the rules that `salt` stands for. It outlives
     // the entries.
@@ -180,6 +186,9 @@ private:
     int shift_ = 0;
     std::uint16_t age_ = 0;
     std::map<std::uint64_t, Ordering> orderings_;
+    std::filesystem::path kept_in_;
+    std::chrono::duration<double> keep_every_{};
+    std::chrono::steady_clock::time_point kept_at_;
     mutable std::mutex mutex_;
 };
 

@@ -30,32 +30,50 @@ struct Header {
     std::uint64_t sum = 0;
 };
 
-struct Close {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-};
-using File = std::unique_ptr<std::FILE, Close>;
+// A file whose errors say its name and the reason.
+class File {
+public:
+    File(const std::filesystem::path& path, const char* mode) : path_(path) {
+        errno = 0;
+        file_.reset(std::fopen(path.string().c_str(), mode));
+        check(file_ != nullptr);
+    }
 
-[[noreturn]] void fail() { throw std::system_error(errno, std::generic_category()); }
-
-File open(const std::filesystem::path& path, const char* mode) {
-    errno = 0;
-    File file(std::fopen(path.string().c_str(), mode));
-    if (!file) fail();
-    return file;
-}
-
-void write(std::FILE* file, const void* data, std::size_t bytes) {
-    errno = 0;
-    if (std::fwrite(data, 1, bytes, file) != bytes) fail();
-}
-
-void write_through(std::FILE* file) {
-    errno = 0;
-    if (std::fflush(file)) fail();
+    bool read(void* data, std::size_t bytes) {
+        return std::fread(data, 1, bytes, file_.get()) == bytes;
+    }
+    void write(const void* data, std::size_t bytes) {
+        errno = 0;
+        check(std::fwrite(data, 1, bytes, file_.get()) == bytes);
+    }
+    void to_begin() {
+        errno = 0;
+        check(!std::fseek(file_.get(), 0, SEEK_SET));
+    }
+    // Until what was written is safe on the disk.
+    void close() {
+        errno = 0;
+        check(!std::fflush(file_.get()));
 #if defined(__unix__) || defined(__APPLE__)
-    if (fsync(fileno(file))) fail();
+        check(!fsync(fileno(file_.get())));
 #endif
-}
+        file_.reset();
+    }
+
+private:
+    struct Close {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+
+    void check(bool fine) const {
+        if (fine) return;
+        const std::error_code reason(errno, std::generic_category());
+        throw std::filesystem::filesystem_error("table", path_, reason);
+    }
+
+    std::filesystem::path path_;
+    std::unique_ptr<std::FILE, Close> file_;
+};
 
 template <class Record>
 std::uint64_t summed(std::uint64_t sum, const Record& record) {
@@ -69,13 +87,12 @@ std::uint64_t summed(std::uint64_t sum, const Record& record) {
 
 // Writes the records that are in use, and returns how many.
 template <class Record>
-std::uint64_t write_all(std::FILE* file, const Record* records, std::size_t count,
-                        std::uint64_t& sum) {
+std::uint64_t write_all(File& file, const Record* records, std::size_t count, std::uint64_t& sum) {
     std::vector<Record> chunk;
     chunk.reserve(kChunk);
     std::uint64_t written = 0;
     auto flush = [&] {
-        write(file, chunk.data(), chunk.size() * sizeof(Record));
+        file.write(chunk.data(), chunk.size() * sizeof(Record));
         chunk.clear();
     };
     for (std::size_t place = 0; place < count; place++) {
@@ -91,13 +108,11 @@ std::uint64_t write_all(std::FILE* file, const Record* records, std::size_t coun
 
 // Reads so many records and hands each on; whether all were there.
 template <class Record, class Take>
-bool read_all(std::FILE* file, std::uint64_t count, std::uint64_t& sum, Take&& take) {
+bool read_all(File& file, std::uint64_t count, std::uint64_t& sum, Take&& take) {
     std::vector<Record> chunk;
     while (count) {
         chunk.resize(std::min<std::uint64_t>(count, kChunk));
-        if (std::fread(chunk.data(), sizeof(Record), chunk.size(), file) != chunk.size()) {
-            return false;
-        }
+        if (!file.read(chunk.data(), chunk.size() * sizeof(Record))) return false;
         count -= chunk.size();
         for (const Record& record : chunk) {
             sum = summed(sum, record);
@@ -113,17 +128,15 @@ void Table::save(const std::filesystem::path& path) const {
     std::filesystem::path part = path;
     part += ".part";
     try {
-        File file = open(part, "wb");
+        File file(part, "wb");
         Header header;
         header.places = count_;
-        write(file.get(), &header, sizeof header);
-        header.entries = write_all(file.get(), entries_.get(), count_, header.sum);
-        header.needs = write_all(file.get(), needs_.data(), needs_.size(), header.sum);
-        errno = 0;
-        if (std::fseek(file.get(), 0, SEEK_SET)) fail();
-        write(file.get(), &header, sizeof header);
-        write_through(file.get());
-        file.reset();
+        file.write(&header, sizeof header);
+        header.entries = write_all(file, entries_.get(), count_, header.sum);
+        header.needs = write_all(file, needs_.data(), needs_.size(), header.sum);
+        file.to_begin();
+        file.write(&header, sizeof header);
+        file.close();
         std::filesystem::rename(part, path);
     } catch (...) {
         std::error_code ignored;
@@ -133,34 +146,48 @@ void Table::save(const std::filesystem::path& path) const {
 }
 
 void Table::load(const std::filesystem::path& path) {
-    const File file = open(path, "rb");
+    File file(path, "rb");
     clear();
     Header header;
-    if (std::fread(&header, sizeof header, 1, file.get()) != 1 || header.magic != kMagic) {
-        throw FileError("no table of the solver");
+    if (!file.read(&header, sizeof header) || header.magic != kMagic) {
+        throw FileError(path, "no table of the solver");
     }
-    if (header.solver != kSolver) throw FileError("written by another version of the solver");
+    if (header.solver != kSolver) throw FileError(path, "written by another version of the solver");
     const std::uint64_t size =
         sizeof header + header.entries * sizeof(Entry) + header.needs * sizeof(Needs);
     if (!std::has_single_bit(header.places) || header.entries > header.places ||
         header.needs > header.places || std::filesystem::file_size(path) != size) {
-        throw FileError("torn: some of it is missing");
+        throw FileError(path, "torn: some of it is missing");
     }
     resize(std::clamp(static_cast<std::size_t>(header.places), count_, limit_));
     std::uint64_t sum = 0;
-    const bool whole = read_all<Entry>(file.get(), header.entries, sum,
-                                       [&](const Entry& entry) {
-                                           Entry* into = slot(entry.key, entry.tricks);
-                                           used_ += into->key == 0;
-                                           *into = entry;
-                                           age_ = std::max(age_, entry.age);
-                                       }) &&
-                       read_all<Needs>(file.get(), header.needs, sum,
-                                       [&](const Needs& kept) { keep_needs(kept); });
+    auto take_entry = [&](const Entry& entry) {
+        Entry* into = slot(entry.key, entry.tricks);
+        used_ += into->key == 0;
+        *into = entry;
+        into->age = age_;
+    };
+    auto take_needs = [&](const Needs& kept) { keep_needs(kept); };
+    const bool whole = read_all<Entry>(file, header.entries, sum, take_entry) &&
+                       read_all<Needs>(file, header.needs, sum, take_needs);
     if (!whole || sum != header.sum) {
         clear();
-        throw FileError("torn: its sum is wrong");
+        throw FileError(path, "torn: its sum is wrong");
     }
+    // The next search takes them for its own: it goes on where the last one stopped.
+    age_--;
+}
+
+void Table::keep_in(const std::filesystem::path& path, double seconds) {
+    kept_in_ = path;
+    keep_every_ = std::chrono::duration<double>(seconds);
+    kept_at_ = std::chrono::steady_clock::now();
+}
+
+void Table::keep() {
+    if (kept_in_.empty() || std::chrono::steady_clock::now() - kept_at_ < keep_every_) return;
+    save(kept_in_);
+    kept_at_ = std::chrono::steady_clock::now();
 }
 
 }  // namespace aces::solve

@@ -53,6 +53,27 @@ def test_what_was_known_is_known_again(compiled: str, tmp_path: Path) -> None:
     assert [entry.name for entry in tmp_path.iterdir()] == ["some.table"]
 
 
+def test_a_search_that_is_killed_leaves_a_table(compiled: str, tmp_path: Path) -> None:
+    path, table = tmp_path / "kept.table", Table(8)
+    table.keep_in(path, 0.001)
+    found = value(table, 11)
+    kept = Table(8)
+    kept.load(path)
+    assert 0 < held(kept) < held(table)
+    again = value(kept, 11)
+    assert again.value == found.value
+    assert again.nodes < found.nodes / 2
+
+
+def test_a_search_that_cannot_keep_its_table_says_so(compiled: str, tmp_path: Path) -> None:
+    table = Table(8)
+    table.keep_in(tmp_path / "nowhere" / "kept.table", 0.001)
+    with pytest.raises(FileNotFoundError, match=r"kept\.table"):
+        value(table, 11)
+    with pytest.raises(ValueError, match="more than 0"):
+        table.keep_in(tmp_path, 0)
+
+
 def test_loading_forgets_what_was_there(compiled: str, tmp_path: Path) -> None:
     path = tmp_path / "empty.table"
     Table().save(path)
@@ -153,3 +174,5 @@ def test_the_twin_keeps_no_files(tmp_path: Path) -> None:
             Table().save(tmp_path / "x")
         with pytest.raises(RuntimeError, match="plain-Python solver cannot be loaded"):
             Table().load(tmp_path / "x")
+        with pytest.raises(RuntimeError, match="plain-Python solver cannot be saved"):
+            Table().keep_in(tmp_path / "x", 1)

@@ -41,7 +41,11 @@ class NativeTable(Protocol):
         ...
 
     def load(self, path: str) -> None:
-        """Forget everything and read such a file. Raises OSError, or ValueError if it is none."""
+        """Forget everything and read such a file. Raises OSError, and ValueError for another."""
+        ...
+
+    def keep_in(self, path: str, seconds: float) -> None:
+        """While a search runs, save every so many seconds."""
         ...
 
 

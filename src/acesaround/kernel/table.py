@@ -56,6 +56,15 @@ class Table:
         """
         self._compiled("loaded").load(os.fspath(path))
 
+    def keep_in(self, path: str | os.PathLike[str], seconds: float) -> None:
+        """From now on, `save` to this file every so many seconds while a search runs.
+
+        What a search has learned outlives it so, however it ends. `solve` raises OSError where the
+        file cannot be written. Raises ValueError for seconds that are not more than 0, RuntimeError
+        as for `save`.
+        """
+        self._compiled("saved").keep_in(os.fspath(path), seconds)
+
     def _compiled(self, done: str) -> NativeTable:
         if self.native is None:
             raise RuntimeError(f"a table of the plain-Python solver cannot be {done}")

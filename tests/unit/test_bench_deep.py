@@ -1,0 +1,137 @@
+"""Offline runs of the solver: `bench/deep.py`."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from bench.deep import Checkpoint, Progress
+
+from acesaround.kernel.backend import backend
+from acesaround.kernel.solve import solve
+
+PROGRAM = Path(__file__).parents[2] / "bench" / "deep.py"
+
+
+def command(path: Path, *words: str) -> list[str]:
+    return [sys.executable, str(PROGRAM), "--checkpoint", str(path), "--megabytes", "64", *words]
+
+
+def deep(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command(path, *words), capture_output=True, text=True, timeout=300)
+
+
+def read(path: Path) -> list[Progress]:
+    return [Progress(**progress) for progress in json.loads(path.read_text())["done"]]
+
+
+def truth(checkpoint: Checkpoint) -> list[int | None]:
+    found = (solve(position, cards=False, line=False) for position in checkpoint.positions())
+    return [solution.value for solution in found]
+
+
+LONG_TRICKS = 6 if backend() == "python" else 13
+LONG = ("--tricks", str(LONG_TRICKS), "--seed", "1")
+MOMENT = ("--slice", "0.001", "--seconds", "0.0001")
+SHORT = ("--tricks", "7", "--deals", "3", "--seed", "5")
+
+
+def test_a_run_solves_its_positions_and_says_how_long_each_took(tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    ran = deep(path, *SHORT)
+    assert ran.returncode == 0, ran.stderr
+    values = truth(Checkpoint("daugherty-1983", 7, 3, 5))
+    assert [progress.lower for progress in read(path)] == values
+    assert all(progress.exact and progress.nodes for progress in read(path))
+    lines = ran.stdout.splitlines()
+    assert [line.split(";")[0] for line in lines] == [
+        f"deal {number} of 3: {value}" for number, value in enumerate(values, 1)
+    ]
+
+
+def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    first = deep(path, *LONG, *MOMENT)
+    assert "time is up; the same command goes on" in first.stderr and not first.stdout
+    (began,) = read(path)
+    assert began.slices == 1 and not began.exact
+    ended = deep(path, *LONG)
+    assert f"going on from {path}" in ended.stderr
+    (progress,) = read(path)
+    assert progress.slices > 1 and progress.seconds > began.seconds
+    assert [progress.lower] == truth(Checkpoint("daugherty-1983", LONG_TRICKS, 1, 1))
+    assert deep(path, *LONG).stdout == ended.stdout
+
+
+def test_a_torn_table_costs_time_and_nothing_else(tmp_path: Path) -> None:
+    path, table = tmp_path / "run.json", tmp_path / "run.json.table"
+    deep(path, *LONG, *MOMENT)
+    if backend() != "python":
+        table.write_bytes(table.read_bytes()[:-8])
+    ended = deep(path, *LONG)
+    assert ended.returncode == 0
+    assert backend() == "python" or "torn: some of it is missing: st" in ended.stderr
+    assert read(path)[0].exact
+
+
+@pytest.mark.parametrize(
+    ("held", "words", "said"),
+    [
+        ("no JSON", SHORT, "run.json is no checkpoint of this program"),
+        ("{}", SHORT, "run.json is no checkpoint of this program"),
+        (
+            '{"preset": "double-deck", "tricks": 9, "deals": 1, "seed": 1, "done": []}',
+            SHORT,
+            "is of another run: --preset double-deck --tricks 9 --deals 1 --seed 1",
+        ),
+        (None, ("--tricks", "21"), "--tricks 21: daugherty-1983 has 20"),
+        (None, ("--tricks", "0"), "--tricks, --deals, --slice and --megabytes: more than 0"),
+        (None, ("--tricks", "7", "--preset", "doubles"), "doubles is no preset"),
+    ],
+)
+def test_what_cannot_be_run_is_one_clear_error(
+    tmp_path: Path, held: str | None, words: tuple[str, ...], said: str
+) -> None:
+    path = tmp_path / "run.json"
+    if held is not None:
+        path.write_text(held)
+    ran = deep(path, *words)
+    assert ran.returncode == 2
+    assert said in ran.stderr and "Traceback" not in ran.stderr
+    assert held is None or path.read_text() == held
+
+
+def test_a_folder_that_is_not_there_is_said_plainly(tmp_path: Path) -> None:
+    ran = deep(tmp_path / "nowhere" / "run.json", *SHORT)
+    assert ran.returncode == 1
+    assert "No such file" in ran.stderr and "Traceback" not in ran.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(backend() == "python", reason="takes the compiled kernel")
+def test_killed_at_any_moment_a_run_loses_a_slice_at_most(tmp_path: Path) -> None:
+    """Bounds only ever tighten from kill to kill, and the end is the value."""
+    path = tmp_path / "run.json"
+    words = ("--tricks", "14", "--seed", "1", "--slice", "0.25", "--megabytes", "256")
+    best = Progress(0, 10**6)
+    for kills in range(60):
+        with subprocess.Popen(
+            command(path, *words), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        ) as run:
+            try:
+                run.wait(timeout=0.5 * 1.15**kills)
+            except subprocess.TimeoutExpired:
+                run.kill()
+            else:
+                break
+        if path.exists():
+            (now,) = read(path)
+            assert best.lower <= now.lower <= now.upper <= best.upper
+            assert now.slices >= best.slices and now.seconds >= best.seconds
+            best = now
+    else:
+        raise AssertionError("it never came to an end")
+    assert kills > 5
+    (progress,) = read(path)
+    assert [progress.lower] == truth(Checkpoint("daugherty-1983", 14, 1, 1)) and progress.exact
