@@ -32,8 +32,7 @@ std::uint64_t checked_count(std::int64_t count) {
 }
 
 Policies checked_policies(int side, int others) {
-    require(0 <= side && side <= 1 && 0 <= others && others <= 1,
-            "policy: 0 random, 1 heuristic");
+    require(0 <= side && side <= 1 && 0 <= others && others <= 1, "policy: 0 random, 1 heuristic");
     return {static_cast<Policy>(side), static_cast<Policy>(others)};
 }
 
@@ -82,7 +81,10 @@ nb::bytes bound_fresh(const TrickRules& rules, int trump, int leader, unsigned s
     require(0 < size && size <= deck / rules.seats, "size: from 1 to an equal share of the deck");
     const Policies policies = checked_policies(side, others);
     const std::uint64_t wanted = checked_count(count);
-    Position position{.rules = rules, .trump = trump, .leader = leader, .side = side_seats,
+    Position position{.rules = rules,
+                      .trump = trump,
+                      .leader = leader,
+                      .side = side_seats,
                       .lead_trump = lead_trump};
     return watched(cancel, [&](Watch& watch) {
         return fresh_playouts(position, size, policies, wanted, seed, watch);
@@ -138,8 +140,8 @@ void check_worlds(const Position& position, const std::uint8_t* worlds, std::uin
 }
 
 nb::bytes bound_worlds(const Position& position, const std::vector<std::uint32_t>& lacking,
-                       nb::bytes worlds, nb::bytes cards, int side, int others,
-                       std::uint64_t seed, nb::bytearray cancel) {
+                       nb::bytes worlds, nb::bytes cards, int side, int others, std::uint64_t seed,
+                       nb::bytearray cancel) {
     const Lacking known = checked_lacking(lacking, position);
     const Policies policies = checked_policies(side, others);
     const std::size_t row = static_cast<std::size_t>(position.rules.seats) * kKinds;

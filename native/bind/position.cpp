@@ -28,14 +28,14 @@ TrickRules make_rules(int seats, int copies, unsigned ranks, int head, bool must
         total += static_cast<long long>(value) * kSuits * copies;
     }
     require(0 <= last_trick && total <= 1'000'000'000, "last_trick: not negative, nor huge");
-    return {seats, copies, ranks, static_cast<Head>(head), must_trump, overtrump, points,
-            last_trick};
+    return {seats,      copies,    ranks,  static_cast<Head>(head),
+            must_trump, overtrump, points, last_trick};
 }
 
 Position make_position(const TrickRules& rules, int trump, int leader, nb::bytes hands,
                        nb::bytes trick, unsigned side, bool lead_trump) {
-    Position position{.rules = rules, .trump = trump, .leader = leader, .side = side,
-                      .lead_trump = lead_trump};
+    Position position{
+        .rules = rules, .trump = trump, .leader = leader, .side = side, .lead_trump = lead_trump};
     require(0 <= trump && trump < kSuits, "trump: from 0 to 3");
     require(0 <= leader && leader < rules.seats, "leader: a seat");
     require(side < 1u << rules.seats, "side: a bit for each seat");

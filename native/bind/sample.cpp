@@ -26,8 +26,7 @@ Sampler* make_sampler(nb::bytes unseen, int small) {
 }
 
 nb::bytes empty_bytes(std::size_t size) {
-    return nb::steal<nb::bytes>(
-        PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(size)));
+    return nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(size)));
 }
 
 std::pair<nb::bytes, nb::bytes> draw(const Sampler& sampler, std::uint64_t count,

@@ -20,6 +20,9 @@ namespace {
 using Answer = std::tuple<int, int, std::vector<std::tuple<int, int, int>>, std::vector<int>,
                           std::uint64_t, bool>;
 
+// How often somebody who waits for a table looks whether to go on waiting.
+constexpr std::chrono::milliseconds kWait{20};
+
 // Works without the GIL, and says in Python's words what is wrong with a file.
 template <class Action>
 void with_files(Action&& action) {
@@ -57,7 +60,16 @@ Answer solve_position(const Position& position, solve::Table& table, double seco
     Keeping poll(cancel, seconds, table);
     const solve::Request request{{known.first, known.second}, cards, line, nodes, without};
     solve::Solution solution;
-    with_files([&] { solution = solve::solve(position, request, table, poll); });
+    with_files([&] {
+        std::unique_lock lock(table.mutex(), std::defer_lock);
+        while (!lock.try_lock_for(kWait)) {
+            if (!poll.Poll::stop()) continue;
+            solution.value = request.known;
+            solution.stopped = true;
+            return;
+        }
+        solution = solve::solve(position, request, table, poll);
+    });
     std::vector<std::tuple<int, int, int>> values;
     for (const auto& [card, value] : solution.cards) {
         values.emplace_back(card, value.lower, value.upper);

@@ -17,6 +17,9 @@ public:
         for (int rank = 0; rank < L::kRanks; rank++) {
             if (values.of[rank]) counters |= L::kField << (rank * L::kBits);
             if (values.of[rank] > 1) binary_ = false;
+            if (rank && rank < values.ranks && values.of[rank] < values.of[rank - 1]) {
+                rising_ = false;
+            }
             richest_ = std::max(richest_, L::kSeats * values.of[rank]);
         }
         counters_ = L::everywhere(counters);
@@ -201,7 +204,9 @@ private:
             const Word word = hands.suits[suit];
             const Side cards = facts(word);
             points += best(cards, word, 0, own.winners[suit], first);
-            points += best(cards, word, friend_, his.winners[suit], then);
+            // His highest card brings him the lead, whatever it counts.
+            points += rising_ ? best(cards, word, friend_, his.winners[suit], then)
+                              : sum(L::lane(word, friend_), then, true);
             points += spare(word, 0, own.winners[suit], first, then);
             points += spare(word, friend_, his.winners[suit], then, first);
             for (int seat = 1; seat < L::kSeats; seat++) {
@@ -295,7 +300,7 @@ private:
 
     Values values_;
     Word counters_ = 0;
-    bool binary_ = true;
+    bool binary_ = true, rising_ = true;
     int richest_ = 0;  // the most that the cards of a trick can count
 };
 

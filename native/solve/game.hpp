@@ -23,6 +23,7 @@ constexpr Follow follow_of(const TrickRules& rules) {
 // What cards count, by field and in units of their greatest common divisor.
 struct Values {
     std::array<std::uint16_t, kRanks> of{};
+    int ranks = kRanks;  // how many fields the deck needs
     int last_trick = 0;
     int unit = 1;
 };

@@ -35,6 +35,7 @@ struct Packed {
             values.unit = std::gcd(values.unit, rules.points[rank]);
         }
         if (!values.unit) values.unit = 1;
+        values.ranks = fields;
         values.last_trick = rules.last_trick / values.unit;
         for (int field = 0; field < fields; field++) {
             values.of[field] = static_cast<std::uint16_t>(rules.points[ranks[field]] / values.unit);

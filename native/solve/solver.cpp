@@ -68,7 +68,6 @@ bool solvable(const Position& position) { return solver_for(position) && points_
 
 Solution solve(const Position& position, const Request& request, Table& table, Watch& watch) {
     if (!solvable(position)) throw std::invalid_argument("no compiled solver for these rules");
-    std::lock_guard lock(table.mutex());
     table.begin_search();
     return solver_for(position)(position, request, table, watch);
 }

@@ -43,7 +43,8 @@ struct Solution {
 // Whether there is a compiled solver for this many seats, ranks, copies and points.
 bool solvable(const Position& position);
 
-// Throws std::invalid_argument if the position is not `solvable`.
+// Throws std::invalid_argument if the position is not `solvable`. The caller holds the mutex of the
+// table.
 Solution solve(const Position& position, const Request& request, Table& table, Watch& watch);
 
 }  // namespace aces::solve

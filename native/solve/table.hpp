@@ -138,7 +138,7 @@ public:
     Ordering& ordering(std::uint64_t salt) { return orderings_[salt]; }
 
     // Held by whoever searches.
-    std::mutex& mutex() const { return mutex_; }
+    std::timed_mutex& mutex() const { return mutex_; }
 
 private:
     std::size_t place(std::uint64_t key) const { return key >> shift_ & ~std::size_t{1}; }
@@ -189,7 +189,7 @@ private:
     std::filesystem::path kept_in_;
     std::chrono::duration<double> keep_every_{};
     std::chrono::steady_clock::time_point kept_at_;
-    mutable std::mutex mutex_;
+    mutable std::timed_mutex mutex_;
 };
 
 }  // namespace aces::solve

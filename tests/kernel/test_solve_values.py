@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -16,7 +17,7 @@ from tests.support.positions import (
     won_along,
 )
 
-from acesaround.cards import Card
+from acesaround.cards import Card, Hand, Suit
 from acesaround.kernel.position import Position
 from acesaround.kernel.solve import solve
 from acesaround.kernel.table import Table
@@ -78,6 +79,15 @@ def test_rules_that_no_set_has() -> None:
             random_position(rng, rules, rng.randint(1, most), lopsided=bool(index % 2))
         )
     check(positions)
+
+
+def test_high_cards_that_count_less_than_low_ones() -> None:
+    # A friend takes the lead with his highest card, which may count less than his others.
+    rules = replace(
+        PRESETS["double-deck"], overtrump=False, points=(0, 9, 1, 5, 0, 3), last_trick=1
+    )
+    hands = ("AD JD TH KS", "JD AH AH AH", "JD TC AH TH", "TC TC TH KS")
+    check([Position(rules, Suit.HEARTS, 2, tuple(map(Hand.parse, hands)))])
 
 
 @pytest.mark.slow

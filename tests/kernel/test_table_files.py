@@ -56,11 +56,11 @@ def test_what_was_known_is_known_again(compiled: str, tmp_path: Path) -> None:
 def test_a_search_that_is_killed_leaves_a_table(compiled: str, tmp_path: Path) -> None:
     path, table = tmp_path / "kept.table", Table(8)
     table.keep_in(path, 0.001)
-    found = value(table, 11)
+    found = value(table, 12)
     kept = Table(8)
     kept.load(path)
     assert 0 < held(kept) < held(table)
-    again = value(kept, 11)
+    again = value(kept, 12)
     assert again.value == found.value
     assert again.nodes < found.nodes / 2
 
@@ -69,7 +69,7 @@ def test_a_search_that_cannot_keep_its_table_says_so(compiled: str, tmp_path: Pa
     table = Table(8)
     table.keep_in(tmp_path / "nowhere" / "kept.table", 0.001)
     with pytest.raises(FileNotFoundError, match=r"kept\.table"):
-        value(table, 11)
+        value(table, 12)
     with pytest.raises(ValueError, match="more than 0"):
         table.keep_in(tmp_path, 0)
 
