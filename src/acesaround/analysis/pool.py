@@ -10,13 +10,16 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from dataclasses import dataclass
 from threading import local
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
 
 from acesaround.kernel import backend
 from acesaround.kernel.cancel import Cancel, Flag
 from acesaround.kernel.position import Position
 from acesaround.kernel.solve import Solution, solve
 from acesaround.kernel.table import Table
+
+_MEGABYTES: Final = 256
+"""What the table of one worker may grow to: a long position fills a smaller one in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ class Pool:
 
     def _in_thread(self, position: Position, limits: Limits) -> Solution:
         if not hasattr(self._own, "table"):
-            self._own.table = Table()
+            self._own.table = Table(_MEGABYTES)
         return _solved(position, limits, self._own.table, self.cancelled)
 
     def __enter__(self) -> Self:
