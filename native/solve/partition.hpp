@@ -18,6 +18,7 @@ enum Level : unsigned { kCounts = 0, kTop = 1, kCounters = 3, kCards = 7 };
 template <class L, Follow F, bool Alternate>
 class Partition {
     using Word = typename L::Word;
+    static_assert(sizeof(Word) == sizeof(std::uint64_t));
     using Rules = Play<L, F>;
     using Plain = Search<L, F, Alternate>;
     static constexpr int kLast = L::kSeats - 1;
@@ -70,7 +71,6 @@ public:
             counters |= L::kField << (rank * L::kBits);
             first_counter_ = std::min(first_counter_, rank);
         }
-        lane_counters_ = counters;
         counters_ = L::everywhere(counters);
     }
 
@@ -293,8 +293,7 @@ private:
     }
 
     static std::uint64_t mixed(std::uint64_t value) {
-        Wide product = Wide{value} * 0x2D358DCCAA6C78A5u;
-        return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+        return solve::mixed(value, 0x2D358DCCAA6C78A5u);
     }
     // The key of a suit at a level, by seats, not by who leads: it outlives many tricks.
     std::uint64_t key_of(const Node& at, int suit, unsigned level) const {
@@ -311,11 +310,7 @@ private:
                 if (level == kTop) described |= (word & kTops) >> (kTopRank * L::kBits) << 9;
             }
         }
-        std::uint64_t key = static_cast<std::uint64_t>(described);
-        if constexpr (sizeof(Word) > 8) {
-            key = mixed(key ^ 0x589965CC75374CC3u) + static_cast<std::uint64_t>(described >> 64);
-        }
-        key ^= (level + 1) * 0x8EBC6AF09C88C6E3u;
+        const std::uint64_t key = described ^ (level + 1) * 0x8EBC6AF09C88C6E3u;
         return mixed(suit ? key : key ^ 0xA0761D6478BD642Fu);
     }
 
@@ -415,7 +410,7 @@ private:
     }
     // What must be known for a card like this one to be legal.
     unsigned one_legal(const Must& must, const Trick& trick, int rank) const {
-        if (must.suit < 0 || !(must.lane & lane_counters_)) return 0;
+        if (must.suit < 0 || !(must.lane & L::lane(counters_, 0))) return 0;
         unsigned level = kCounts;
         if (!counts(trick.rank)) {
             level = counts(rank) ? kCounts : kCards;
@@ -431,8 +426,8 @@ private:
     // What must be known for no other sort of card to be legal.
     unsigned all_legal(const Must& must, const Trick& trick) const {
         if (must.suit < 0) return 0;
-        const std::uint32_t counters = must.lane & lane_counters_;
-        const std::uint32_t others = must.lane & ~lane_counters_;
+        const std::uint32_t counters = must.lane & L::lane(counters_, 0);
+        const std::uint32_t others = must.lane & ~L::lane(counters_, 0);
         if (!counters) return 0;
         unsigned level = kCounts;
         const std::uint32_t better = must.lane & L::above(trick.rank);
@@ -493,7 +488,6 @@ private:
     Plain plain_;
     Learned &leads_, &replies_;
     Word counters_;
-    std::uint32_t lane_counters_;
     int first_counter_;
 };
 

@@ -6,6 +6,7 @@
 #include "core/watch.hpp"
 #include "solve/bounds.hpp"
 #include "solve/canon.hpp"
+#include "solve/hash.hpp"
 #include "solve/order.hpp"
 #include "solve/table.hpp"
 
@@ -360,11 +361,7 @@ private:
         }
     }
 
-    static std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
-        Wide product = Wide{a} * b;
-        return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
-    }
-    std::uint64_t mixed(Word word, std::uint64_t a, std::uint64_t b) const {
+    std::uint64_t suit_key(Word word, std::uint64_t a, std::uint64_t b) const {
         if (widths_.coarse) word = canon_.coarse(word);
         std::uint64_t low = static_cast<std::uint64_t>(word);
         if constexpr (sizeof(Word) > 8) {
@@ -374,11 +371,11 @@ private:
         return mixed(low ^ a, b);
     }
     std::uint64_t key_of(const Node& at) const {
-        std::uint64_t key = mixed(at.hands.suits[0], 0xA0761D6478BD642Fu, 0xE7037ED1A0B428DBu);
+        std::uint64_t key = suit_key(at.hands.suits[0], 0xA0761D6478BD642Fu, 0xE7037ED1A0B428DBu);
         for (int suit = 1; suit < kSuits; suit++) {
             std::uint64_t twist =
                 without_ & kSymmetric ? static_cast<std::uint64_t>(suit) << 60 : 0;
-            key += mixed(at.hands.suits[suit], 0x8EBC6AF09C88C6E3u ^ twist, 0xEB44ACCAB455D165u);
+            key += suit_key(at.hands.suits[suit], 0x8EBC6AF09C88C6E3u ^ twist, 0xEB44ACCAB455D165u);
         }
         if (!Alternate || widths_.sided()) {
             unsigned camp = widths_.sided() ? at.camp : at.camp & (kFlipped - 1);
