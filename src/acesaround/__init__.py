@@ -74,7 +74,7 @@ _LAZY = {
     "RuleSet": "rules.model",
     "RulesError": "rules.errors",
     "Game": "session",
-    "Limit": "players.base",
+    "Limit": "players.limit",
     "Player": "players.base",
     "State": "game.state",
     "View": "game.view",

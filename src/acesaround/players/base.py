@@ -7,36 +7,43 @@ from typing import Protocol
 
 from acesaround.game.actions import Action
 from acesaround.game.view import View
+from acesaround.kernel.cancel import Cancel
+from acesaround.players.limit import NO_LIMIT, Limit
+
+__all__ = ["NO_LIMIT", "Alternative", "Choice", "Limit", "Player"]
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
-    """How much thought a decision may take; None sets no limit of that kind.
+class Alternative:
+    """An action that was weighed, with the evidence.
 
-    `seconds` of wall clock, `worlds` sampled deals, `nodes` of search. Players that do not search
-    ignore it.
+    Attributes:
+        action: what could be done.
+        mean: the result of the hand it leads to, in points: what the player's side scores minus
+            what the best of the others score, on average.
+        error: the standard error of `mean`, in points.
+        worlds: how many deals of the unseen cards it was tried in.
+        wins: the chance it leaves of winning the game, 0 to 1, where that was weighed.
     """
 
-    seconds: float | None = None
-    worlds: int | None = None
-    nodes: int | None = None
-
-    def __post_init__(self) -> None:
-        for name in ("seconds", "worlds", "nodes"):
-            value = getattr(self, name)
-            if value is not None and value <= 0:
-                raise ValueError(f"limit {name} must be above 0, not {value}")
-
-
-NO_LIMIT = Limit()
+    action: Action
+    mean: float
+    error: float
+    worlds: int
+    wins: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A decision: the action, and the reason in a player's words, true of the view."""
+    """A decision: the action, and the reason in a player's words, true of the view.
+
+    `alternatives` are the actions that were weighed, the chosen one first and the others from best
+    to worst; none where the player does not weigh, or had no choice.
+    """
 
     action: Action
     why: str
+    alternatives: tuple[Alternative, ...] = ()
 
 
 class Player(Protocol):
@@ -47,9 +54,10 @@ class Player(Protocol):
         """The name by which the player is chosen, such as ``daugherty``."""
         ...
 
-    def choose(self, view: View, limit: Limit = NO_LIMIT) -> Choice:
+    def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
         """Choose one of ``view.legal``.
 
+        Once another thread sets `cancel`, the choice comes at once, from what is known by then.
         Raises ValueError when it is not the view's seat's turn.
         """
         ...

@@ -8,6 +8,7 @@ from acesaround.game.actions import EnterMeld, Pass
 from acesaround.game.phase import Phase
 from acesaround.game.phases.showing import own_meld
 from acesaround.game.view import View
+from acesaround.kernel.cancel import Cancel
 from acesaround.players.base import NO_LIMIT, Choice, Limit
 
 
@@ -23,7 +24,7 @@ class RandomPlayer:
     def __init__(self, seed: int | str | None = None) -> None:
         self._rng = random.Random(seed)
 
-    def choose(self, view: View, limit: Limit = NO_LIMIT) -> Choice:
+    def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
         """Choose by the seed; the limit does not matter."""
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")

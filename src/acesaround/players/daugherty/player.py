@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
+from acesaround.kernel.cancel import Cancel
 from acesaround.players.base import NO_LIMIT, Choice, Limit
 from acesaround.players.daugherty.bidding import call
 from acesaround.players.daugherty.burying import bury
@@ -28,7 +29,7 @@ class DaughertyPlayer:
 
     name = "daugherty"
 
-    def choose(self, view: View, limit: Limit = NO_LIMIT) -> Choice:
+    def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
         """Choose by the strategy of the manual; the limit does not matter.
 
         Raises ValueError when it is not the view's seat's turn.

@@ -1,0 +1,77 @@
+"""How much thought a decision may take."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from math import isfinite
+from typing import Final, Self
+
+_UNITS: Final = {"ms": 0.001, "s": 1.0, "min": 60.0}
+_PART: Final = re.compile(r"(\d+(?:\.\d+)?|\.\d+)(ms|s|min|w|n)(/hand)?", re.ASCII)
+_HINT: Final = "write 10ms, 1s, 50w (worlds), 20000n (nodes) or 10ms/hand, or some with commas"
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How much thought a decision may take; None sets no limit of that kind.
+
+    `seconds` of wall clock, `worlds` sampled deals and `nodes` of search are for one decision,
+    `hand_seconds` for all decisions that one seat makes in a hand; what is forced costs nothing.
+    Players that do not search ignore it.
+
+    Raises ValueError for a figure that is not above 0, or not whole where a count is meant.
+    """
+
+    seconds: float | None = None
+    worlds: int | None = None
+    nodes: int | None = None
+    hand_seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("seconds", "worlds", "nodes", "hand_seconds"):
+            value = getattr(self, name)
+            if value is None:
+                continue
+            if not value > 0 or not isfinite(value):
+                raise ValueError(f"limit {name} must be above 0, not {value}")
+            if name in ("worlds", "nodes") and value != int(value):
+                raise ValueError(f"limit {name} must be a whole number, not {value}")
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """A limit from its text form: ``10ms``, ``1s``, ``50w``, ``10ms/hand``, ``1s,50w``.
+
+        Raises ValueError that says what can be written.
+        """
+        found: dict[str, float] = {}
+        for part in text.split(","):
+            match = _PART.fullmatch(part.strip())
+            if match is None:
+                raise ValueError(f"{text[:40]!r} is no limit: {_HINT}")
+            number, unit, hand = match.groups()
+            name = {"w": "worlds", "n": "nodes"}.get(unit, "hand_seconds" if hand else "seconds")
+            counted = unit in "wn"
+            if (counted and (hand or not number.isdigit())) or name in found:
+                raise ValueError(f"{text[:40]!r} is no limit: {_HINT}")
+            found[name] = int(number) if counted else float(number) * _UNITS[unit]
+        return cls(**found)  # type: ignore[arg-type]
+
+    def __str__(self) -> str:
+        parts = []
+        if self.seconds is not None:
+            parts.append(_time(self.seconds))
+        if self.worlds is not None:
+            parts.append(f"{self.worlds}w")
+        if self.nodes is not None:
+            parts.append(f"{self.nodes}n")
+        if self.hand_seconds is not None:
+            parts.append(f"{_time(self.hand_seconds)}/hand")
+        return ",".join(parts) or "none"
+
+
+def _time(seconds: float) -> str:
+    return f"{seconds:.12g}s" if seconds >= 1 else f"{seconds * 1000:.12g}ms"
+
+
+NO_LIMIT: Final = Limit()
