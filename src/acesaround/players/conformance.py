@@ -160,9 +160,9 @@ class _Talk:
             reason = f"{excerpt(line)} is no message: {error.reason}"
             raise Failed(reason) from None
 
-    def answer(self, number: int, view: View, seconds: float = _PATIENCE) -> None:
+    def answer(self, number: int, view: View, seconds: float | None = None) -> None:
         """Wait for a legal answer to question `number`."""
-        until = time.monotonic() + seconds
+        until = time.monotonic() + (_PATIENCE if seconds is None else seconds)
         while True:
             message = self.line(until - time.monotonic())
             if "error" in message:

@@ -15,6 +15,7 @@ import subprocess
 import time
 import weakref
 from collections import deque
+from collections.abc import Callable
 from queue import Empty, Full, Queue
 from threading import Event, Thread
 from typing import IO, Any, Final
@@ -51,10 +52,14 @@ class Program:
         self._errors: deque[bytes] = deque()
         assert process.stdin and process.stdout and process.stderr
         # No thread holds this object: when it is forgotten, the program is killed.
+        jobs: list[tuple[Callable[..., None], tuple[Any, ...]]] = [
+            (_read, (process.stdout, self._incoming, self._stopped)),
+            (_write, (process.stdin, self._outgoing)),
+            (_listen, (process.stderr, self._errors)),
+        ]
         self._threads = [
-            Thread(target=_read, args=(process.stdout, self._incoming, self._stopped), daemon=True),
-            Thread(target=_write, args=(process.stdin, self._outgoing), daemon=True),
-            Thread(target=_listen, args=(process.stderr, self._errors), daemon=True),
+            Thread(target=job, args=args, daemon=True, name=f"outside {process.pid}")
+            for job, args in jobs
         ]
         for thread in self._threads:
             thread.start()
