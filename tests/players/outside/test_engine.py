@@ -65,7 +65,9 @@ def test_a_player_outside_decides_as_it_does_inside(name: str) -> None:
 
 @pytest.mark.parametrize("name", RULES)
 def test_every_decision_of_a_hand_survives_the_protocol(name: str) -> None:
-    game, asked, wanted = new(RULES[name], seed=4), [], []
+    game = new(RULES[name], seed=4)
+    asked: list[dict[str, Any]] = []
+    wanted: list[dict[str, Any]] = []
     player = DaughertyPlayer()
     while game.turn is not None and not game.state.match.results:
         seen = game.view()

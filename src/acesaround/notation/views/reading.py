@@ -64,7 +64,7 @@ def view_from_json(given: object, rules: RuleSet, results: tuple[HandResult, ...
 
 def _view(given: object, rules: RuleSet, results: tuple[HandResult, ...]) -> View:
     players, sides = rules.table.players, max(rules.scorers) + 1
-    fields = Fields(given, "", _REQUIRED, _OPTIONAL, others=True)
+    fields = Fields(given, "view", _REQUIRED, _OPTIONAL, others=True)
     return View(
         rules=rules,
         match=_match(fields.raw("match"), rules, results),
@@ -90,7 +90,7 @@ def _view(given: object, rules: RuleSet, results: tuple[HandResult, ...]) -> Vie
         tricks=list_in(fields, "tricks", trick_in(players)),
         taken=row_in(fields, "taken", players, whole),
         stock=_stock(fields.raw("stock"), players) if "stock" in fields else None,
-        legal=legal_in(fields.raw("legal"), "legal"),
+        legal=legal_in(fields.raw("legal"), "view.legal"),
         open_hands=(
             row_in(fields, "open_hands", players, hand_of) if "open_hands" in fields else None
         ),
@@ -108,7 +108,7 @@ def _phase(fields: Fields) -> Phase:
 def _match(given: Any, rules: RuleSet, results: tuple[HandResult, ...]) -> Match:
     sides = max(rules.scorers) + 1
     fields = Fields(
-        given, "match", "scores progress target", "dealer winner reason results", others=True
+        given, "view.match", "scores progress target", "dealer winner reason results", others=True
     )
     if "results" in fields:
         results = list_in(fields, "results", ResultReader(rules))
@@ -149,7 +149,7 @@ def _gift_in(players: int) -> Any:
 
 
 def _stock(given: Any, players: int) -> StockView:
-    fields = Fields(given, "stock", "face_down exposed laid", "upcard shown", others=True)
+    fields = Fields(given, "view.stock", "face_down exposed laid", "upcard shown", others=True)
     down = fields.number("face_down")
     if down < 0:
         raise wrong(fields.at("face_down"), f"must be 0 or more, not {down}")
@@ -163,7 +163,7 @@ def _stock(given: Any, players: int) -> StockView:
 
 
 def _last_card(given: Any, players: int) -> tuple[int, Card]:
-    fields = Fields(given, "stock.shown", "seat card", others=True)
+    fields = Fields(given, "view.stock.shown", "seat card", others=True)
     card = card_in(fields, "card")
     if card is None:
         raise wrong(fields.at("card"), "must be a card")

@@ -88,7 +88,7 @@ def result_from_json(given: object, rules: RuleSet) -> HandResult:
     Raises BadView.
     """
     try:
-        return ResultReader(rules)(given, "")
+        return ResultReader(rules)(given, "result")
     except NotationError as error:
         raise BadView("malformed", str(error)) from None
 

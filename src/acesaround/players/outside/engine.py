@@ -26,6 +26,16 @@ LONGEST_QUESTION: Final = 1 << 24
 """Bytes of a line that is read: a game of a thousand hands has about four million."""
 
 
+REFUSALS: Final = (
+    "bad_json", "not_utf8", "not_an_object", "line_too_long", "malformed", "unsupported_protocol",
+    "bad_rules", "no_game", "bad_limit", "not_your_turn", "wrong_phase", "wrong_turn", "no_dealer",
+    "wrong_auction", "wrong_trump", "wrong_trick", "too_many_tricks", "wrong_gifts", "wrong_widow",
+    "wrong_sizes", "wrong_stock", "wrong_meld", "too_many_copies", "open_hands", "wrong_legal",
+    "failed",
+)  # fmt: skip
+"""The codes of errors that are answered."""
+
+
 class Sink(Protocol):
     """Where answers go."""
 

@@ -20,7 +20,7 @@ Json = dict[str, Any]
 
 PROTOCOL: Final = 1
 """The version of the protocol that is spoken."""
-MOST_LISTED: Final = 200
+MOST_LISTED: Final = 50
 """Legal actions that are listed as texts; the view has all of them in its compact form."""
 
 
