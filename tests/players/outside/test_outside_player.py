@@ -21,6 +21,7 @@ from acesaround.rules.load import load
 from acesaround.session import Game, new
 
 QUICK = Limit(seconds=0.2)
+AMPLE = Limit(seconds=20)
 Seat = Callable[..., OutsidePlayer]
 
 
@@ -56,7 +57,7 @@ def first_view(preset: str = "nicholas-1992", seed: int = 1) -> View:
     return new(load(preset), seed).view()
 
 
-def asked(bot: OutsidePlayer, times: int = 1, limit: Limit = QUICK) -> list[Choice]:
+def asked(bot: OutsidePlayer, times: int = 1, limit: Limit = AMPLE) -> list[Choice]:
     view = first_view()
     found = [bot.choose(view, limit) for _ in range(times)]
     assert all(choice.action in view.legal for choice in found)
@@ -180,7 +181,7 @@ def asked(message):
         open(marker, "w").close()
         {deed}
 """)
-    choices = asked(bot, 4)
+    choices = asked(bot, 1, QUICK if kind == "late" else AMPLE) + asked(bot, 3, AMPLE)
     assert forfeited(choices[0])
     assert bot.faults[kind] >= 1 and set(bot.faults) == {kind}
     assert bot.notes[kind]
@@ -197,7 +198,7 @@ def test_a_program_that_hangs_is_started_again_and_then_given_up(seat: Seat) -> 
 
 def test_a_program_that_dies_is_started_again_and_then_given_up(seat: Seat) -> None:
     bot = seat("def asked(message):\n    sys.stderr.write('out of\\nclubs\\n'); sys.exit(1)")
-    assert all(map(forfeited, asked(bot, 6)))
+    assert all(map(forfeited, asked(bot, 6, AMPLE)))
     assert bot.faults == {"died": 4, "gone": 2}
     assert "ended" in bot.notes["died"]
 
@@ -218,7 +219,7 @@ def asked(message):
         restarts=2,
     )
     with bot:
-        assert all(map(forfeited, asked(bot, 5)))
+        assert all(map(forfeited, asked(bot, 5, AMPLE)))
         assert bot.faults == {"died": 3, "gone": 2}
 
 
@@ -241,7 +242,7 @@ def asked(message):
         os.write(2, b"noise " * 10000)
     answer(message)
 """)
-    assert [choice.why for choice in asked(bot, 3, Limit(seconds=20))] == ["first of all"] * 3
+    assert [choice.why for choice in asked(bot, 3, AMPLE)] == ["first of all"] * 3
     assert bot.faults == {}
 
 
@@ -251,7 +252,7 @@ def asked(message):
     while True:
         os.write(1, b'{"type": "info"}\\n' * 1000)
 """)
-    assert all(map(forfeited, asked(bot, 3)))
+    assert all(map(forfeited, asked(bot, 3, QUICK)))
     assert set(bot.faults) == {"late"}
 
 
@@ -267,7 +268,7 @@ def asked(message):
     view = first_view()
     late = bot.choose(view, QUICK)
     assert forfeited(late)
-    assert bot.choose(view, Limit(seconds=20)).why == "first of all"
+    assert bot.choose(view, AMPLE).why == "first of all"
     assert bot.faults == {"late": 1}
 
 
@@ -281,7 +282,7 @@ def asked(message):
 """,
         grace=20.0,
     )
-    assert asked(bot)[0].why == "cancel"
+    assert asked(bot, 1, QUICK)[0].why == "cancel"
     assert bot.faults == {}
 
 
