@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "deal": "print deals",
     "rules": "list, show, explain, compare and check rule sets",
     "solve": "what can be won, with all cards known",
+    "engine": "a player as a program that others can talk to",
     "judge": "answer questions about the rules, line by line",
 }
 """Sub-commands in the order of the help, each a module of this package."""

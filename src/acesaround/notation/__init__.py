@@ -1,4 +1,4 @@
-"""Text and JSON forms of actions, deals and whole games.
+"""Text and JSON forms of actions, deals and whole games; JSON of what a seat knows.
 
 ``from acesaround.notation import read, dumps, to_json`` and the other names of `api` work; nothing
 is imported before one of them is used.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from acesaround.notation.api import BadView as BadView
     from acesaround.notation.api import NotationError as NotationError
     from acesaround.notation.api import PartialDeal as PartialDeal
     from acesaround.notation.api import Record as Record
@@ -20,8 +21,11 @@ if TYPE_CHECKING:
     from acesaround.notation.api import read_json as read_json
     from acesaround.notation.api import record_of as record_of
     from acesaround.notation.api import to_json as to_json
+    from acesaround.notation.api import view_from_json as view_from_json
+    from acesaround.notation.api import view_json as view_json
 
 __all__ = [
+    "BadView",
     "NotationError",
     "PartialDeal",
     "Record",
@@ -33,6 +37,8 @@ __all__ = [
     "read_json",
     "record_of",
     "to_json",
+    "view_from_json",
+    "view_json",
 ]
 
 

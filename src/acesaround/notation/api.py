@@ -12,4 +12,7 @@ from acesaround.notation.reading import parse as parse
 from acesaround.notation.reading import read as read
 from acesaround.notation.record import Record as Record
 from acesaround.notation.recording import record_of as record_of
+from acesaround.notation.views import BadView as BadView
+from acesaround.notation.views import view_from_json as view_from_json
+from acesaround.notation.views import view_json as view_json
 from acesaround.notation.writing import dumps as dumps

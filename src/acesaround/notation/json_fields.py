@@ -17,19 +17,21 @@ _LARGEST: Final = 10**9
 
 
 class Fields:
-    """The fields of one object, none missing and none unknown.
+    """The fields of one object, none missing and none unknown (unless `others` may stand there).
 
     Every method raises NotationError with the path of the field. An optional field that is null
     counts as absent.
     """
 
-    def __init__(self, given: object, path: str, required: str, optional: str = "") -> None:
+    def __init__(
+        self, given: object, path: str, required: str, optional: str = "", *, others: bool = False
+    ) -> None:
         self.path = path
         if not isinstance(given, Mapping):
             raise wrong(path, f"must be an object, not {shown(given)}")
         known = [*required.split(), *optional.split()]
         for name in given:
-            if name not in known:
+            if not others and name not in known:
                 near = closest(name, known)
                 hint = f"did you mean {near}?" if near else f"there are {listed(known)}"
                 raise wrong(self.at(name[:40]), f"is no field; {hint}")

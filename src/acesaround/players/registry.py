@@ -35,8 +35,13 @@ def player_names() -> tuple[str, ...]:
 def player(name: str, seed: int | str | None = None) -> Player:
     """The computer player called `name`; the same seed always plays alike.
 
-    Raises ValueError for a name nobody has.
+    ``cmd:./mybot --fast`` starts a program outside, which its ``close`` ends. Raises ValueError for
+    a name nobody has, and for a command that does not start a player.
     """
+    if name.startswith("cmd:"):
+        from acesaround.players.outside import outside_player
+
+        return outside_player(name.removeprefix("cmd:"))
     make = _PLAYERS.get(name)
     if make is None:
         near = get_close_matches(name, _PLAYERS, 1)

@@ -1,0 +1,140 @@
+"""`aces engine`: our players in other people's programs, and other people's programs checked."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, BinaryIO, Final
+
+from acesaround.cli.sources import standard_input
+
+if TYPE_CHECKING:
+    from acesaround.players.conformance import Check
+    from acesaround.players.limit import Limit
+
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+_DESCRIPTION: Final = """\
+Let a player speak the engine protocol: one JSON object a line, questions on standard input, answers
+on standard output. The reference of the protocol describes every message.
+"""
+_EXAMPLES: Final = """\
+--check starts a program that speaks the protocol and puts it to the test: it plays games, is sent
+messages it cannot know, is held to a limit and told to quit. Quote the command as one word.
+
+exit code: 0, also when lines were answered with errors; with --check 1 when a test failed, 2 when
+the program could not be started
+
+examples:
+  aces engine
+  aces engine random --seed 7
+  aces engine --check "./mybot --fast"
+  aces engine --check "python3 bot.py" --json
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add `engine`."""
+    parser = subparsers.add_parser(
+        "engine",
+        help="a player as a program that others can talk to",
+        description=_DESCRIPTION,
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("player", metavar="PLAYER", nargs="?", help="who plays (daugherty)")
+    parser.add_argument("--seed", metavar="S", help="number or text that settles what is random")
+    parser.add_argument(
+        "--limit",
+        type=_limit,
+        metavar="L",
+        help="for questions that set no limit: 10ms, 1s, 50w, 10ms/hand",
+    )
+    parser.add_argument("--check", metavar="COMMAND", help="put a program to the test instead")
+    parser.add_argument("--json", action="store_true", help="with --check: one JSON object")
+    parser.set_defaults(run=_run)
+
+
+def _limit(text: str) -> Limit:
+    from acesaround.players.limit import Limit
+
+    try:
+        return Limit.parse(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    if problem := _contradiction(arguments):
+        print(f"aces: {problem}", file=sys.stderr)
+        return 2
+    return _serve(arguments) if arguments.check is None else _check(arguments)
+
+
+def _contradiction(arguments: argparse.Namespace) -> str | None:
+    if arguments.check is None:
+        return "--json goes with --check: the protocol is JSON anyway" if arguments.json else None
+    for name in ("player", "seed", "limit"):
+        if getattr(arguments, name) is not None:
+            return f"{name} does not go with --check: the program is its own player"
+    return None
+
+
+def _serve(arguments: argparse.Namespace) -> int:
+    from acesaround.players.limit import NO_LIMIT
+    from acesaround.players.outside.engine import Engine
+    from acesaround.players.registry import player
+
+    try:
+        who = player(arguments.player or "daugherty", arguments.seed)
+    except ValueError as error:
+        print(f"aces: {error}", file=sys.stderr)
+        return 2
+    engine = Engine(who, sys.stdout.buffer, arguments.limit or NO_LIMIT)
+    try:
+        engine.serve(_lines(standard_input()))
+    finally:
+        if close := getattr(who, "close", None):
+            close()
+    return 0
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines of standard input; of one that is too long the beginning."""
+    from acesaround.players.outside.engine import LONGEST_QUESTION
+
+    # Of its own: Python must not wait for a reader at the end.
+    with os.fdopen(os.dup(stream.fileno()), "rb") as source:
+        while line := source.readline(LONGEST_QUESTION + 1):
+            yield line
+            while len(line) > LONGEST_QUESTION and not line.endswith(b"\n"):
+                line = source.readline(LONGEST_QUESTION + 1)
+                if not line:
+                    return
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    from acesaround.players.conformance import check
+    from acesaround.players.outside.errors import OutsideError
+
+    try:
+        report = check(arguments.check, tell=None if arguments.json else _show)
+    except OutsideError as error:
+        print(f"aces: {error}", file=sys.stderr)
+        return 2
+    if arguments.json:
+        print(json.dumps(report.as_object()))
+    else:
+        failed = sum(not one.passed for one in report.checks)
+        count = len(report.checks)
+        print(f"{report.program}: {count - failed} of {count} checks passed")
+    return int(not report.passed)
+
+
+def _show(one: Check) -> None:
+    print(f"{'ok    ' if one.passed else 'FAILED'}  {one.name}", flush=True)
+    if not one.passed:
+        print(f"        {one.reason}", flush=True)

@@ -1,0 +1,96 @@
+"""What a seat may do, as JSON: a list, or the compact form of choices that explode.
+
+``{"kind": "list", "actions": ["AS", "TS"]}``; ``{"kind": "calls", "pass": true, "bids": [[50, 59,
+1]]}`` with the first and last amount and the step of each range; ``{"kind": "totals", "highest":
+9999}`` for a typed meld total; ``{"kind": "cards", "take": "bury", "count": 3, "held": "AS ...",
+"free": "9C ...", "fold": false}``, where cards of `held` that are not `free` may be taken only as
+far as the free ones do not suffice.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from acesaround.game.actions import Action, Bury, Deal, Give
+from acesaround.game.legal import Calls, CardSets, Choices, Legal, Totals
+from acesaround.notation.actions import ActionError, parse_action
+from acesaround.notation.json_fields import Fields, line, whole, wrong
+from acesaround.notation.views.parts import Json, cards_json, flag_in, hand_in, list_in
+from acesaround.rules.wording import quoted, shown
+
+_MOST_CARDS: Final = 100
+_TAKEN: Final[dict[str, type[Give] | type[Bury]]] = {"give": Give, "bury": Bury}
+
+
+def legal_json(legal: Legal) -> Json:
+    """The compact form of legal actions."""
+    match legal:
+        case Calls():
+            bids = [[span[0], span[-1], span.step] for span in legal.bids]
+            return {"kind": "calls", "pass": legal.may_pass, "bids": bids}
+        case Totals():
+            return {"kind": "totals", "highest": legal.highest}
+        case CardSets():
+            return {
+                "kind": "cards",
+                "take": "give" if legal.action is Give else "bury",
+                "count": legal.count,
+                "held": cards_json(legal.held),
+                "free": cards_json(legal.free),
+                "fold": legal.may_fold,
+            }
+        case _:
+            return {"kind": "list", "actions": [str(action) for action in legal]}
+
+
+def legal_in(given: Any, path: str) -> Legal:
+    """Read legal actions. Raises NotationError."""
+    kind = Fields(given, path, "kind", others=True).raw("kind")
+    match kind:
+        case "list":
+            fields = Fields(given, path, "kind actions", others=True)
+            return Choices(list_in(fields, "actions", _action_in))
+        case "calls":
+            fields = Fields(given, path, "kind pass bids", others=True)
+            return Calls(list_in(fields, "bids", _range_in), flag_in(fields, "pass"))
+        case "totals":
+            fields = Fields(given, path, "kind highest", others=True)
+            if (highest := fields.number("highest")) < 0:
+                raise wrong(fields.at("highest"), f"must be 0 or more, not {highest}")
+            return Totals(highest)
+        case "cards":
+            return _card_sets(Fields(given, path, "kind take count held free", "fold", others=True))
+    kinds = quoted(("list", "calls", "totals", "cards"))
+    raise wrong(f"{path}.kind", f"must be {kinds}, not {shown(kind)}")
+
+
+def _card_sets(fields: Fields) -> CardSets:
+    take = fields.raw("take")
+    if not isinstance(take, str) or take not in _TAKEN:
+        raise wrong(fields.at("take"), f'must be "give" or "bury", not {shown(take)}')
+    held, free = hand_in(fields, "held"), hand_in(fields, "free")
+    if not free <= held:
+        raise wrong(fields.at("free"), "has cards that are not held")
+    count = fields.index("count", _MOST_CARDS)
+    if count > len(held):
+        raise wrong(fields.at("count"), f"{count} cards of {len(held)} cannot be taken")
+    return CardSets(_TAKEN[take], held, free, count, flag_in(fields, "fold"))
+
+
+def _action_in(given: Any, path: str) -> Action:
+    text = line(given, path)
+    try:
+        action = parse_action(text)
+    except ActionError as error:
+        raise wrong(path, str(error)) from None
+    if isinstance(action, Deal):
+        raise wrong(path, "a deal is no choice of a player")
+    return action
+
+
+def _range_in(given: Any, path: str) -> range:
+    numbers = [whole(n, path) for n in given] if isinstance(given, list) else []
+    if len(numbers) != 3 or numbers[2] < 1 or not 0 <= numbers[0] <= numbers[1]:
+        raise wrong(path, "must be [first, last, step], like [50, 59, 1]")
+    first, last, step = numbers
+    return range(first, last + 1, step)

@@ -1,0 +1,244 @@
+"""The parts of views and finished hands: how each is written, and read back.
+
+Cards are one text, such as ``"AS AS TH"``: those of a hand in any order, those of a trick as they
+were played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeVar, get_args
+
+from acesaround.cards import Card, CardError, Hand, Suit, parse_suit
+from acesaround.game.actions import Copy, StockMeldKind
+from acesaround.game.auction import Call
+from acesaround.game.meld import MeldCount, MeldItem
+from acesaround.game.state import Laid, Trick
+from acesaround.notation.json_fields import Fields, at, line, whole, wrong
+from acesaround.rules.melding import MeldKind
+from acesaround.rules.wording import quoted, shown
+
+T = TypeVar("T")
+Json = dict[str, Any]
+
+_COPIES: Final = 9
+"""The highest number of a copy on the table."""
+
+
+def cards_json(cards: Iterable[Card] | None) -> str | None:
+    """Cards as a text; None where they are not known."""
+    return None if cards is None else " ".join(card.text for card in cards)
+
+
+def cards_of(given: Any, path: str) -> tuple[Card, ...]:
+    """Cards in their order."""
+    return tuple(at(path, Card.parse, word) for word in line(given, path).split())
+
+
+def hand_of(given: Any, path: str) -> Hand:
+    """Cards whose order does not matter."""
+    return at(path, Hand, cards_of(given, path))
+
+
+def cards_in(fields: Fields, name: str) -> tuple[Card, ...]:
+    """A field of cards, in their order; none if it is absent."""
+    return cards_of(fields.text(name), fields.at(name))
+
+
+def hand_in(fields: Fields, name: str) -> Hand:
+    """A field of cards whose order does not matter."""
+    return hand_of(fields.text(name), fields.at(name))
+
+
+def some_hand_in(fields: Fields, name: str) -> Hand | None:
+    """A field of cards, or None where they are not known."""
+    return hand_in(fields, name) if name in fields else None
+
+
+def card_in(fields: Fields, name: str) -> Card | None:
+    """A field of one card, or None."""
+    if name not in fields:
+        return None
+    path = fields.at(name)
+    return at(path, Card.parse, line(fields.raw(name), path))
+
+
+def suit_in(fields: Fields, name: str) -> Suit | None:
+    """A field of a suit, or None."""
+    if name not in fields:
+        return None
+    path = fields.at(name)
+    return at(path, parse_suit, line(fields.raw(name), path))
+
+
+def index_in(fields: Fields, name: str, end: int) -> int | None:
+    """A number from 0 to below `end`, or None."""
+    return fields.index(name, end) if name in fields else None
+
+
+def number_in(fields: Fields, name: str) -> int | None:
+    """A whole number, or None."""
+    return fields.number(name) if name in fields else None
+
+
+def flag_in(fields: Fields, name: str) -> bool:
+    """True or false; false if it is absent."""
+    value = fields.raw(name)
+    if not isinstance(value, bool | None):
+        raise wrong(fields.at(name), f"must be true or false, not {shown(value)}")
+    return bool(value)
+
+
+def word_in(fields: Fields, name: str, words: Any) -> Any:
+    """One of the words of a `Literal`."""
+    known = get_args(words)
+    value = fields.raw(name)
+    if not isinstance(value, str) or value not in known:
+        raise wrong(fields.at(name), f"must be {quoted(known)}, not {shown(value)}")
+    return value
+
+
+def row_in(fields: Fields, name: str, length: int, read: Callable[[Any, str], T]) -> tuple[T, ...]:
+    """A list with one entry for each seat or side."""
+    path = fields.at(name)
+    given = fields.items(name)
+    if len(given) != length:
+        raise wrong(path, f"must have {length} entries, not {len(given)}")
+    return tuple(read(entry, f"{path}[{index}]") for index, entry in enumerate(given))
+
+
+def list_in(fields: Fields, name: str, read: Callable[[Any, str], T]) -> tuple[T, ...]:
+    """A list of any length; empty if it is absent."""
+    path = fields.at(name)
+    return tuple(read(entry, f"{path}[{index}]") for index, entry in enumerate(fields.items(name)))
+
+
+def maybe(read: Callable[[Any, str], T]) -> Callable[[Any, str], T | None]:
+    """A reader that takes null for None."""
+    return lambda given, path: None if given is None else read(given, path)
+
+
+maybe_whole: Final = maybe(whole)
+"""A whole number, or null."""
+
+
+def calls_json(calls: Iterable[Call]) -> list[Json]:
+    """Calls of the auction; a pass has the amount null."""
+    return [{"seat": call.seat, "amount": call.amount} for call in calls]
+
+
+def call_in(players: int) -> Callable[[Any, str], Call]:
+    """A reader of calls."""
+
+    def read(given: Any, path: str) -> Call:
+        fields = Fields(given, path, "seat", "amount", others=True)
+        return Call(fields.index("seat", players), number_in(fields, "amount"))
+
+    return read
+
+
+def tricks_json(tricks: Iterable[Trick]) -> list[Json]:
+    """Tricks taken."""
+    return [
+        {
+            "leader": trick.leader,
+            "cards": cards_json(trick.cards),
+            "winner": trick.winner,
+            "points": trick.points,
+        }
+        for trick in tricks
+    ]
+
+
+def trick_in(players: int) -> Callable[[Any, str], Trick]:
+    """A reader of tricks."""
+
+    def read(given: Any, path: str) -> Trick:
+        fields = Fields(given, path, "leader cards winner points", others=True)
+        cards = cards_in(fields, "cards")
+        if len(cards) != players:
+            raise wrong(fields.at("cards"), f"must be {players} cards, not {len(cards)}")
+        leader, winner = fields.index("leader", players), fields.index("winner", players)
+        return Trick(leader, cards, winner, fields.number("points"))
+
+    return read
+
+
+def meld_json(meld: MeldCount | None) -> Json | None:
+    """The meld of one seat; null where it is not known."""
+    if meld is None:
+        return None
+    items = [
+        {
+            "kind": item.kind,
+            "suit": None if item.suit is None else item.suit.letter,
+            "sets": item.sets,
+            "cards": cards_json(item.cards),
+            "points": item.points,
+        }
+        for item in meld.items
+    ]
+    return {"items": items, "cards": cards_json(meld.cards)}
+
+
+def meld_in(given: Any, path: str) -> MeldCount:
+    """Read a meld."""
+    fields = Fields(given, path, "items cards", others=True)
+    return MeldCount(list_in(fields, "items", _item_in), hand_in(fields, "cards"))
+
+
+def _item_in(given: Any, path: str) -> MeldItem:
+    fields = Fields(given, path, "kind sets cards points", "suit", others=True)
+    return MeldItem(
+        word_in(fields, "kind", MeldKind),
+        suit_in(fields, "suit"),
+        fields.number("sets"),
+        cards_in(fields, "cards"),
+        fields.number("points"),
+    )
+
+
+def laid_json(laid: Iterable[Laid]) -> list[Json]:
+    """Melds made in stock play."""
+    return [
+        {
+            "seat": meld.seat,
+            "trick": meld.trick,
+            "kind": meld.kind,
+            "cards": " ".join(map(str, meld.cards)),
+            "points": meld.points,
+            "exchanged": None if meld.exchanged is None else meld.exchanged.text,
+        }
+        for meld in laid
+    ]
+
+
+def laid_in(players: int) -> Callable[[Any, str], Laid]:
+    """A reader of melds made in stock play."""
+
+    def read(given: Any, path: str) -> Laid:
+        fields = Fields(given, path, "seat trick kind cards points", "exchanged", others=True)
+        here = fields.at("cards")
+        words = line(fields.text("cards"), here).split()
+        return Laid(
+            fields.index("seat", players),
+            fields.number("trick"),
+            word_in(fields, "kind", StockMeldKind),
+            tuple(at(here, _copy, word) for word in words),
+            fields.number("points"),
+            card_in(fields, "exchanged"),
+        )
+
+    return read
+
+
+def copy_number_in(fields: Fields, name: str) -> int:
+    """The number of a copy on the table."""
+    return fields.index(name, _COPIES + 1)
+
+
+def _copy(word: str) -> Copy:
+    name, mark, number = word.partition("#")
+    if mark and (len(number) != 1 or number not in "123456789"):
+        raise CardError(f"{shown(word)}: after # comes the number of the copy, 1 to 9")
+    return Copy(Card.parse(name), int(number or 0))

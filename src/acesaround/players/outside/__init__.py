@@ -1,0 +1,7 @@
+"""Players in programs of their own, and our players as such programs: one protocol both ways."""
+
+from __future__ import annotations
+
+from acesaround.players.outside.errors import OutsideError as OutsideError
+from acesaround.players.outside.player import OutsidePlayer as OutsidePlayer
+from acesaround.players.outside.player import outside_player as outside_player

@@ -1,0 +1,189 @@
+"""One of our players as a program outside: reads questions, writes answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from queue import Queue
+from threading import Lock, Thread
+from typing import Any, Final, Protocol
+
+from acesaround.game.state import HandResult
+from acesaround.game.view import View
+from acesaround.kernel.cancel import Cancel
+from acesaround.notation.views import BadView, result_from_json, view_from_json
+from acesaround.players.base import Limit, Player
+from acesaround.players.limit import NO_LIMIT
+from acesaround.players.outside.answers import answer_json
+from acesaround.players.outside.errors import BadLine
+from acesaround.players.outside.lines import decode, encode
+from acesaround.players.outside.messages import PROTOCOL, hello_to_table, limit_from
+from acesaround.rules.errors import RulesError
+from acesaround.rules.load import from_table
+from acesaround.rules.model import RuleSet
+
+LONGEST_QUESTION: Final = 1 << 24
+"""Bytes of a line that is read: a game of a thousand hands has about four million."""
+
+
+REFUSALS: Final = (
+    "bad_json", "not_utf8", "not_an_object", "line_too_long", "malformed", "unsupported_protocol",
+    "bad_rules", "no_game", "bad_limit", "not_your_turn", "wrong_phase", "wrong_turn", "no_dealer",
+    "wrong_auction", "wrong_trump", "wrong_trick", "too_many_tricks", "wrong_gifts", "wrong_widow",
+    "wrong_sizes", "wrong_stock", "wrong_meld", "too_many_copies", "open_hands", "wrong_legal",
+    "failed",
+)  # fmt: skip
+"""The codes of errors that are answered."""
+
+
+class Sink(Protocol):
+    """Where answers go."""
+
+    def write(self, data: bytes, /) -> object:
+        """Write a line."""
+        ...
+
+    def flush(self) -> object:
+        """Have it read."""
+        ...
+
+
+@dataclass(frozen=True)
+class _Question:
+    number: object
+    view: View
+    limit: Limit
+    cancel: Cancel = field(default_factory=Cancel)
+
+
+class Engine:
+    """Speaks the protocol for `player`, until it is told to quit or its input ends.
+
+    `limit` holds for questions that set none. A line that cannot be understood is answered with an
+    error, and the next one is read.
+    """
+
+    def __init__(self, player: Player, sink: Sink, limit: Limit = NO_LIMIT) -> None:
+        self._player, self._sink, self._limit = player, sink, limit
+        self._rules: RuleSet | None = None
+        self._results: tuple[HandResult, ...] = ()
+        self._questions: Queue[_Question | None] = Queue()
+        self._open: list[_Question] = []
+        self._lock = Lock()
+        self._gone: BaseException | None = None
+
+    def serve(self, lines: Iterable[bytes]) -> None:
+        """Read `lines` and answer them. Raises what writing raised."""
+        thinking = Thread(target=self._think, daemon=True)
+        thinking.start()
+        try:
+            for line in lines:
+                if self._gone is not None or not self._understood(line):
+                    break
+        finally:
+            self._cancel(None)
+            self._questions.put(None)
+            thinking.join()
+        if self._gone is not None:
+            raise self._gone
+
+    def _understood(self, line: bytes) -> bool:
+        """Do what a line says; False when it is the last one."""
+        if not line.strip():
+            return True
+        number = None
+        try:
+            if len(line) > LONGEST_QUESTION:
+                raise BadLine("line_too_long", f"a line has at most {LONGEST_QUESTION} bytes")
+            message = decode(line)
+            given = message.get("id")
+            number = given if isinstance(given, int | str) else None
+            return self._follow(message, number)
+        except BadView as error:
+            self._refuse(number, error.code, error.reason)
+        except BadLine as error:
+            self._refuse(number, error.code, error.reason)
+        except RulesError as error:
+            self._refuse(number, "bad_rules", error.summary)
+        return True
+
+    def _follow(self, message: dict[str, Any], number: object) -> bool:
+        match message.get("type"):
+            case "hello":
+                versions = message.get("protocols")
+                if not isinstance(versions, list) or PROTOCOL not in versions:
+                    reason = f"this program speaks protocol {PROTOCOL}"
+                    self._refuse(None, "unsupported_protocol", reason)
+                    return False
+                self._write(hello_to_table(self._player.name))
+            case "game":
+                self._begin(message)
+            case "hand":
+                result = result_from_json(message.get("result"), self._known_rules())
+                self._results = (*self._results, result)
+            case "choose":
+                self._ask(message, number)
+            case "cancel":
+                self._cancel(number)
+            case "quit":
+                return False
+            case None:
+                raise BadLine("malformed", 'a message has a "type"')
+        return True
+
+    def _begin(self, message: dict[str, Any]) -> None:
+        table, hands = message.get("rules"), message.get("hands") or []
+        if not isinstance(table, dict) or not isinstance(hands, list):
+            raise BadLine("malformed", "a game has rules, an object, and hands, a list")
+        self._rules = None
+        rules = from_table(table)
+        self._results = tuple(result_from_json(hand, rules) for hand in hands)
+        self._rules = rules
+
+    def _known_rules(self) -> RuleSet:
+        if self._rules is None:
+            raise BadLine("no_game", 'a "game" with its rules comes first')
+        return self._rules
+
+    def _ask(self, message: dict[str, Any], number: object) -> None:
+        if number is None:
+            raise BadLine("malformed", "a question has an id, a number or a text")
+        rules, limit = self._known_rules(), limit_from(message.get("limit"))
+        view = view_from_json(message.get("view"), rules, self._results)
+        if not view.my_turn:
+            raise BadLine("not_your_turn", "the view is that of a seat that is not to act")
+        question = _Question(number, view, limit if limit != NO_LIMIT else self._limit)
+        with self._lock:
+            self._open.append(question)
+        self._questions.put(question)
+
+    def _cancel(self, number: object) -> None:
+        """Have a question, or all of them, answered at once."""
+        with self._lock:
+            for question in self._open:
+                if number is None or question.number == number:
+                    question.cancel.set()
+
+    def _think(self) -> None:
+        while (question := self._questions.get()) is not None:
+            try:
+                choice = self._player.choose(question.view, question.limit, question.cancel)
+            except Exception as error:
+                reason = f"the player failed: {type(error).__name__}: {error}"
+                self._refuse(question.number, "failed", reason[:300])
+            else:
+                self._write(answer_json(question.number, choice))
+            with self._lock:
+                self._open.remove(question)
+
+    def _refuse(self, number: object, code: str, reason: str) -> None:
+        self._write({"id": number, "error": {"code": code, "message": reason}})
+
+    def _write(self, message: dict[str, Any]) -> None:
+        with self._lock:
+            try:
+                self._sink.write(encode(message))
+                self._sink.flush()
+            except OSError as error:
+                # Whoever asked has left: the reading thread ends the program.
+                self._gone = error

@@ -1,0 +1,47 @@
+"""Lines of the protocol: one JSON object each, in UTF-8."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final, NoReturn
+
+from acesaround.players.outside.errors import BadLine
+
+LONGEST_LINE: Final = 1 << 20
+"""Bytes of a line that a player may send; an answer has about a hundred."""
+
+
+def encode(message: Mapping[str, Any]) -> bytes:
+    """A message as a line."""
+    text = json.dumps(message, separators=(",", ":"), allow_nan=False)
+    return text.encode() + b"\n"
+
+
+def decode(line: bytes) -> dict[str, Any]:
+    """The message of a line. Raises BadLine for everything else."""
+    try:
+        found = json.loads(line.decode("utf-8-sig"), parse_constant=_refuse)
+    except UnicodeDecodeError as error:
+        raise BadLine("not_utf8", f"byte {error.start + 1} is not UTF-8 text") from None
+    except json.JSONDecodeError as error:
+        raise BadLine("bad_json", f"column {error.colno}: {error.msg}") from None
+    except RecursionError:
+        raise BadLine("bad_json", "nested too deeply") from None
+    except ValueError:
+        raise BadLine(
+            "bad_json", "a number that JSON does not have, or of too many digits"
+        ) from None
+    if not isinstance(found, dict):
+        raise BadLine("not_an_object", "a message is a JSON object")
+    return found
+
+
+def excerpt(line: bytes) -> str:
+    """The beginning of a line, for a message."""
+    text = "".join(c if c.isprintable() else "?" for c in line[:60].decode(errors="replace"))
+    return repr(text[:40] + ("..." if len(text) > 40 else ""))
+
+
+def _refuse(name: str) -> NoReturn:
+    raise ValueError(name)

@@ -1,0 +1,110 @@
+"""The messages of the protocol, as the table writes them and a player reads them."""
+
+from __future__ import annotations
+
+from itertools import islice
+from math import isfinite
+from typing import Any, Final
+
+from acesaround import __version__
+from acesaround.game.legal import Legal
+from acesaround.game.state import HandResult
+from acesaround.game.view import View
+from acesaround.notation.views import result_json, view_json
+from acesaround.players.limit import Limit
+from acesaround.players.outside.errors import BadLine
+from acesaround.rules.dump import to_table
+from acesaround.rules.model import RuleSet
+
+Json = dict[str, Any]
+
+PROTOCOL: Final = 1
+"""The version of the protocol that is spoken."""
+MOST_LISTED: Final = 50
+"""Legal actions that are listed as texts; the view has all of them in its compact form."""
+
+
+def hello_to_player() -> Json:
+    """The first line of a table."""
+    return {
+        "type": "hello",
+        "protocols": [PROTOCOL],
+        "table": "acesaround",
+        "version": __version__,
+    }
+
+
+def hello_to_table(name: str) -> Json:
+    """The first line of a player."""
+    return {"type": "hello", "protocol": PROTOCOL, "name": name, "version": __version__}
+
+
+def game_message(rules: RuleSet, results: tuple[HandResult, ...]) -> Json:
+    """The rules of the game that is played from now on, and its finished hands."""
+    return {
+        "type": "game",
+        "rules": to_table(rules),
+        "digest": rules.digest,
+        "seats": list(rules.seats),
+        "sides": list(rules.scorers),
+        "hands": [result_json(result) for result in results],
+    }
+
+
+def hand_message(result: HandResult) -> Json:
+    """A hand of the game that has been finished."""
+    return {"type": "hand", "result": result_json(result)}
+
+
+def choose_message(number: int, view: View, limit: Limit) -> Json:
+    """The question what to do."""
+    return {
+        "type": "choose",
+        "id": number,
+        "view": view_json(view, results=False),
+        "actions": listed(view.legal),
+        "count": len(view.legal),
+        "limit": limit_json(limit),
+    }
+
+
+def cancel_message(number: int) -> Json:
+    """The request to answer at once."""
+    return {"type": "cancel", "id": number}
+
+
+def quit_message() -> Json:
+    """The end."""
+    return {"type": "quit"}
+
+
+def listed(legal: Legal) -> list[str]:
+    """The texts of legal actions, the first of them where there are very many."""
+    return [str(action) for action in islice(legal, MOST_LISTED)]
+
+
+_FIGURES: Final = ("seconds", "worlds", "nodes", "hand_seconds")
+
+
+def limit_json(limit: Limit) -> Json:
+    """A limit; what it does not set is left out."""
+    return {name: value for name in _FIGURES if (value := getattr(limit, name)) is not None}
+
+
+def limit_from(given: object) -> Limit:
+    """Read a limit; null, or nothing, is no limit. Raises BadLine."""
+    if given is None:
+        return Limit()
+    if not isinstance(given, dict):
+        raise BadLine("bad_limit", 'limit must be an object, like {"seconds": 1}')
+    figures: dict[str, Any] = {}
+    for name in _FIGURES:
+        if (value := given.get(name)) is None:
+            continue
+        if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+            raise BadLine("bad_limit", f"limit.{name} must be a number")
+        figures[name] = value
+    try:
+        return Limit(**figures)
+    except ValueError as error:
+        raise BadLine("bad_limit", str(error)) from None

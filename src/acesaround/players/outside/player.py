@@ -1,0 +1,274 @@
+"""A player in a program of its own, seated like any other."""
+
+from __future__ import annotations
+
+import time
+from threading import Lock
+from typing import Any, Final, Self
+
+from acesaround.game.state import HandResult
+from acesaround.game.view import View
+from acesaround.kernel.cancel import Cancel
+from acesaround.players.base import NO_LIMIT, Choice, Limit, Player
+from acesaround.players.outside.answers import choice_from
+from acesaround.players.outside.errors import BadLine, Fault, OutsideError
+from acesaround.players.outside.lines import decode, excerpt
+from acesaround.players.outside.messages import (
+    PROTOCOL,
+    cancel_message,
+    choose_message,
+    game_message,
+    hand_message,
+    hello_to_player,
+    quit_message,
+)
+from acesaround.players.outside.program import Ended, Program, Received, TooLong
+from acesaround.rules.model import RuleSet
+
+PREFIX: Final = "cmd:"
+"""How the names of such players begin."""
+GRACE: Final = 1.0
+PATIENCE: Final = 30.0
+RESTARTS: Final = 3
+_HELLO_SECONDS: Final = 20.0
+_LATE_IN_A_ROW: Final = 2
+_POLL: Final = 0.02
+"""Seconds between two looks at `cancel`."""
+
+
+def outside_player(
+    command: str,
+    *,
+    fallback: str | Player = "daugherty",
+    grace: float = GRACE,
+    patience: float = PATIENCE,
+    restarts: int = RESTARTS,
+) -> OutsidePlayer:
+    """Start a program and seat it.
+
+    Args:
+        command: the program and its arguments, as a shell would split them; no shell is started.
+        fallback: who decides what the program forfeits, a player or its name.
+        grace: seconds that an answer may come after its limit, and that `close` waits.
+        patience: seconds for a decision where the limit sets no time.
+        restarts: how often the program is started again after it has died or hung.
+
+    Raises OutsideError for a command that cannot be started, and a program that says no hello.
+    """
+    if isinstance(fallback, str):
+        from acesaround.players.registry import player
+
+        fallback = player(fallback)
+    return OutsidePlayer(command, fallback, grace=grace, patience=patience, restarts=restarts)
+
+
+class OutsidePlayer:
+    """A program outside. `outside_player` makes one; `close` it, or use it in a `with`.
+
+    Whatever the program does, `choose` comes back with a legal action within limit and grace. What
+    it forfeits is decided by the fallback.
+
+    Attributes:
+        name: how it is chosen, ``cmd:`` and the command.
+        program: what it calls itself.
+        faults: for each kind of `FaultKind` that occurred, how many decisions were forfeited.
+        notes: for each of these kinds, what happened the first time.
+    """
+
+    def __init__(
+        self, command: str, fallback: Player, *, grace: float, patience: float, restarts: int
+    ) -> None:
+        self.name = f"{PREFIX}{command}"
+        self.faults: dict[str, int] = {}
+        self.notes: dict[str, str] = {}
+        self._command, self._fallback = command, fallback
+        self._grace, self._patience, self._restarts = grace, patience, restarts
+        self._lock = Lock()
+        self._asked = self._late = 0
+        self._closed = False
+        self._rules: RuleSet | None = None
+        self._results: tuple[HandResult, ...] = ()
+        self._running: Program | None = None
+        self.program = self._begin()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
+        """What the program chooses, or else the fallback.
+
+        Raises ValueError when it is not the view's seat's turn, and after `close`.
+        """
+        if not view.my_turn:
+            raise ValueError("it is not this seat's turn")
+        with self._lock:
+            if self._closed:
+                raise ValueError(f"{self.name} has been closed")
+            try:
+                choice = self._ask(view, limit, cancel)
+            except Fault as fault:
+                self.faults[fault.kind] = self.faults.get(fault.kind, 0) + 1
+                self.notes.setdefault(fault.kind, fault.reason)
+                return self._instead(view, limit, cancel, fault.reason)
+        return choice or self._instead(view, limit, cancel, "it was cancelled")
+
+    def close(self) -> None:
+        """Have the program quit; after the grace it is killed, with all that it has started."""
+        with self._lock:
+            self._closed = True
+            if self._running is not None:
+                self._running.send(quit_message())
+                self._running.stop(self._grace)
+                self._running = None
+
+    def _instead(self, view: View, limit: Limit, cancel: Cancel | None, reason: str) -> Choice:
+        choice = self._fallback.choose(view, limit, cancel)
+        why = f"{self._fallback.name} decides for {self.program} ({reason}): {choice.why}"
+        return Choice(choice.action, why, choice.alternatives)
+
+    def _begin(self) -> str:
+        """Start the program, and return what it calls itself. Raises OutsideError."""
+        program = Program(self._command)
+        try:
+            program.send(hello_to_player())
+            found = _hello(program)
+        except OutsideError:
+            program.stop()
+            raise
+        self._running, self._rules, self._late = program, None, 0
+        return found
+
+    def _ask(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice | None:
+        """What the program answers; None if it was cancelled before. Raises Fault."""
+        program = self._program()
+        self._tell_game(program, view)
+        self._asked += 1
+        program.send(choose_message(self._asked, view, limit))
+        times = [t for t in (limit.seconds, limit.hand_seconds) if t is not None]
+        due = time.monotonic() + min(times, default=self._patience)
+        end, told = due + self._grace, False
+        while True:
+            now = time.monotonic()
+            cancelled = cancel is not None and cancel.is_set
+            if not told and (cancelled or now >= due):
+                program.send(cancel_message(self._asked))
+                told, end = True, min(end, now + self._grace)
+            if now >= end:
+                if cancelled:
+                    return None
+                raise self._is_late()
+            wait = (end if told else due) - now
+            line = program.receive(wait if cancel is None or told else min(wait, _POLL))
+            if line is None:
+                continue
+            if (answer := self._answer(line)) is not None:
+                self._late = 0
+                return choice_from(answer, view.legal)
+
+    def _answer(self, line: Received) -> dict[str, Any] | None:
+        """The answer to the question asked; None if a line is something else. Raises Fault."""
+        if isinstance(line, Ended):
+            raise self._has_died()
+        if isinstance(line, TooLong):
+            self._drop()
+            raise Fault("garbage", "it wrote a line of over a megabyte")
+        try:
+            message = decode(line)
+        except BadLine as error:
+            reason = f"it wrote {excerpt(line)}, which is no message: {error.reason}"
+            raise Fault("garbage", reason) from None
+        if "action" not in message and "error" not in message:
+            return None
+        number = message.get("id")
+        if type(number) is int and 0 < number < self._asked:
+            # Of a question that was given up: the program lives.
+            self._late = 0
+            return None
+        if "error" in message and (number is None or number == self._asked):
+            raise Fault("error", f"it said: {_said(message['error'])}")
+        if type(number) is not int or number != self._asked:
+            asked = excerpt(repr(number).encode())
+            raise Fault("wrong_id", f"it answered question {asked}, not {self._asked}")
+        return message
+
+    def _program(self) -> Program:
+        if self._running is None:
+            if not self._restarts:
+                raise Fault("gone", "it had failed too often to be started again")
+            self._restarts -= 1
+            try:
+                self._begin()
+            except OutsideError as error:
+                raise Fault("died", f"it did not come up again: {error}") from None
+        assert self._running is not None
+        return self._running
+
+    def _tell_game(self, program: Program, view: View) -> None:
+        """Send what the program has not been told of the game: its rules, its finished hands."""
+        rules, results, told = view.rules, view.match.results, len(self._results)
+        same = self._rules is rules or self._rules == rules
+        if not same or results[:told] != self._results:
+            program.send(game_message(rules, results))
+        else:
+            for result in results[told:]:
+                program.send(hand_message(result))
+        self._rules, self._results = rules, results
+
+    def _is_late(self) -> Fault:
+        self._late += 1
+        if self._late == _LATE_IN_A_ROW:
+            self._drop()
+        return Fault("late", "it did not answer in time")
+
+    def _has_died(self) -> Fault:
+        program = self._running
+        self._drop()
+        words = program.last_words if program is not None else ""
+        return Fault("died", f"it ended, saying: {words}" if words else "it ended")
+
+    def _drop(self) -> None:
+        if self._running is not None:
+            self._running.stop()
+            self._running = None
+
+
+def _hello(program: Program) -> str:
+    """What the program calls itself in its hello. Raises OutsideError."""
+    line = program.receive(_HELLO_SECONDS)
+    wanted = f'the first line must be {{"type": "hello", "protocol": {PROTOCOL}, "name": ...}}'
+    if line is None:
+        raise OutsideError(f"the program said no hello in {_HELLO_SECONDS:g} seconds; {wanted}")
+    if isinstance(line, Ended):
+        # What it wrote on standard error may arrive a moment later.
+        program.ended(0.5)
+        words = f", saying: {program.last_words}" if program.last_words else ""
+        raise OutsideError(f"the program ended without a hello{words}; {wanted}")
+    if isinstance(line, TooLong):
+        raise OutsideError(f"the program wrote a line of over a megabyte; {wanted}")
+    try:
+        message = decode(line)
+    except BadLine:
+        raise OutsideError(f"the program wrote {excerpt(line)}; {wanted}") from None
+    if "error" in message:
+        raise OutsideError(f"the program refused: {_said(message['error'])}")
+    name, version = message.get("name"), message.get("protocol")
+    if message.get("type") != "hello" or not isinstance(name, str) or not name.strip():
+        raise OutsideError(f"the program wrote {excerpt(line)}; {wanted}")
+    if type(version) is not int or version != PROTOCOL:
+        raise OutsideError(
+            f"the program speaks protocol {excerpt(repr(version).encode())}, not {PROTOCOL}"
+        )
+    return "".join(c if c.isprintable() else "?" for c in name.strip())[:80]
+
+
+def _said(error: object) -> str:
+    """An error that the program has sent, in short."""
+    if isinstance(error, dict):
+        parts = [str(error[key])[:200] for key in ("message", "code") if error.get(key)]
+        text = f"{parts[0]} [{parts[1]}]" if len(parts) == 2 else "".join(parts)
+    else:
+        text = str(error)[:200]
+    return "".join(c if c.isprintable() else "?" for c in text) or "something failed"

@@ -1,0 +1,212 @@
+"""A program that is written to and read from in lines, and never waited for without end.
+
+Three threads move its bytes, so that neither a full pipe nor a silent one holds anybody up: the
+lines to it wait in a queue, those from it in another, and of its standard error only the end is
+kept.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+import signal
+import subprocess
+import time
+import weakref
+from collections import deque
+from collections.abc import Callable
+from queue import Empty, Full, Queue
+from threading import Event, Thread
+from typing import IO, Any, Final
+
+from acesaround.players.outside.errors import OutsideError
+from acesaround.players.outside.lines import LONGEST_LINE, encode
+
+_CHUNK: Final = 1 << 16
+_WAITING: Final = 256
+"""Lines from the program that nobody has read yet, at most: then the program waits."""
+_LAST_WORDS: Final = 2000
+"""Bytes kept of standard error."""
+
+
+class Ended:
+    """Comes after the last line: the program has closed its standard output."""
+
+
+class TooLong:
+    """Comes instead of a line that is too long; no other follows."""
+
+
+Received = bytes | Ended | TooLong
+
+
+class Program:
+    """A running program. Raises OutsideError where the command cannot be started."""
+
+    def __init__(self, command: str) -> None:
+        self._process = _start(command)
+        process, self._stopped = self._process, Event()
+        self._incoming: Queue[Received] = Queue(_WAITING)
+        self._outgoing: Queue[bytes | None] = Queue()
+        self._errors: deque[bytes] = deque()
+        assert process.stdin and process.stdout and process.stderr
+        # No thread holds this object: when it is forgotten, the program is killed.
+        jobs: list[tuple[Callable[..., None], tuple[Any, ...]]] = [
+            (_read, (process.stdout, self._incoming, self._stopped)),
+            (_write, (process.stdin, self._outgoing)),
+            (_listen, (process.stderr, self._errors)),
+        ]
+        self._threads = [
+            Thread(target=job, args=args, daemon=True, name=f"outside {process.pid}")
+            for job, args in jobs
+        ]
+        for thread in self._threads:
+            thread.start()
+        self._end = weakref.finalize(self, _kill, process)
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Write a message, some time soon; to a program that has ended, nothing."""
+        self._outgoing.put(encode(message))
+
+    def close_input(self) -> None:
+        """Let the program read the end of its input."""
+        self._outgoing.put(None)
+
+    def receive(self, seconds: float) -> Received | None:
+        """The next line without its end, or None where none comes in time."""
+        try:
+            return self._incoming.get(timeout=max(0.0, seconds))
+        except Empty:
+            return None
+
+    @property
+    def last_words(self) -> str:
+        """The last line on standard error, for a message; often empty."""
+        text = b"".join(self._errors).decode(errors="replace")
+        lines = [line.strip() for line in text.splitlines() if line.strip()]
+        return "".join(c if c.isprintable() else "?" for c in lines[-1][-200:]) if lines else ""
+
+    def ended(self, seconds: float) -> bool:
+        """Whether the program ends by itself within so many seconds."""
+        until = time.monotonic() + seconds
+        while not _over(self._process):
+            if time.monotonic() >= until:
+                return False
+            time.sleep(0.01)
+        return True
+
+    def stop(self, grace: float = 0.0) -> None:
+        """End the program and all it has started, after `grace` seconds to end by itself."""
+        if grace > 0:
+            self.close_input()
+            self.ended(grace)
+        self._end()
+        self._stopped.set()
+        self._outgoing.put(None)
+        process = self._process
+        for thread in self._threads:
+            thread.join(1.0)
+        for thread, pipe in zip(
+            self._threads, (process.stdout, process.stdin, process.stderr), strict=True
+        ):
+            # Something that left the process group may still hold the other end.
+            if pipe is not None and not thread.is_alive():
+                with contextlib.suppress(OSError):
+                    pipe.close()
+
+
+def _start(command: str) -> subprocess.Popen[bytes]:
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise OutsideError(f"the command {command[:80]!r} cannot be read: {error}") from None
+    if not words:
+        raise OutsideError("the command is empty: write it like cmd:./mybot --fast")
+    try:
+        return subprocess.Popen(
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            start_new_session=True,
+        )
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise OutsideError(f"{words[0][:80]!r} cannot be started: {reason}") from None
+
+
+def _over(process: subprocess.Popen[bytes]) -> bool:
+    """Whether the process has ended; it stays a zombie, so that its number stays its own."""
+    if process.returncode is not None:
+        return True
+    if not hasattr(os, "waitid"):
+        return process.poll() is not None
+    try:
+        return os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+    except ChildProcessError:
+        return True
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """Kill the process with its group, and take note of its end."""
+    if process.returncode is None:
+        with contextlib.suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(process.pid, signal.SIGKILL)
+            else:
+                process.kill()
+    process.wait()
+
+
+def _read(pipe: IO[bytes], lines: Queue[Received], stopped: Event) -> None:
+    """Cut what the program writes into lines; blank ones are passed over."""
+    rest = bytearray()
+    with contextlib.suppress(OSError, ValueError):
+        while chunk := pipe.read(_CHUNK):
+            *whole, last = chunk.split(b"\n")
+            for line in whole:
+                rest += line
+                if len(rest) > LONGEST_LINE:
+                    break
+                if (text := bytes(rest).strip()) and not _put(lines, text, stopped):
+                    return
+                rest.clear()
+            else:
+                rest += last
+            if len(rest) > LONGEST_LINE:
+                _put(lines, TooLong(), stopped)
+                return
+        if text := bytes(rest).strip():
+            _put(lines, text, stopped)
+    _put(lines, Ended(), stopped)
+
+
+def _put(lines: Queue[Received], item: Received, stopped: Event) -> bool:
+    while not stopped.is_set():
+        try:
+            lines.put(item, timeout=0.1)
+        except Full:
+            continue
+        return True
+    return False
+
+
+def _write(pipe: IO[bytes], lines: Queue[bytes | None]) -> None:
+    with contextlib.suppress(OSError, ValueError):
+        while (line := lines.get()) is not None:
+            left = memoryview(line)
+            while left:
+                left = left[pipe.write(left) :]
+    with contextlib.suppress(OSError, ValueError):
+        pipe.close()
+
+
+def _listen(pipe: IO[bytes], kept: deque[bytes]) -> None:
+    """Keep the end of what comes on standard error."""
+    with contextlib.suppress(OSError, ValueError):
+        while chunk := pipe.read(_CHUNK):
+            tail = (b"".join(kept) + chunk)[-_LAST_WORDS:]
+            kept.clear()
+            kept.append(tail)

@@ -1,0 +1,129 @@
+"""The page on the protocol shows what is really sent, and names every field of it."""
+
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+from tests.support.random_play import walk
+
+from acesaround.game.phase import Phase
+from acesaround.game.state import new_state
+from acesaround.game.view import view
+from acesaround.notation.views import view_json
+from acesaround.players.base import Limit
+from acesaround.players.daugherty import DaughertyPlayer
+from acesaround.players.outside.engine import REFUSALS, Engine
+from acesaround.players.outside.errors import FaultKind
+from acesaround.players.outside.lines import encode
+from acesaround.players.outside.messages import (
+    MOST_LISTED,
+    choose_message,
+    game_message,
+    hand_message,
+    hello_to_player,
+    quit_message,
+)
+from acesaround.rules.load import load
+from acesaround.session import new
+
+PAGE = (Path(__file__).parents[3] / "docs/reference/engine-protocol.md").read_text()
+HIDDEN = {"rules": {"name": "single-deck-partners", "...": "..."}}
+
+
+def session() -> str:
+    """The example session, as the page has it."""
+    game = new(load("single-deck-partners"), seed=7)
+    for text in ("pass", "pass", "25", "pass", "trump H"):
+        game = game.play(text)
+    asked = choose_message(2, game.view(), Limit(seconds=1))
+    said = [hello_to_player(), game_message(game.rules, ()), {"type": "choose", "id": 1}, asked]
+    sink = io.BytesIO()
+    Engine(DaughertyPlayer(), sink).serve(encode(message) for message in said)
+    answers = [json.loads(line) for line in sink.getvalue().splitlines()]
+    turns = [
+        ("table", said[0]),
+        ("player", answers[0]),
+        ("table", said[1] | HIDDEN),
+        ("table", said[2]),
+        ("player", answers[1]),
+        ("table", said[3]),
+        ("player", answers[2]),
+        ("table", quit_message()),
+    ]
+    parts = [f"The {who}:\n\n```json\n{pretty(message)}\n```" for who, message in turns]
+    return "\n\n".join(parts) + "\n"
+
+
+def pretty(message: dict[str, Any], indent: str = "") -> str:
+    """JSON with a line for each field of a message and of its view."""
+    if len(line := json.dumps(message)) < 95 - len(indent):
+        return line
+    fields = []
+    for name, value in message.items():
+        deep = name in ("view", "match", "legal") and isinstance(value, dict)
+        text = pretty(value, indent + "  ") if deep else broken(value, indent + "    ")
+        fields.append(f"{indent}  {json.dumps(name)}: {text}")
+    return "{\n" + ",\n".join(fields) + "\n" + indent + "}"
+
+
+def broken(value: Any, indent: str) -> str:
+    """A value on as many lines as it takes."""
+    text = json.dumps(value)
+    if len(text) < 85 or not isinstance(value, list):
+        return text
+    lines, line = [], indent
+    for item in value:
+        word = json.dumps(item) + ", "
+        if len(line) + len(word) > 96:
+            lines.append(line.rstrip())
+            line = indent
+        line += word
+    return "[\n" + "\n".join([*lines, line.rstrip().rstrip(",")]) + "\n" + indent[:-2] + "]"
+
+
+def test_the_session_on_the_page_is_what_happens() -> None:
+    assert session() in PAGE
+
+
+def test_every_field_is_on_the_page() -> None:
+    names: set[str] = set()
+    state = new_state(load("two-hand"))
+    for preset in ("two-hand", "three-hand-widow", "single-deck-partners"):
+        for step in walk(load(preset), 3, hands=1):
+            state = step.after
+            names |= keys(view_json(view(state, 0)))
+    rules = load("two-hand")
+    results = state.match.results
+    names |= game_message(rules, ()).keys() | hand_message(results[0]).keys()
+    names |= choose_message(1, view(state, 0), Limit(1.0, 1, 1, 1.0)).keys()
+    missing = {name for name in names if f"`{name}`" not in PAGE and f'"{name}"' not in PAGE}
+    assert not missing
+
+
+def keys(value: Any) -> set[str]:
+    if isinstance(value, list):
+        return {name for item in value for name in keys(item)}
+    if isinstance(value, dict):
+        return set(value) | {name for item in value.values() for name in keys(item)}
+    return set()
+
+
+def test_every_word_is_on_the_page() -> None:
+    for word in (*get_args(FaultKind), *REFUSALS, *(phase.value for phase in Phase)):
+        assert f"`{word}`" in PAGE, word
+    assert f"first {MOST_LISTED}" in PAGE
+
+
+def test_the_page_names_no_refusal_that_is_none() -> None:
+    source = Path(__file__).parents[3] / "src/acesaround"
+    code = "".join(path.read_text() for path in source.glob("players/outside/*.py"))
+    code += "".join(path.read_text() for path in source.glob("notation/views/*.py"))
+    used = set(
+        re.findall(r'(?:BadLine|BadView|self\._refuse)\((?:number, |None, |\s*)"(\w+)"', code)
+    )
+    used |= set(re.findall(r'yield "(\w+)", ', code)) | set(
+        re.findall(r'return \(?"(\w+)", f"', code)
+    )
+    assert used - {"failed"} <= set(REFUSALS)
