@@ -151,10 +151,11 @@ def test_more_copies_than_the_deck_has(card: str, copies: int, backend: Backend)
         meld_points(MeldRules.of(load("double-deck")), bytes(hands))
 
 
+TABLES = "run royal_marriage marriage aces kings queens jacks pinochle dix".split()
 PLAIN: dict[str, Any] = {
-    "copies": 2, "ranks": 63, "run": [0, 1, 2], "run_any_suit": True, "run_uses_marriage": True,
-    "run_extra": None,
-} | dict.fromkeys("royal_marriage marriage aces kings queens jacks pinochle dix".split(), [0, 1, 2])  # fmt: skip
+    "copies": 2, "ranks": 63, "run_any_suit": True, "run_uses_marriage": True, "run_extra": None,
+    **{name: [0, 1, 2] for name in TABLES},
+}  # fmt: skip
 """Arguments of the compiled `MeldTable`."""
 
 FIGURE = st.integers(0, 50) | st.integers(-2, 1 << 31) | st.integers()
