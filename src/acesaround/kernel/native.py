@@ -158,6 +158,22 @@ class Native(Protocol):
         """A playout of each world after each card; the results of a world stand side by side."""
         ...
 
+    def contract_playouts(
+        self,
+        rules: NativeRules,
+        worlds: bytes,
+        trumps: bytes,
+        leaders: bytes,
+        sides: bytes,
+        lead_trump: bool,
+        side_policy: int,
+        others_policy: int,
+        seed: int,
+        cancel: bytearray,
+    ) -> bytes:
+        """A playout of each world with the trump, leader and side of the same number."""
+        ...
+
     def traced_playout(
         self,
         position: NativePosition,
