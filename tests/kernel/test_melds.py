@@ -12,7 +12,7 @@ from tests.support.houses import everything
 
 from acesaround.cards import CARDS, KINDS, Card, Hand, Suit
 from acesaround.game.meld import count_meld
-from acesaround.kernel.backend import Backend, counts
+from acesaround.kernel.backend import Backend
 from acesaround.kernel.errors import MeldRulesError
 from acesaround.kernel.meldrules import MeldRules
 from acesaround.kernel.melds import FIGURES, NO_TRUMP, meld_points
@@ -24,7 +24,7 @@ TRUMPS = (*Suit, None)
 
 
 def check(rules: RuleSet, hands: list[Hand]) -> None:
-    found = meld_points(MeldRules.of(rules), b"".join(map(counts, hands)))
+    found = meld_points(MeldRules.of(rules), b"".join(hand.counts() for hand in hands))
     expected = [count_meld(rules, hand, trump).total for hand in hands for trump in TRUMPS]
     assert list(found) == expected
 
@@ -120,10 +120,10 @@ def test_no_hands_and_many(backend: Backend) -> None:
     rules = load("double-deck")
     check(rules, [])
     hand = Hand("S:AATKQJ H:AK C:AQQJ D:AAJJ")
-    one = meld_points(MeldRules.of(rules), counts(hand))
+    one = meld_points(MeldRules.of(rules), hand.counts())
     assert (one[Suit.SPADES], one[NO_TRUMP], len(one)) == (29, 16, FIGURES)
     many = 3000 if backend == "python" else 600_000
-    assert meld_points(MeldRules.of(rules), counts(hand) * many) == one * many
+    assert meld_points(MeldRules.of(rules), hand.counts() * many) == one * many
 
 
 def test_rules_without_such_figures_are_refused() -> None:
