@@ -30,6 +30,7 @@ from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.errors import PositionError
 from acesaround.kernel.position import Position
 from acesaround.kernel.trickrules import TrickRules
+from acesaround.kernel.twin import legal
 from acesaround.kernel.twin import playouts as twin
 
 
@@ -249,7 +250,7 @@ def traced_playout(
 
 def legal_cards(position: Position) -> tuple[Card, ...]:
     """The kinds of card that may be played in a position, as the kernel sees it."""
-    return traced_playout(position, policy="random").steps[0].legal
+    return tuple(sorted(legal.legal_cards(position)))
 
 
 def _in_worlds(
