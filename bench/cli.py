@@ -17,7 +17,7 @@ from acesaround import __version__
 from acesaround.kernel.backend import backend
 from acesaround.rules.load import presets
 
-KERNEL = ("playouts", "worlds", "exact", "decisions", "brackets")
+KERNEL = ("playouts", "worlds", "melds", "exact", "decisions", "brackets")
 GROUPS = ("engine", "starting", *KERNEL)
 INTERRUPTED = 130
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from bench.melding import loops as melding_loops
 from bench.peers_compiled import double_dummy, open_spiel
 from bench.playouts import loops as playout_loops
 from bench.report import Group, Row
@@ -16,6 +17,7 @@ TIMES_OPEN_SPIEL = 10
 """How many times as fast as OpenSpiel's fastest trick game random playouts should be."""
 HEURISTIC_CARDS = 40e6
 WORLDS = 1e6
+MELDS = 20e6
 DOUBLE_DUMMY = "DDS, 52-card board"
 UNCOMPILED = "the kernel is not compiled: exact values are not measured"
 
@@ -51,6 +53,13 @@ def worlds(sizes: Sizes) -> Group:
     rows = tuple(Row(name, figure, goals.get(name)) for name, figure in timed.items())
     title = "Deals of the unseen cards that agree with a view"
     return Group("worlds", title, "deals/s", "rates", rows)
+
+
+def melds(sizes: Sizes) -> Group:
+    """Figures a second: what one hand is worth with one suit as trump, or without."""
+    timed = rates(melding_loops(), sizes.seconds, sizes.rounds, "melds")
+    rows = tuple(Row(name, figure, MELDS) for name, figure in timed.items())
+    return Group("melds", "Meld of all hands of sampled deals", "figures/s", "rates", rows)
 
 
 def exact(sizes: Sizes) -> Group:
@@ -100,9 +109,9 @@ def missing(package: str, what: str) -> str:
 def measured(names: Sequence[str], sizes: Sizes) -> list[Group]:
     """The groups of these names that can be measured."""
     makers = {
-        "playouts": playouts, "worlds": worlds, "exact": exact,
+        "playouts": playouts, "worlds": worlds, "melds": melds, "exact": exact,
         "decisions": decisions, "brackets": bracketed,
     }  # fmt: skip
     if backend() == "python":
-        makers = {name: makers[name] for name in ("playouts", "worlds")}
+        makers = {name: makers[name] for name in ("playouts", "worlds", "melds")}
     return [make(sizes) for name, make in makers.items() if name in names]

@@ -55,7 +55,7 @@ def _given(rules: TrickRules, policy: Policy, deals: int) -> Callable[[], int]:
         rng.shuffle(deck)
         hands = tuple(Hand(deck[seat::4]) for seat in range(rules.seats))
         position = Position(rules, Suit.HEARTS, 0, hands)
-        worlds += b"".join(bytes(map(hand.count, CARDS)) for hand in hands)
+        worlds += b"".join(hand.counts() for hand in hands)
     assert position is not None
     last, given = position, bytes(worlds)
 

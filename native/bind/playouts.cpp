@@ -4,14 +4,13 @@
 #include <nanobind/stl/vector.h>
 
 #include <bit>
-#include <cstring>
 #include <limits>
 #include <stdexcept>
-#include <string>
 #include <tuple>
 
 #include "bind/parts.hpp"
 #include "bind/poll.hpp"
+#include "bind/worlds.hpp"
 #include "playout/playouts.hpp"
 
 namespace nb = nanobind;
@@ -91,52 +90,15 @@ nb::bytes bound_fresh(const TrickRules& rules, int trump, int leader, unsigned s
     });
 }
 
-// The counts of a hand, eight to a word.
-using Words = std::array<std::uint64_t, kKinds / 8>;
-
-Words words_of(const std::uint8_t* counts) {
-    Words words;
-    std::memcpy(words.data(), counts, kKinds);
-    return words;
-}
-
-constexpr std::uint64_t kEach = 0x0101010101010101u;
-
-// Worlds: the hands of each with as many cards as the position's, and no card too often.
-void check_worlds(const Position& position, const std::uint8_t* worlds, std::uint64_t count) {
+// What worlds must be that take the place of the position's hands.
+Frame frame_of(const Position& position) {
     const TrickRules& rules = position.rules;
-    std::array<std::uint64_t, kMaxSeats> sizes{};
+    Frame frame{.seats = rules.seats, .most = whole_deck(rules)};
     for (int seat = 0; seat < rules.seats; seat++) {
-        sizes[seat] = static_cast<std::uint64_t>(size_of(position.hands[seat]));
+        frame.sizes[seat] = static_cast<std::uint64_t>(size_of(position.hands[seat]));
     }
-    Counts most{};
-    for (int kind = 0; kind < kKinds; kind++) {
-        most[kind] = rules.ranks >> rank_of(kind) & 1 ? static_cast<std::uint8_t>(rules.copies) : 0;
-    }
-    for (int place = 0; place < position.played; place++) most[position.trick[place]]--;
-    const Words allowed = words_of(most.data());
-    for (std::uint64_t world = 0; world < count; world++) {
-        Words all{};
-        bool good = true;
-        for (int seat = 0; seat < rules.seats; seat++, worlds += kKinds) {
-            const Words hand = words_of(worlds);
-            std::uint64_t size = 0;
-            for (std::size_t i = 0; i < hand.size(); i++) {
-                good &= (hand[i] & kEach * 0xF8) == 0;  // so that no sum leaves its byte
-                size += hand[i];
-                all[i] += hand[i];
-            }
-            good &= size * kEach >> 56 == sizes[seat];
-        }
-        for (std::size_t i = 0; i < all.size(); i++) {
-            good &= (((allowed[i] | kEach * 0x80) - all[i]) & kEach * 0x80) == kEach * 0x80;
-        }
-        if (!good) {
-            throw std::invalid_argument("world " + std::to_string(world) +
-                                        ": its hands must have the sizes of the position's, and "
-                                        "no more copies of a card than the deck");
-        }
-    }
+    for (int place = 0; place < position.played; place++) frame.most[position.trick[place]]--;
+    return frame;
 }
 
 nb::bytes bound_worlds(const Position& position, const std::vector<std::uint32_t>& lacking,
@@ -154,8 +116,48 @@ nb::bytes bound_worlds(const Position& position, const std::vector<std::uint32_t
     require(count <= kMostPlayouts / kKinds, "worlds: too many");
     const auto* counts = static_cast<const std::uint8_t*>(worlds.data());
     return watched(cancel, [&](Watch& watch) {
-        check_worlds(position, counts, count);
+        check_worlds(frame_of(position), counts, count, "have the sizes of the position's");
         return world_playouts(position, known, counts, count, kinds, policies, seed, watch);
+    });
+}
+
+std::vector<Contract> checked_contracts(const TrickRules& rules, nb::bytes trumps,
+                                        nb::bytes leaders, nb::bytes sides, std::uint64_t count) {
+    require(trumps.size() == count && leaders.size() == count && sides.size() == count,
+            "trumps, leaders, sides: one for each world");
+    const auto* trump = static_cast<const std::uint8_t*>(trumps.data());
+    const auto* leader = static_cast<const std::uint8_t*>(leaders.data());
+    const auto* side = static_cast<const std::uint8_t*>(sides.data());
+    std::vector<Contract> contracts;
+    contracts.reserve(count);
+    for (std::uint64_t world = 0; world < count; world++) {
+        require(trump[world] < kSuits, "trumps: from 0 to 3");
+        require(leader[world] < rules.seats, "leaders: seats");
+        require(side[world] < 1u << rules.seats, "sides: a bit for each seat");
+        contracts.push_back({trump[world], leader[world], side[world]});
+    }
+    return contracts;
+}
+
+nb::bytes bound_contracts(const TrickRules& rules, nb::bytes worlds, nb::bytes trumps,
+                          nb::bytes leaders, nb::bytes sides, bool lead_trump, int side,
+                          int others, std::uint64_t seed, nb::bytearray cancel) {
+    const Policies policies = checked_policies(side, others);
+    const std::size_t row = static_cast<std::size_t>(rules.seats) * kKinds;
+    require(worlds.size() % row == 0, "worlds: 24 counts for each seat of each world");
+    const std::uint64_t count = worlds.size() / row;
+    require(count <= kMostPlayouts, "worlds: too many");
+    const auto contracts = checked_contracts(rules, trumps, leaders, sides, count);
+    const auto* counts = static_cast<const std::uint8_t*>(worlds.data());
+    return watched(cancel, [&](Watch& watch) {
+        std::uint64_t size = 0;
+        for (int kind = 0; count && kind < kKinds; kind++) size += counts[kind];
+        require(size || !count, "worlds: hands with cards to play");
+        Frame frame{.seats = rules.seats, .most = whole_deck(rules)};
+        frame.sizes.fill(size);
+        check_worlds(frame, counts, count, "have the size of the very first");
+        return contract_playouts(rules, static_cast<int>(size), lead_trump, counts, contracts,
+                                 policies, seed, watch);
     });
 }
 
@@ -185,6 +187,9 @@ void bind_playouts(nb::module_& module) {
                "cancel"_a);
     module.def("world_playouts", &bound_worlds, "position"_a, "lacking"_a, "worlds"_a, "cards"_a,
                "side_policy"_a, "others_policy"_a, "seed"_a, "cancel"_a);
+    module.def("contract_playouts", &bound_contracts, "rules"_a, "worlds"_a, "trumps"_a,
+               "leaders"_a, "sides"_a, "lead_trump"_a, "side_policy"_a, "others_policy"_a,
+               "seed"_a, "cancel"_a);
     module.def("traced_playout", &bound_trace, "position"_a, "lacking"_a, "side_policy"_a,
                "others_policy"_a, "seed"_a, "index"_a);
 }

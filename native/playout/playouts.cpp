@@ -12,8 +12,8 @@ namespace {
 
 // What all playouts of a call have in common.
 struct Plan {
-    Plan(const Position& position, const Lacking& lacking, Policies policies)
-        : law(position.rules), layout(position.trump), policies(policies),
+    Plan(const Position& position, const Lacking& lacking)
+        : law(position.rules), layout(position.trump),
           seats(position.rules.seats), leader(position.leader),
           start{.tricks = position.tricks(), .lead_trump = position.lead_trump,
                 .played = position.played} {
@@ -32,7 +32,6 @@ struct Plan {
 
     Law law;
     Layout layout;
-    Policies policies;
     int seats, leader;
     std::int32_t side = 0;  // bit p: place p is of the side
     Start start;
@@ -45,17 +44,24 @@ Table<Seats, Planes> empty_table(const Plan& plan) {
     return table;
 }
 
-// The hands of up to sixteen worlds; the lanes left over play the last world again.
-template <int Seats, int Planes>
-Table<Seats, Planes> table_of(const Plan& plan, const std::uint8_t* worlds, int count) {
-    Table<Seats, Planes> table = empty_table<Seats, Planes>(plan);
-    LaneArray copies[Planes][Seats];
+// The hands of up to sixteen worlds, each as its contract orders them, which `contract_of` tells by
+// their number; the lanes left over play the last world again.
+template <int Seats, int Planes, class F>
+Table<Seats, Planes> table_of(const Law& law, const std::uint8_t* worlds, int count,
+                              F contract_of) {
+    Table<Seats, Planes> table{.law = law};
+    LaneArray copies[Planes][Seats], sides;
     for (int lane = 0; lane < kLanes; lane++) {
-        const std::uint8_t* world = worlds + std::min(lane, count - 1) * Seats * kKinds;
+        const int number = std::min(lane, count - 1);
+        const std::uint8_t* world = worlds + number * Seats * kKinds;
+        const Contract contract = contract_of(number);
+        const Layout layout(contract.trump);
+        sides[lane] = 0;
         for (int place = 0; place < Seats; place++) {
-            const std::uint8_t* counts = world + plan.seat_at(place) * kKinds;
-            const auto hand = copies_of<Planes>(counts, plan.layout);
+            const int seat = (contract.leader + place) % Seats;
+            const auto hand = copies_of<Planes>(world + seat * kKinds, layout);
             for (int plane = 0; plane < Planes; plane++) copies[plane][place][lane] = hand[plane];
+            sides[lane] |= static_cast<std::int32_t>(contract.side >> seat & 1) << place;
         }
     }
     for (int plane = 0; plane < Planes; plane++) {
@@ -63,6 +69,7 @@ Table<Seats, Planes> table_of(const Plan& plan, const std::uint8_t* worlds, int 
             table.copies[plane][place] = load(copies[plane][place]);
         }
     }
+    table.side = load(sides);
     return table;
 }
 
@@ -80,14 +87,14 @@ Table<Seats, Planes> table_of(const Plan& plan, const Position& position) {
 }
 
 template <int Seats, int Planes>
-Lanes play(Table<Seats, Planes>& table, const Plan& plan, const Start& start, const Draws& draws,
+Lanes play(Table<Seats, Planes>& table, Policies policies, const Start& start, const Draws& draws,
            Trace* trace = nullptr) {
-    if (plan.policies.side != plan.policies.others) {
-        const bool random_side = plan.policies.side == Policy::random;
+    if (policies.side != policies.others) {
+        const bool random_side = policies.side == Policy::random;
         const TwoPolicies<Seats, Planes> policy(table, draws, start, random_side);
         return run(table, policy, start, trace);
     }
-    if (plan.policies.side == Policy::random) {
+    if (policies.side == Policy::random) {
         return run(table, RandomPolicy(draws), start, trace);
     }
     return run(table, HeuristicPolicy<Seats, Planes>(table, start), start, trace);
@@ -145,13 +152,13 @@ constexpr int kBlocksUnwatched = 64;
 std::vector<std::int32_t> playouts(const Position& position, const Lacking& lacking,
                                    Policies policies, std::uint64_t count, std::uint64_t seed,
                                    Watch& watch) {
-    const Plan plan(position, lacking, policies);
+    const Plan plan(position, lacking);
     return specialised(position.rules, [&]<int Seats, int Planes>() {
         const auto begin = table_of<Seats, Planes>(plan, position);
         return in_blocks(count, kBlocksUnwatched, watch,
                          [&](std::uint64_t first, int wanted, auto& results) {
             auto table = begin;
-            play(table, plan, plan.start, Draws(Streams(seed, first)));
+            play(table, policies, plan.start, Draws(Streams(seed, first)));
             append(results, table.won, wanted);
         });
     });
@@ -159,7 +166,7 @@ std::vector<std::int32_t> playouts(const Position& position, const Lacking& lack
 
 std::vector<std::int32_t> fresh_playouts(const Position& position, int size, Policies policies,
                                          std::uint64_t count, std::uint64_t seed, Watch& watch) {
-    const Plan plan(position, Lacking{}, policies);
+    const Plan plan(position, Lacking{});
     Start start = plan.start;
     start.tricks = size;
     return specialised(position.rules, [&]<int Seats, int Planes>() {
@@ -169,7 +176,7 @@ std::vector<std::int32_t> fresh_playouts(const Position& position, int size, Pol
             Draws draws(Streams(seed, first));
             deal(position.rules, plan.layout, plan.leader, size, draws, table);
             draws.fresh();
-            play(table, plan, start, draws);
+            play(table, policies, start, draws);
             append(results, table.won, wanted);
         });
     });
@@ -179,13 +186,14 @@ std::vector<std::int32_t> world_playouts(const Position& position, const Lacking
                                          const std::uint8_t* worlds, std::uint64_t count,
                                          const std::vector<int>& cards, Policies policies,
                                          std::uint64_t seed, Watch& watch) {
-    const Plan plan(position, lacking, policies);
+    const Plan plan(position, lacking);
+    const Contract contract{position.trump, position.leader, position.side};
     const int rows = std::max<int>(1, static_cast<int>(cards.size()));
     return specialised(position.rules, [&]<int Seats, int Planes>() {
         return in_blocks(count, kBlocksUnwatched / rows, watch,
                          [&](std::uint64_t first, int wanted, auto& results) {
-            const auto begin =
-                table_of<Seats, Planes>(plan, worlds + first * Seats * kKinds, wanted);
+            const auto begin = table_of<Seats, Planes>(
+                plan.law, worlds + first * Seats * kKinds, wanted, [&](int) { return contract; });
             const Draws draws(Streams(seed, first));
             const std::size_t done = results.size();
             results.resize(done + static_cast<std::size_t>(wanted * rows));
@@ -194,7 +202,7 @@ std::vector<std::int32_t> world_playouts(const Position& position, const Lacking
                 if (!cards.empty()) start.given = plan.layout.bit(cards[row]);
                 auto table = begin;
                 LaneArray allowed, won;
-                store(play(table, plan, start, draws), allowed);
+                store(play(table, policies, start, draws), allowed);
                 store(table.won, won);
                 for (int lane = 0; lane < wanted; lane++) {
                     if (!allowed[lane]) {
@@ -209,13 +217,31 @@ std::vector<std::int32_t> world_playouts(const Position& position, const Lacking
     });
 }
 
+std::vector<std::int32_t> contract_playouts(const TrickRules& rules, int size, bool lead_trump,
+                                            const std::uint8_t* worlds,
+                                            const std::vector<Contract>& contracts,
+                                            Policies policies, std::uint64_t seed, Watch& watch) {
+    const Law law(rules);
+    const Start start{.tricks = size, .lead_trump = lead_trump, .played = 0};
+    return specialised(rules, [&]<int Seats, int Planes>() {
+        return in_blocks(contracts.size(), kBlocksUnwatched, watch,
+                         [&](std::uint64_t first, int wanted, auto& results) {
+            auto table = table_of<Seats, Planes>(
+                law, worlds + first * Seats * kKinds, wanted,
+                [&](int number) { return contracts[first + static_cast<unsigned>(number)]; });
+            play(table, policies, start, Draws(Streams(seed, first)));
+            append(results, table.won, wanted);
+        });
+    });
+}
+
 Trace traced_playout(const Position& position, const Lacking& lacking, Policies policies,
                      std::uint64_t seed, std::uint64_t index) {
-    const Plan plan(position, lacking, policies);
+    const Plan plan(position, lacking);
     Trace trace(plan.layout, plan.seats, plan.leader);
     specialised(position.rules, [&]<int Seats, int Planes>() {
         auto table = table_of<Seats, Planes>(plan, position);
-        play(table, plan, plan.start, Draws(Streams(seed, index)), &trace);
+        play(table, policies, plan.start, Draws(Streams(seed, index)), &trace);
     });
     return trace;
 }

@@ -41,6 +41,19 @@ std::vector<std::int32_t> world_playouts(const Position& position, const Lacking
                                          const std::vector<int>& cards, Policies policies,
                                          std::uint64_t seed, Watch& watch);
 
+// What a whole hand is played with: a suit, who leads, and a bit for each seat whose points count.
+struct Contract {
+    int trump, leader;
+    unsigned side;
+};
+
+// A playout of each world, with the contract of the same number and `size` cards in each hand; no
+// card has been played. World i draws from stream i.
+std::vector<std::int32_t> contract_playouts(const TrickRules& rules, int size, bool lead_trump,
+                                            const std::uint8_t* worlds,
+                                            const std::vector<Contract>& contracts,
+                                            Policies policies, std::uint64_t seed, Watch& watch);
+
 // The playout number `index` written down.
 Trace traced_playout(const Position& position, const Lacking& lacking, Policies policies,
                      std::uint64_t seed, std::uint64_t index);

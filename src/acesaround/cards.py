@@ -223,6 +223,8 @@ _BITS: Final = 4
 _LANE: Final = (1 << _BITS) - 1
 _SUIT_BITS: Final = RANKS * _BITS
 _SUIT_MASK: Final = (1 << _SUIT_BITS) - 1
+_DIGIT_COUNTS: Final = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
+_COUNT_DIGITS: Final = b"0123456789abcdef" + bytes(256 - 16)
 _PAIRS: Final = sum(_LANE << shift for shift in range(0, KINDS * _BITS, 2 * _BITS))
 _QUADS: Final = sum(0xFF << shift for shift in range(0, KINDS * _BITS, 4 * _BITS))
 _FIRSTS: Final = sum(1 << shift for shift in range(_BITS, (KINDS + 1) * _BITS, _BITS))
@@ -277,6 +279,16 @@ class Hand:
         hand = cls.__new__(cls)
         object.__setattr__(hand, "_bits", bits)
         return hand
+
+    @classmethod
+    def of_counts(cls, counts: bytes) -> Hand:
+        """The hand with so many copies of each of the 24 kinds, in the order of `CARDS`."""
+        if len(counts) != KINDS:
+            raise CardError(f"{len(counts)} counts: a hand has one for each of {KINDS} kinds")
+        try:
+            return cls._of(int(counts[::-1].translate(_COUNT_DIGITS), 16))
+        except ValueError:
+            raise CardError(f"more than {_LANE} copies of a kind in one hand") from None
 
     @classmethod
     def parse(cls, text: str) -> Hand:
@@ -343,6 +355,10 @@ class Hand:
     def count(self, card: Card) -> int:
         """How many copies of `card` are held."""
         return self._bits >> (_BITS * card) & _LANE
+
+    def counts(self) -> bytes:
+        """How many copies of each of the 24 kinds are held, in the order of `CARDS`."""
+        return (b"%024x" % self._bits)[::-1].translate(_DIGIT_COUNTS)
 
     def length(self, suit: Suit) -> int:
         """How many cards of `suit` are held."""

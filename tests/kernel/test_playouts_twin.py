@@ -49,7 +49,7 @@ def everything(position: Position, rng: Random, policy: Policy, others: Policy) 
     worlds = world(position) + b"".join(reshuffled(rng, position) for _ in range(4))
     same(lambda: playouts(position, 5, **how))
     same(lambda: traced_playout(position, number=7, **how))
-    same(lambda: legal_cards(position))
+    assert legal_cards(position) == traced_playout(position, policy="random").steps[0].legal
     same(lambda: world_playouts(position, worlds, **how))
     same(lambda: card_playouts(position, worlds, **how))
 

@@ -31,7 +31,6 @@ from acesaround.game.meld import NO_MELD, count_meld
 from acesaround.game.phase import Phase
 from acesaround.game.view import view
 from acesaround.kernel import sample as sampling
-from acesaround.kernel.backend import counts
 from acesaround.kernel.sample import sample
 from acesaround.kernel.shown import told_by
 from acesaround.kernel.unseen import NONE, Place, Unseen
@@ -205,9 +204,9 @@ def test_shown_melds_rule_out_what_would_add_to_them(
         known = Unseen(
             players,
             0,
-            counts(now[0]),
-            tuple(Place("hand", s, left, gone=counts(gone[s])) for s in range(1, players)),
-            counts(Hand(card for hand in now[1:] for card in hand)),
+            now[0].counts(),
+            tuple(Place("hand", s, left, gone=gone[s].counts()) for s in range(1, players)),
+            Hand(card for hand in now[1:] for card in hand).counts(),
             told=tuple(
                 told_by(rules.meld, trump, melds[s], 1 << (s - 1)) for s in range(1, players)
             ),
@@ -247,7 +246,7 @@ def test_a_seat_that_shows_nothing_lacks_a_card_of_each_meld() -> None:
     told = told_by(rules.meld, Suit.SPADES, NO_MELD, 1)
     pool = Hand("KH KH QH QH 9C 9C")
     known = Unseen(
-        3, 0, NONE, (Place("hand", 1, 3), Place("hand", 2, 3)), counts(pool), told=(told,)
+        3, 0, NONE, (Place("hand", 1, 3), Place("hand", 2, 3)), pool.counts(), told=(told,)
     )
     found = set(sample(known, 300, seed=1))
     seen = {hands[1] for hands in found}

@@ -18,7 +18,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.game.view import View, public_view, view
 from acesaround.kernel import sample as sampling
-from acesaround.kernel.backend import Backend, counts
+from acesaround.kernel.backend import Backend
 from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.errors import Cancelled, ViewError
 from acesaround.kernel.sample import Sampler, sample
@@ -69,7 +69,7 @@ def test_a_meld_nobody_can_hold_is_refused(backend: Backend) -> None:
 
 def test_plays_that_leave_no_place_for_a_card_are_refused(backend: Backend) -> None:
     seat = Place("hand", 1, 1, barred=1 << Card("AS"))
-    known = Unseen(3, 0, NONE, (seat, replace(seat, seat=2)), counts(Hand("AS KS")))
+    known = Unseen(3, 0, NONE, (seat, replace(seat, seat=2)), Hand("AS KS").counts())
     assert code_of(known) == "inconsistent"
     other = replace(seat, seat=2, barred=0)
     held = sample(replace(known, places=(seat, other)), 5, seed=3)
@@ -91,7 +91,7 @@ def unseens(draw: st.DrawFn) -> Unseen:
             "hand" if at < 2 else "buried",
             at + 1 if at < 2 else None,
             size,
-            gone=counts(Hand(draw(st.lists(cards, max_size=2)))),
+            gone=Hand(draw(st.lists(cards, max_size=2))).counts(),
             barred=sum(1 << card for card in draw(st.sets(cards, max_size=2))),
         )
         for at, size in enumerate(sizes)
@@ -101,7 +101,7 @@ def unseens(draw: st.DrawFn) -> Unseen:
     groups = st.lists(cards, min_size=1, max_size=4, unique=True).map(tuple)
     ties = st.builds(AnyOf, st.sampled_from((1, 2, 4, 6)), groups, low)
     told = Told(tuple(draw(st.lists(bounds, max_size=2))), tuple(draw(st.lists(ties, max_size=6))))
-    return Unseen(3, 0, NONE, places, counts(pool), told=(told,))
+    return Unseen(3, 0, NONE, places, pool.counts(), told=(told,))
 
 
 def allowed(known: Unseen, world: World) -> bool:

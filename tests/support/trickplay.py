@@ -7,7 +7,7 @@ from typing import cast
 
 from tests.support.houses import everything
 
-from acesaround.cards import CARDS, KINDS, RANKS, Card, Hand, Rank, Suit
+from acesaround.cards import KINDS, RANKS, Card, Hand, Rank, Suit
 from acesaround.game.trick import winner_index
 from acesaround.kernel.position import Position
 from acesaround.kernel.trickrules import HEADS, TrickRules
@@ -83,7 +83,7 @@ def played(position: Position, card: Card) -> Position:
 
 def world(position: Position) -> bytes:
     """The position's hands as a world."""
-    return b"".join(bytes(map(hand.count, CARDS)) for hand in position.hands)
+    return b"".join(hand.counts() for hand in position.hands)
 
 
 def reshuffled(rng: Random, position: Position) -> bytes:
@@ -96,6 +96,6 @@ def reshuffled(rng: Random, position: Position) -> bytes:
         if seat == me:
             made += row[seat * KINDS : (seat + 1) * KINDS]
         else:
-            made += bytes(map(Hand(others[: len(hand)]).count, CARDS))
+            made += Hand(others[: len(hand)]).counts()
             del others[: len(hand)]
     return bytes(made)

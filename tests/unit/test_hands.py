@@ -24,6 +24,8 @@ def test_a_hand_is_a_multiset(chosen: list[Card]) -> None:
     for card in CARDS:
         assert hand.count(card) == counts[card]
         assert (card in hand) == (counts[card] > 0)
+    assert hand.counts() == bytes(counts[card] for card in CARDS)
+    assert Hand.of_counts(hand.counts()) == hand
     assert set(hand.kinds()) == set(chosen)
     for suit in Suit:
         held = [card for card in chosen if card.suit is suit]
@@ -122,6 +124,21 @@ def test_one_card_less() -> None:
     assert hand.without(Card.parse("AS")) == Hand.parse("AS KH")
     with pytest.raises(CardError, match="QH is not in the hand"):
         hand.without(Card.parse("QH"))
+
+
+@pytest.mark.parametrize(
+    ("counts", "message"),
+    [
+        (bytes(23), "23 counts: a hand has one for each of 24 kinds"),
+        (bytes(25), "25 counts"),
+        (bytes([16, *[0] * 23]), "more than 15 copies"),
+        (bytes([*[0] * 23, 255]), "more than 15 copies"),
+        (b"0" * 24, "more than 15 copies"),
+    ],
+)
+def test_counts_that_are_no_hand(counts: bytes, message: str) -> None:
+    with pytest.raises(CardError, match=message):
+        Hand.of_counts(counts)
 
 
 def test_a_hand_is_no_list_of_cards() -> None:

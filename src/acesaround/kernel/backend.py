@@ -7,7 +7,6 @@ from functools import cache
 from importlib import import_module
 from typing import Final, Literal, cast
 
-from acesaround.cards import CARDS, Hand
 from acesaround.kernel.native import Native, NativePosition, NativeRules
 from acesaround.kernel.position import Position
 from acesaround.kernel.trickrules import HEADS, TrickRules
@@ -78,7 +77,7 @@ def compiled(module: Native, position: Position) -> NativePosition:
         compiled_rules(module, position.rules),
         int(position.trump),
         position.leader,
-        b"".join(map(counts, position.hands)),
+        b"".join(hand.counts() for hand in position.hands),
         bytes(position.trick),
         sum(1 << seat for seat in position.side),
         position.lead_trump,
@@ -97,8 +96,3 @@ def compiled_rules(module: Native, rules: TrickRules) -> NativeRules:
         rules.points,
         rules.last_trick,
     )
-
-
-def counts(hand: Hand) -> bytes:
-    """How many copies of each of the 24 kinds a hand holds."""
-    return bytes(map(hand.count, CARDS))

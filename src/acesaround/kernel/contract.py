@@ -52,7 +52,7 @@ def told_by_burying(reading: Reading, meld: MeldCount | None) -> tuple[int, Told
     all_counts = rules.widow.meld_from == "all"
     if all_counts and meld is None:
         return 0, nothing, None
-    melded = bytes(map(meld.cards.count, CARDS)) if all_counts and meld is not None else NONE
+    melded = meld.cards.counts() if all_counts and meld is not None else NONE
     forbidden = _forbidden(rules, reading.view.trump)
     if not forbidden and not any(melded):
         return 0, nothing, None

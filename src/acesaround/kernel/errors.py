@@ -1,4 +1,4 @@
-"""What is wrong with a position or a view given to the kernel."""
+"""What is wrong with a position, a view or rules given to the kernel."""
 
 from __future__ import annotations
 
@@ -23,6 +23,10 @@ class PositionError(ValueError):
 
 class ViewError(PositionError):
     """A view without a hand in progress, or that no deal of the unseen cards agrees with."""
+
+
+class MeldRulesError(PositionError):
+    """A rule set under which no figure says what the meld of a hand is worth."""
 
 
 def inconsistent() -> ViewError:

@@ -16,7 +16,7 @@ _GUARD: Final = sum(0x80 << 8 * kind for kind in range(KINDS))
 def lanes(cards: Hand | Iterable[Card]) -> int:
     """The counts of these cards."""
     if isinstance(cards, Hand):
-        return int.from_bytes(bytes(map(cards.count, CARDS)), "little")
+        return int.from_bytes(cards.counts(), "little")
     return sum(ONE[card] for card in cards)
 
 

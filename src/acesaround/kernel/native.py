@@ -10,6 +10,10 @@ class NativeRules(Protocol):
     """Compiled `TrickRules`."""
 
 
+class NativeMeldTable(Protocol):
+    """Compiled `MeldRules`."""
+
+
 class NativePosition(Protocol):
     """A compiled `Position`."""
 
@@ -83,6 +87,33 @@ class Native(Protocol):
         """A position; `hands` has 24 counts for each seat, `side` a bit for each seat."""
         ...
 
+    def MeldTable(  # noqa: N802 - the name of a class
+        self,
+        copies: int,
+        ranks: int,
+        run: Sequence[int],
+        run_any_suit: bool,
+        run_uses_marriage: bool,
+        run_extra: tuple[int, int, int] | None,
+        royal_marriage: Sequence[int],
+        marriage: Sequence[int],
+        aces: Sequence[int],
+        kings: Sequence[int],
+        queens: Sequence[int],
+        jacks: Sequence[int],
+        pinochle: Sequence[int],
+        dix: Sequence[int],
+    ) -> NativeMeldTable:
+        """Rules of meld; each list is points for 0, 1, ... sets, one more than there are copies.
+
+        `ranks` has a bit for each rank; `run_extra` is for a king, a queen and both.
+        """
+        ...
+
+    def meld_points(self, table: NativeMeldTable, hands: bytes) -> bytes:
+        """Five 32-bit numbers for each hand of 24 counts: each suit as trump, and none."""
+        ...
+
     def playouts(
         self,
         position: NativePosition,
@@ -125,6 +156,22 @@ class Native(Protocol):
         cancel: bytearray,
     ) -> bytes:
         """A playout of each world after each card; the results of a world stand side by side."""
+        ...
+
+    def contract_playouts(
+        self,
+        rules: NativeRules,
+        worlds: bytes,
+        trumps: bytes,
+        leaders: bytes,
+        sides: bytes,
+        lead_trump: bool,
+        side_policy: int,
+        others_policy: int,
+        seed: int,
+        cancel: bytearray,
+    ) -> bytes:
+        """A playout of each world with the trump, leader and side of the same number."""
         ...
 
     def traced_playout(

@@ -18,23 +18,20 @@ from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from operator import index
-from typing import Final, Literal, cast, get_args
+from typing import cast
 
-from acesaround.cards import CARDS, KINDS, Card, Suit
+from acesaround.cards import CARDS, Card, Suit
+from acesaround.kernel import arguments as checked
+from acesaround.kernel.arguments import MOST_PLAYOUTS as MOST_PLAYOUTS
+from acesaround.kernel.arguments import POLICIES as POLICIES
+from acesaround.kernel.arguments import Policy as Policy
 from acesaround.kernel.backend import backend, compiled, compiled_rules, load
 from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.errors import PositionError
 from acesaround.kernel.position import Position
 from acesaround.kernel.trickrules import TrickRules
+from acesaround.kernel.twin import legal
 from acesaround.kernel.twin import playouts as twin
-
-Policy = Literal["random", "heuristic"]
-
-POLICIES: Final[tuple[Policy, ...]] = get_args(Policy)
-
-MOST_PLAYOUTS: Final = 1_000_000_000
-"""In one call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,16 +112,16 @@ def playouts(
     all playouts of a position are equal: one is enough. Raises ValueError for a count, seed or
     policy that cannot be.
     """
-    policies = _policies(policy, others)
-    known = _lacking(lacking, position.rules.seats)
-    count, seed, cancel = _count(count), _seed(seed), _cancel(cancel)
+    policies = checked.policies(policy, others)
+    known = checked.lacking(lacking, position.rules.seats)
+    count, seed, cancel = checked.count(count), checked.seed(seed), checked.cancel(cancel)
     module = load(backend())
     if module is None:
         return Results(twin.playouts(position, known, policies, count, seed, cancel))
     found = module.playouts(
         compiled(module, position),
         known,
-        *_indices(policies),
+        *checked.indices(policies),
         count,
         seed,
         cast(bytearray, cancel.flag),
@@ -151,8 +148,8 @@ def fresh_playouts(
     Every seat gets `hand` cards of the whole deck; what is left of it is out of play. Raises
     `PositionError` for seats or hands that cannot be, ValueError as `playouts` does.
     """
-    policies = _policies(policy, others)
-    count, seed, cancel = _count(count), _seed(seed), _cancel(cancel)
+    policies = checked.policies(policy, others)
+    count, seed, cancel = checked.count(count), checked.seed(seed), checked.cancel(cancel)
     _check_fresh(rules, hand, leader, side)
     module = load(backend())
     if module is None:
@@ -170,7 +167,7 @@ def fresh_playouts(
                 sum(1 << seat for seat in side),
                 lead_trump,
                 hand,
-                *_indices(policies),
+                *checked.indices(policies),
                 count,
                 seed,
                 cast(bytearray, cancel.flag),
@@ -235,14 +232,15 @@ def traced_playout(
     number: int = 0,
 ) -> Trace:
     """The playout number `number` of `playouts` with the same arguments, card by card."""
-    policies, seed, number = _policies(policy, others), _seed(seed), _seed(number, "number")
-    known = _lacking(lacking, position.rules.seats)
+    policies, seed = checked.policies(policy, others), checked.seed(seed)
+    number = checked.seed(number, "number")
+    known = checked.lacking(lacking, position.rules.seats)
     module = load(backend())
     if module is None:
         steps, tricks = twin.traced_playout(position, known, policies, seed, number)
     else:
         steps, tricks = module.traced_playout(
-            compiled(module, position), known, *_indices(policies), seed, number
+            compiled(module, position), known, *checked.indices(policies), seed, number
         )
     return Trace(
         tuple(Step(seat, _cards(legal), CARDS[card]) for seat, legal, card in steps),
@@ -252,7 +250,7 @@ def traced_playout(
 
 def legal_cards(position: Position) -> tuple[Card, ...]:
     """The kinds of card that may be played in a position, as the kernel sees it."""
-    return traced_playout(position, policy="random").steps[0].legal
+    return tuple(sorted(legal.legal_cards(position)))
 
 
 def _in_worlds(
@@ -265,9 +263,10 @@ def _in_worlds(
     seed: int,
     cancel: Cancel | None,
 ) -> array[int]:
-    policies, seed, cancel = _policies(policy, others), _seed(seed), _cancel(cancel)
-    _check_worlds(worlds, position.rules.seats)
-    known = _lacking(lacking, position.rules.seats)
+    policies = checked.policies(policy, others)
+    seed, cancel = checked.seed(seed), checked.cancel(cancel)
+    checked.worlds(worlds, position.rules.seats)
+    known = checked.lacking(lacking, position.rules.seats)
     module = load(backend())
     if module is None:
         return twin.world_playouts(position, known, worlds, cards, policies, seed, cancel)
@@ -278,17 +277,11 @@ def _in_worlds(
             known,
             worlds,
             bytes(cards),
-            *_indices(policies),
+            *checked.indices(policies),
             seed,
             cast(bytearray, cancel.flag),
         ),
     )
-
-
-def _check_worlds(worlds: object, seats: int) -> None:
-    row = seats * KINDS
-    if not isinstance(worlds, bytes) or len(worlds) % row:
-        raise ValueError(f"worlds: give bytes, {row} for each world: {KINDS} counts for each seat")
 
 
 def _check_fresh(rules: TrickRules, hand: int, leader: int, side: frozenset[int]) -> None:
@@ -311,41 +304,3 @@ def _check_fresh(rules: TrickRules, hand: int, leader: int, side: frozenset[int]
 
 def _cards(kinds: int) -> tuple[Card, ...]:
     return tuple(card for card in CARDS if kinds >> card & 1)
-
-
-def _policies(policy: Policy, others: Policy | None) -> tuple[Policy, Policy]:
-    both = policy, policy if others is None else others
-    for name in both:
-        if name not in POLICIES:
-            raise ValueError(f"{name!r} is no policy; there are {' and '.join(POLICIES)}")
-    return both
-
-
-def _indices(policies: tuple[Policy, Policy]) -> tuple[int, int]:
-    side, others = policies
-    return POLICIES.index(side), POLICIES.index(others)
-
-
-def _lacking(lacking: Sequence[int], seats: int) -> tuple[int, ...]:
-    known = tuple(map(index, lacking))
-    if len(known) not in (0, seats) or not all(0 <= kinds < 1 << KINDS for kinds in known):
-        raise ValueError(f"lacking: for each of {seats} seats a number with a bit for each kind")
-    return known
-
-
-def _cancel(cancel: Cancel | None) -> Cancel:
-    return Cancel() if cancel is None else cancel
-
-
-def _count(count: int) -> int:
-    count = index(count)
-    if not 0 <= count <= MOST_PLAYOUTS:
-        raise ValueError(f"{count} playouts: ask for 0 to {MOST_PLAYOUTS:,}")
-    return count
-
-
-def _seed(seed: int, name: str = "seed") -> int:
-    seed = index(seed)
-    if not 0 <= seed < 1 << 64:
-        raise ValueError(f"{name} {seed}: write 0 to 2**64 - 1")
-    return seed

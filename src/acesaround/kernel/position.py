@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from acesaround.cards import CARDS, Card, Hand, Suit
 from acesaround.kernel.errors import PositionError
+from acesaround.kernel.lanes import ONE, lanes, short
 from acesaround.kernel.trickrules import TrickRules
 
 
@@ -86,6 +88,8 @@ def _check_seats(position: Position) -> None:
 
 def _check_cards(position: Position) -> None:
     rules = position.rules
+    if short(_deck(rules), sum(map(lanes, position.hands)) + lanes(position.trick)) is None:
+        return
     for card in CARDS:
         found = sum(hand.count(card) for hand in position.hands) + position.trick.count(card)
         if found and card.rank not in rules.ranks:
@@ -95,6 +99,11 @@ def _check_cards(position: Position) -> None:
         if found > rules.copies:
             reason = f"{found} copies of {card}: this deck has {rules.copies}"
             raise PositionError("too_many_copies", reason)
+
+
+@lru_cache(maxsize=64)
+def _deck(rules: TrickRules) -> int:
+    return sum(rules.copies * ONE[card] for card in CARDS if card.rank in rules.ranks)
 
 
 def _check_sizes(position: Position) -> None:

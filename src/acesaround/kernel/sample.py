@@ -15,7 +15,7 @@ from acesaround.kernel.errors import Cancelled, inconsistent, not_found
 from acesaround.kernel.native import NativeSampler
 from acesaround.kernel.seen import unseen
 from acesaround.kernel.twin.sample import Sampler as Twin
-from acesaround.kernel.unseen import Unseen, as_hand
+from acesaround.kernel.unseen import Unseen
 
 SMALL: Final = 25
 """Up to so many ways to share out the room in the places, deals are drawn without a miss."""
@@ -52,7 +52,7 @@ class Worlds(Sequence[tuple[Hand, ...]]):
             return [self[i] for i in range(*index.indices(self.size))]
         at = range(self.size)[index] * self.seats
         return tuple(
-            as_hand(self.hands[KINDS * seat : KINDS * (seat + 1)])
+            Hand.of_counts(self.hands[KINDS * seat : KINDS * (seat + 1)])
             for seat in range(at, at + self.seats)
         )
 
@@ -63,7 +63,7 @@ class Worlds(Sequence[tuple[Hand, ...]]):
         """The cards of deal number `index` that no seat holds, by place."""
         at = range(self.size)[index] * len(self.places)
         return {
-            place: as_hand(self.others[KINDS * number : KINDS * (number + 1)])
+            place: Hand.of_counts(self.others[KINDS * number : KINDS * (number + 1)])
             for number, place in enumerate(self.places, at)
         }
 

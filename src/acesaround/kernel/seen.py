@@ -9,8 +9,6 @@ plays while cards are still drawn from a stock.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from acesaround.game.view import View
 from acesaround.kernel.contract import told_by_burying, told_by_naming
 from acesaround.kernel.errors import ViewError
@@ -19,7 +17,6 @@ from acesaround.kernel.passing import cards_on_table, known_cards
 from acesaround.kernel.reading import Reading
 from acesaround.kernel.shown import told_by
 from acesaround.kernel.unseen import NONE, Burying, Place, Told, Unseen
-from acesaround.rules.model import RuleSet
 
 
 def unseen(view: View) -> Unseen:
@@ -47,7 +44,7 @@ def unseen(view: View) -> Unseen:
         seen += lanes(view.buried)
     if view.stock is not None and view.stock.upcard is not None:
         seen += ONE[view.stock.upcard]
-    deck = _deck(rules)
+    deck = lanes(rules.full_deck)
     if (card := short(deck, seen)) is not None:
         reason = f"the view shows more copies of {card} than the deck has"
         raise ViewError("too_many_copies", reason)
@@ -95,8 +92,3 @@ def _told(reading: Reading) -> tuple[tuple[Told, ...], int, Burying | None]:
         never_buried, more, burying = told_by_burying(reading, view.melds[declarer])
         told.append(more)
     return tuple(told), never_buried, burying
-
-
-@lru_cache(maxsize=64)
-def _deck(rules: RuleSet) -> int:
-    return lanes(rules.full_deck)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal
 
-from acesaround.cards import CARDS, KINDS, Card, Hand
+from acesaround.cards import KINDS, Card
 
 Counts = bytes
 """How many of each of the 24 kinds, in the order of `CARDS`."""
@@ -140,8 +140,3 @@ class Unseen:
             parts.append(bytes((rule.kept, rule.buried)) + rule.forbidden.to_bytes(3, "little"))
             parts.append(rule.melded)
         return b"".join(parts)
-
-
-def as_hand(counts: bytes) -> Hand:
-    """The cards that 24 counts stand for."""
-    return Hand(card for card in CARDS for _ in range(counts[card]))

@@ -181,8 +181,8 @@ def playouts(
     """What the side wins in each playout from a position."""
     plan = Plan.of(position, lacking, policies)
     hands = [_kinds(hand) for hand in position.hands]
-    return _collected(
-        count, cancel, lambda index: [plan.play(plan.table(hands), _draws(seed, index))]
+    return collected(
+        count, cancel, lambda index: [plan.play(plan.table(hands), drawn(seed, index))]
     )
 
 
@@ -202,12 +202,12 @@ def fresh_playouts(
     plan = Plan(rules, trump, leader, side, policies, lead_trump)
 
     def one(index: int) -> list[int]:
-        draws = _draws(seed, index)
+        draws = drawn(seed, index)
         hands = deal(rules, size, draws)
         draws.fresh()
         return [plan.play(plan.table(hands), draws)]
 
-    return _collected(count, cancel, one)
+    return collected(count, cancel, one)
 
 
 def deal(rules: TrickRules, size: int, draws: Draws) -> list[list[tuple[int, int]]]:
@@ -252,16 +252,13 @@ def world_playouts(
 
     def one(index: int) -> list[int]:
         world = worlds[index * row : (index + 1) * row]
-        hands = [
-            [(kind, copies) for kind, copies in enumerate(world[at : at + KINDS]) if copies]
-            for at in range(0, row, KINDS)
-        ]
+        hands = hands_of(world)
         try:
-            return [plan.play(plan.table(hands), _draws(seed, index), card) for card in given]
+            return [plan.play(plan.table(hands), drawn(seed, index), card) for card in given]
         except ValueError as error:
             raise ValueError(f"{error} in world {index}") from None
 
-    return _collected(len(worlds) // row, cancel, one)
+    return collected(len(worlds) // row, cancel, one)
 
 
 def check_worlds(position: Position, worlds: bytes) -> None:
@@ -291,18 +288,28 @@ def traced_playout(
     """The playout number `index` card by card."""
     plan = Plan.of(position, lacking, policies)
     table = plan.table([_kinds(hand) for hand in position.hands])
-    return plan.written(table, _draws(seed, index))
+    return plan.written(table, drawn(seed, index))
 
 
-def _draws(seed: int, index: int) -> Draws:
+def drawn(seed: int, index: int) -> Draws:
+    """The random numbers of one playout."""
     return Draws(Rng.stream(seed, index))
+
+
+def hands_of(world: bytes) -> list[list[tuple[int, int]]]:
+    """The hands of a world as kinds and their copies, clockwise from seat 0."""
+    return [
+        [(kind, copies) for kind, copies in enumerate(world[at : at + KINDS]) if copies]
+        for at in range(0, len(world), KINDS)
+    ]
 
 
 def _kinds(hand: Hand) -> list[tuple[int, int]]:
     return [(card, hand.count(card)) for card in hand.kinds()]
 
 
-def _collected(count: int, cancel: Cancel, one: Callable[[int], Iterable[int]]) -> array[int]:
+def collected(count: int, cancel: Cancel, one: Callable[[int], Iterable[int]]) -> array[int]:
+    """The results of so many playouts or worlds, until cancelled."""
     results = array("i")
     for index in range(count):
         if cancel.is_set:

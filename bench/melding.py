@@ -1,0 +1,36 @@
+"""Meld of hands: how many figures a second, five for each hand of sampled deals."""
+
+from collections.abc import Callable
+
+from bench.sampling import DECISION, views
+
+from acesaround.kernel.backend import backend
+from acesaround.kernel.meldrules import MeldRules
+from acesaround.kernel.melds import meld_points
+from acesaround.kernel.sample import sample
+from acesaround.rules.load import load
+
+PRESETS = ("double-deck", "single-deck-cutthroat")
+MANY = 1000
+"""Deals counted at a time, other than those of one decision."""
+
+
+def counting(preset: str, deals: int) -> Callable[[], int]:
+    """The hands of so many deals from each of several views in turn."""
+    rules = MeldRules.of(load(preset))
+    drawn = [sample(seen, deals, seed=number).hands for number, seen in enumerate(views(preset, 0))]
+
+    def count() -> int:
+        return sum(len(meld_points(rules, hands)) for hands in drawn)
+
+    return count
+
+
+def loops() -> dict[str, Callable[[], int]]:
+    """What is measured, by name: figures a second."""
+    many = 10 if backend() == "python" else MANY
+    return {
+        f"{preset}, {deals} deals at once": counting(preset, deals)
+        for preset in PRESETS
+        for deals in (DECISION, many)
+    }

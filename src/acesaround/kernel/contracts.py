@@ -1,0 +1,80 @@
+"""Whole hands played out, each world with a trump, a leader and a side of its own.
+
+So one call plays out what an auction comes to in every sampled world, or several suits in the same
+worlds: `worlds` repeated, and the contracts one after the other.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import cast
+
+from acesaround.cards import KINDS
+from acesaround.kernel import arguments as checked
+from acesaround.kernel.arguments import Policy
+from acesaround.kernel.backend import backend, compiled_rules, load
+from acesaround.kernel.cancel import Cancel
+from acesaround.kernel.playouts import Results
+from acesaround.kernel.trickrules import TrickRules
+from acesaround.kernel.twin import contracts as twin
+
+
+def contract_playouts(
+    rules: TrickRules,
+    worlds: bytes,
+    trumps: Sequence[int],
+    leaders: Sequence[int],
+    sides: Sequence[int],
+    *,
+    lead_trump: bool = False,
+    policy: Policy = "heuristic",
+    others: Policy | None = None,
+    seed: int = 0,
+    cancel: Cancel | None = None,
+) -> Results:
+    """What the side wins in a playout of each world, before any card of it has been played.
+
+    World number i is played with the suit ``trumps[i]`` as trump, led by the seat ``leaders[i]``;
+    ``sides[i]`` has a bit for each seat whose points count. The results are those of
+    `world_playouts` from such a position. All hands of all worlds are equally large.
+
+    Raises ValueError for worlds, contracts, a seed or a policy that cannot be.
+    """
+    policies = checked.policies(policy, others)
+    seed, cancel = checked.seed(seed), checked.cancel(cancel)
+    checked.worlds(worlds, rules.seats)
+    count = len(worlds) // (KINDS * rules.seats)
+    given = (
+        _each("trumps", trumps, count, 4, "0 to 3, the number of a suit"),
+        _each("leaders", leaders, count, rules.seats, f"a seat, 0 to {rules.seats - 1}"),
+        _each("sides", sides, count, 1 << rules.seats, f"a bit for each of {rules.seats} seats"),
+    )
+    module = load(backend())
+    if module is None:
+        return Results(
+            twin.contract_playouts(rules, worlds, *given, lead_trump, policies, seed, cancel)
+        )
+    found = module.contract_playouts(
+        compiled_rules(module, rules),
+        worlds,
+        *given,
+        lead_trump,
+        *checked.indices(policies),
+        seed,
+        cast(bytearray, cancel.flag),
+    )
+    return Results(array("i", found))
+
+
+def _each(name: str, values: Sequence[int], count: int, below: int, what: str) -> bytes:
+    """One value for each world, in a byte."""
+    if len(values) != count:
+        raise ValueError(f"{name}: {len(values)} for {count} worlds; give one for each")
+    with suppress(ValueError):
+        found = bytes(values)
+        if not found.translate(None, bytes(range(below))):
+            return found
+    odd = next(value for value in values if not 0 <= value < below)
+    raise ValueError(f"{name}: {odd} is not {what}")

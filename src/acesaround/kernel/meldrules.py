@@ -1,0 +1,102 @@
+"""What counting meld needs of a rule set, as the kernel takes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from acesaround.cards import Rank, Suit
+from acesaround.game.meld import total_for
+from acesaround.kernel.errors import MeldRulesError
+from acesaround.rules.melding import RunExtra
+from acesaround.rules.model import RuleSet
+
+Totals = tuple[int, ...]
+"""Points for 0, 1, 2, ... sets of one combination, up to as many as the deck has copies."""
+
+MOST_POINTS: Final = (1 << 31) - 1
+"""No hand may be worth more."""
+
+
+@dataclass(frozen=True, slots=True)
+class MeldRules:
+    """Meld as plain data.
+
+    Attributes:
+        copies: copies of each kind of card in the deck.
+        ranks: the ranks in the deck, from low to high.
+        run, royal_marriage, marriage, aces, kings, queens, jacks, pinochle, dix: what so many sets
+            of each combination are worth together.
+        run_any_suit: whether a run counts in any suit, not in trump only.
+        run_uses_marriage: whether king and queen of a run cannot be a marriage too.
+        run_extra: what kings and queens beside a run add, if they count otherwise than marriages.
+    """
+
+    copies: int
+    ranks: tuple[Rank, ...]
+    run: Totals
+    run_any_suit: bool
+    run_uses_marriage: bool
+    run_extra: RunExtra | None
+    royal_marriage: Totals
+    marriage: Totals
+    aces: Totals
+    kings: Totals
+    queens: Totals
+    jacks: Totals
+    pinochle: Totals
+    dix: Totals
+
+    @classmethod
+    def of(cls, rules: RuleSet) -> MeldRules:
+        """The meld of `rules`.
+
+        Raises `MeldRulesError` where meld is not shown once but laid down trick by trick
+        (``stock_meld``), and for points beyond `MOST_POINTS` (``huge_meld``).
+        """
+        return _compiled(rules)
+
+
+@lru_cache(maxsize=256)
+def _compiled(rules: RuleSet) -> MeldRules:
+    meld, copies = rules.meld, rules.deck.copies
+    if meld.phase == "stock":
+        reason = (
+            "these rules meld after tricks won, one combination at a time: no figure says what a "
+            "hand is worth; give rules that show all meld before play"
+        )
+        raise MeldRulesError("stock_meld", reason)
+
+    def totals(table: int | tuple[int, ...]) -> Totals:
+        return tuple(total_for(table, sets) for sets in range(copies + 1))
+
+    found = MeldRules(
+        copies=copies,
+        ranks=tuple(sorted(rules.deck.ranks)),
+        run=totals(meld.run),
+        run_any_suit=meld.run_suits == "any",
+        run_uses_marriage=meld.run_uses_marriage,
+        run_extra=meld.run_extra,
+        royal_marriage=totals(meld.royal_marriage),
+        marriage=totals(meld.marriage),
+        aces=totals(meld.aces),
+        kings=totals(meld.kings),
+        queens=totals(meld.queens),
+        jacks=totals(meld.jacks),
+        pinochle=totals(meld.pinochle),
+        dix=totals(meld.dix),
+    )
+    if (most := _bound(found)) > MOST_POINTS:
+        reason = f"hands may be worth {most:,} points: at most {MOST_POINTS:,} are counted"
+        raise MeldRulesError("huge_meld", reason)
+    return found
+
+
+def _bound(rules: MeldRules) -> int:
+    """More than any hand is worth."""
+    suit = max(rules.run) + max(rules.royal_marriage) + max(rules.marriage)
+    if (extra := rules.run_extra) is not None:
+        suit += rules.copies * (extra.king + extra.queen + extra.marriage)
+    anyhow = (rules.aces, rules.kings, rules.queens, rules.jacks, rules.pinochle, rules.dix)
+    return len(Suit) * suit + sum(map(max, anyhow))
