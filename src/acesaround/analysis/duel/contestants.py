@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from acesaround.analysis.duel.errors import DuelError
 from acesaround.players.base import Player
 from acesaround.players.registry import player
 
 
 def contestant(name: str, seed: int | str | None) -> Player:
-    """The player called `name`. Raises ValueError when there is none."""
-    return player(name, seed)
+    """The player called `name`. Raises DuelError when there is none."""
+    try:
+        return player(name, seed)
+    except (ValueError, OSError) as error:
+        raise DuelError(str(error)) from error
 
 
 class Bench:
@@ -48,6 +52,11 @@ def close(player: Player) -> None:
 def faults(player: Player) -> dict[str, int]:
     """How often a player has failed, by kind of failure; nothing for those that do not count."""
     return dict(getattr(player, "faults", ()) or ())
+
+
+def notes(player: Player) -> dict[str, str]:
+    """What happened the first time, for each kind of failure of which a player says it."""
+    return dict(getattr(player, "notes", ()) or ())
 
 
 def sees_all(player: Player) -> bool:

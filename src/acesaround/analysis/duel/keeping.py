@@ -57,14 +57,13 @@ class Kept:
 
         Raises DuelError for a file that is shorter, or OSError.
         """
-        stream = path.open("r+b" if path.exists() or size else "x+b", buffering=0)
-        length = os.fstat(stream.fileno()).st_size
+        length = path.stat().st_size if path.exists() else 0
         if length < size:
-            stream.close()
             raise DuelError(
                 f"{path}: has {length} bytes, but {size} were kept of the pairs played so far; "
                 "put the file back, or begin again without the log"
             )
+        stream = path.open("r+b" if path.exists() else "x+b", buffering=0)
         stream.truncate(size)
         stream.seek(size)
         return cls(path, stream, size)

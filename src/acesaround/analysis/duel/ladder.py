@@ -9,8 +9,9 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
 
+from acesaround.analysis.duel.contestants import close, contestant
 from acesaround.analysis.duel.errors import DuelError
-from acesaround.analysis.duel.run import Run, check_player
+from acesaround.analysis.duel.run import Run
 from acesaround.analysis.duel.seating import A, B
 from acesaround.analysis.duel.standing import Standing
 from acesaround.analysis.duel.statistics import Estimate, Ratio
@@ -153,7 +154,7 @@ def climb(
     not played again. Raises DuelError.
     """
     for name in ladder.players:
-        check_player(name)
+        close(contestant(name, 0))
     duels = ladder.duels()
     if logs is not None:
         logs.mkdir(exist_ok=True)

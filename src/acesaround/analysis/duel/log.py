@@ -129,7 +129,7 @@ def _read(path: Path, stream: IO[bytes], terms: dict[str, object]) -> tuple[list
             entry = json.loads(line)
             kept = entry.pop("kept", 0)
             pairs.append(Pair.from_json(entry))
-        except (ValueError, TypeError, KeyError, AttributeError):
+        except (ValueError, TypeError, KeyError, AttributeError, ZeroDivisionError):
             raise DuelError(f"{path}, line {len(pairs) + 2}: this is no pair of a duel") from None
         if pairs[-1].number != len(pairs) - 1:
             raise DuelError(f"{path}, line {len(pairs) + 1}: this is not the pair that is due")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Self
 
-from acesaround.analysis.duel.contestants import Bench, faults
+from acesaround.analysis.duel.contestants import Bench, faults, notes
 from acesaround.analysis.duel.playing import Played, play
 from acesaround.analysis.duel.seating import A, B, Seating, margin, seatings
 from acesaround.analysis.duel.tally import Tally
@@ -123,8 +123,10 @@ def _tally(
     scored = [result for result in one.state.match.results if result.scored]
     won = [result for result in scored if result.round.declarer in mine]
     failed: Counter[str] = Counter()
+    said: dict[str, str] = {}
     for seat in mine:
         failed += Counter(faults(seats[seat])) - Counter(before[seat])
+        said = {**notes(seats[seat]), **said}
     return Tally(
         hands=len(mine) * max(len(scored), 1),
         contracts=len(won),
@@ -132,4 +134,5 @@ def _tally(
         bids=sum(result.round.bid or 0 for result in won),
         seconds=sum(one.seconds[seat] for seat in mine),
         faults=dict(failed),
+        notes={kind: note for kind, note in said.items() if kind in failed},
     )

@@ -90,6 +90,9 @@ def _table(standing: Standing) -> Iterator[str]:
     first = max(len(row[0]) for row in rows)
     for name, *cells in rows:
         yield f"{name:<{first}}" + "".join(f"{cell:>12}" for cell in cells)
+    for who, tally in zip("AB", tallies, strict=True):
+        for fault, note in sorted(tally.notes.items()):
+            yield f"{who}, {fault}: {note}"
 
 
 def _shown(figure: float | None, form: str) -> str:

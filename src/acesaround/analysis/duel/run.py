@@ -37,7 +37,7 @@ class Run:
         if jobs < 1:
             raise DuelError(f"{jobs} workers play nothing: 1 or more do")
         for name in dict.fromkeys(duel.players):
-            check_player(name)
+            close(contestant(name, 0))
         self.duel, self._jobs = duel, jobs
         self._stack = ExitStack()
         self._log: Log | None = None
@@ -111,14 +111,6 @@ class Run:
         trace: TracebackType | None,
     ) -> None:
         self._stack.close()
-
-
-def check_player(name: str) -> None:
-    """Raise DuelError unless there is a player called `name`."""
-    try:
-        close(contestant(name, 0))
-    except (ValueError, OSError) as error:
-        raise DuelError(str(error)) from error
 
 
 def play_duel(

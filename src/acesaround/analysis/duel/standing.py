@@ -118,4 +118,5 @@ def _player(tally: Tally) -> dict[str, Any]:
         "average_bid": tally.average_bid,
         "seconds_per_hand": tally.seconds_per_hand,
         "faults": dict(tally.faults),
+        "notes": dict(tally.notes),
     }

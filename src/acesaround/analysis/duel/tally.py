@@ -14,7 +14,8 @@ class Tally:
 
     `hands` counts a seat's hands, so two for each hand of a partnership; `contracts` the auctions
     won, `made` those of them that were made, and `bids` is the sum of what was bid in them.
-    `seconds` is processor time, `faults` how often a program failed, by kind.
+    `seconds` is processor time, `faults` how often a program failed, by kind,
+    and `notes` what happened the first time.
     """
 
     hands: int = 0
@@ -23,11 +24,13 @@ class Tally:
     bids: int = 0
     seconds: float = 0.0
     faults: Mapping[str, int] = field(default_factory=dict)
+    notes: Mapping[str, str] = field(default_factory=dict)
 
     def __add__(self, other: Tally) -> Tally:
-        faults = self.faults
+        faults, notes = self.faults, self.notes
         if other.faults:
             faults = dict(Counter(self.faults) + Counter(other.faults))
+            notes = {**other.notes, **self.notes}
         return Tally(
             self.hands + other.hands,
             self.contracts + other.contracts,
@@ -35,6 +38,7 @@ class Tally:
             self.bids + other.bids,
             self.seconds + other.seconds,
             faults,
+            notes,
         )
 
     @property
@@ -59,9 +63,11 @@ class Tally:
             "contracts": self.contracts,
             "made": self.made,
             "bids": self.bids,
-            "seconds": round(self.seconds, 6),
+            "seconds": self.seconds,
         }
-        return sums | ({"faults": dict(self.faults)} if self.faults else {})
+        if self.faults:
+            sums |= {"faults": dict(self.faults), "notes": dict(self.notes)}
+        return sums
 
     @classmethod
     def from_json(cls, sums: dict[str, Any]) -> Self:

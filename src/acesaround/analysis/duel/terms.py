@@ -46,12 +46,13 @@ class Duel:
     def __post_init__(self) -> None:
         if not 1 <= self.pairs <= MOST_PAIRS:
             raise DuelError(f"{self.pairs} deals cannot be played: 1 to {MOST_PAIRS} can")
+        if isinstance(self.seed, str) and len(self.seed) > LONGEST_SEED - _ROOM:
+            raise DuelError(f"the seed of a duel has at most {LONGEST_SEED - _ROOM} characters")
         try:
+            check_seed(self.deal_seed(self.pairs))
             check_seed(self.seed)
         except ValueError as error:
             raise DuelError(str(error)) from None
-        if len(str(self.seed)) > LONGEST_SEED - _ROOM:
-            raise DuelError(f"the seed of a duel has at most {LONGEST_SEED - _ROOM} characters")
         if self.hypotheses is not None:
             low, high = self.hypotheses
             if not (isfinite(low) and isfinite(high) and low < high):

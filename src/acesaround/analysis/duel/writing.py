@@ -16,7 +16,7 @@ def check_target(path: Path) -> None:
     if path.exists() and not path.is_file():
         raise DuelError(f"{path}: is not a file")
     if not path.parent.is_dir():
-        raise DuelError(f"{path}: there is no folder {path.parent}")
+        raise DuelError(f"{path}: there is no folder {path.parent}; name another place")
 
 
 def write_whole(path: Path, text: str) -> None:
