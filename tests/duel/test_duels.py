@@ -18,6 +18,7 @@ from acesaround.analysis.duel.report import report
 from acesaround.analysis.duel.run import Run, play_duel
 from acesaround.analysis.duel.standing import Standing
 from acesaround.analysis.duel.terms import Duel
+from acesaround.game.actions import Deal
 from acesaround.notation import read
 from acesaround.players import registry
 from acesaround.players.base import NO_LIMIT, Choice, Limit
@@ -43,7 +44,8 @@ def _lowest(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def duel(a: str = "daugherty", b: str = "random", preset: str = "nicholas-1992", **terms: Any):
-    return Duel((a, b), **{"rules": load(preset), "pairs": 4, "seed": 7} | terms)
+    wanted: dict[str, Any] = {"rules": load(preset), "pairs": 4, "seed": 7}
+    return Duel((a, b), **wanted | terms)
 
 
 def figures(standing: Standing) -> dict[str, Any]:
@@ -118,7 +120,7 @@ def test_both_plays_are_of_the_same_cards_and_deals_differ() -> None:
     for number in range(12):
         _, played = play_pair(duel(), number, Bench(("daugherty", "random")))
         first, second = (one.actions[0] for _, one in played)
-        assert first == second
+        assert isinstance(first, Deal) and first == second
         seen.append(first)
     assert len(set(map(str, seen))) == 12
     assert {deal.dealer for deal in seen} == {0, 1, 2, 3}

@@ -24,10 +24,13 @@ TERMS = ["--rules", "nicholas-1992", "--seed", "7", "--pairs", "200", "--json"]
 
 
 def duel(**terms: Any) -> Duel:
-    return Duel(
-        **{"players": ("daugherty", "random"), "rules": load("nicholas-1992"), "pairs": 6,
-           "seed": 7} | terms
-    )  # fmt: skip
+    wanted: dict[str, Any] = {
+        "players": ("daugherty", "random"),
+        "rules": load("nicholas-1992"),
+        "pairs": 6,
+        "seed": 7,
+    }
+    return Duel(**wanted | terms)
 
 
 def figures(line: str | bytes) -> dict[str, Any]:
@@ -219,6 +222,8 @@ def test_records_that_are_gone_are_missed(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    for files in ({"log": tmp_path / "no" / "log"}, {"keep": tmp_path / "no" / "games"}):
-        with pytest.raises(DuelError, match="there is no folder"):
-            Run(duel(), **files)
+    nowhere = tmp_path / "no" / "file"
+    with pytest.raises(DuelError, match="there is no folder"):
+        Run(duel(), log=nowhere)
+    with pytest.raises(DuelError, match="there is no folder"):
+        Run(duel(), keep=nowhere)

@@ -33,12 +33,13 @@ text { fill: currentColor } .title { font-size: 15px; font-weight: 600 }
 
 @dataclass(frozen=True, slots=True)
 class _Axis:
-    """Values from `low` to `high` drawn from `start` to `end`."""
+    """Values from `low` to `high` drawn from `start` to `end`; `counted` ones are whole numbers."""
 
     low: float
     high: float
     start: float
     end: float
+    counted: bool = False
 
     def at(self, value: float) -> float:
         """Where a value is drawn; beyond the ends at the end."""
@@ -46,10 +47,11 @@ class _Axis:
         return self.start + share * (self.end - self.start)
 
     def ticks(self) -> Iterator[float]:
-        """Four to eight round values."""
+        """A few round values."""
         rough = (self.high - self.low) / 5
         power = 10 ** floor(log10(rough))
         step = next(f * power for f in (1, 2, 5, 10) if f * power >= rough)
+        step = max(step, 1) if self.counted else step
         tick = floor(self.low / step) + (self.low % step > 0)
         while tick * step <= self.high:
             yield tick * step
@@ -77,7 +79,8 @@ def plot(standing: Standing) -> str:
 
 
 def _running(pairs: Sequence[Pair]) -> Iterator[str]:
-    yield f'<text x="{_LEFT}" y="52">Points per deal, A less B, with 95 % band</text>'
+    what = "Points per deal, A less B, after so many deals, with 95 % band"
+    yield f'<text x="{_LEFT}" y="52">{what}</text>'
     curve = list(_curve(pairs))
     if not curve:
         return
@@ -87,8 +90,8 @@ def _running(pairs: Sequence[Pair]) -> Iterator[str]:
     high = max(0.0, *(point[3] for point in settled))
     reach = (high - low) or 1.0
     down = _Axis(low - reach / 20, high + reach / 20, 300, 66)
-    across = _Axis(0, len(pairs), _LEFT, _RIGHT)
-    yield from _grid(across, down, "deals")
+    across = _Axis(0, len(pairs), _LEFT, _RIGHT, counted=True)
+    yield from _grid(across, down)
     top = [f"{across.at(n):.1f},{down.at(upper):.1f}" for n, _, _, upper in curve]
     bottom = [f"{across.at(n):.1f},{down.at(lower):.1f}" for n, _, lower, _ in reversed(curve)]
     yield f'<polygon class="band" points="{" ".join(top + bottom)}"/>'
@@ -116,8 +119,8 @@ def _spread(pairs: Sequence[Pair]) -> Iterator[str]:
     across = _Axis(-reach, reach, _LEFT, _RIGHT)
     width = (_RIGHT - _LEFT) / _BARS
     bars = Counter(min(int((across.at(v) - _LEFT) / width), _BARS - 1) for v in values)
-    down = _Axis(0, max(bars.values()), 520, 366)
-    yield from _grid(across, down, "")
+    down = _Axis(0, max(bars.values()), 520, 366, counted=True)
+    yield from _grid(across, down)
     for bar, count in sorted(bars.items()):
         y = down.at(count)
         yield (
@@ -126,13 +129,12 @@ def _spread(pairs: Sequence[Pair]) -> Iterator[str]:
         )
 
 
-def _grid(across: _Axis, down: _Axis, unit: str) -> Iterator[str]:
+def _grid(across: _Axis, down: _Axis) -> Iterator[str]:
     for tick in down.ticks():
         y = down.at(tick)
         kind = "zero" if tick == 0 else "grid"
         yield f'<line class="{kind}" x1="{_LEFT}" x2="{_RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>'
         yield f'<text x="{_LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{tick:g}</text>'
     for tick in across.ticks():
-        x = across.at(tick)
-        label = f"{tick:g} {unit}".strip() if tick == max(across.ticks()) else f"{tick:g}"
-        yield (f'<text x="{x:.1f}" y="{down.start + 18:.0f}" text-anchor="middle">{label}</text>')
+        x, y = across.at(tick), down.start + 18
+        yield f'<text x="{x:.1f}" y="{y:.0f}" text-anchor="middle">{tick:g}</text>'
