@@ -1,4 +1,4 @@
 """The arena: two players play the same deals with the sides swapped, and the difference counts.
 
-`Match` in `match` plays a `Duel` (see `terms`); `ladder` lets every two of several players meet.
+`Run` in `run` plays a `Duel` (see `terms`); in `ladder` every two of several players meet.
 """
