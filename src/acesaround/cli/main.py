@@ -28,6 +28,8 @@ COMMANDS: Final = {
     "deal": "print deals",
     "rules": "list, show, explain, compare and check rule sets",
     "solve": "what can be won, with all cards known",
+    "duel": "let two players play the same deals, and say who is stronger",
+    "ladder": "rate several players, each against each",
     "engine": "a player as a program that others can talk to",
     "judge": "answer questions about the rules, line by line",
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
+from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
@@ -12,20 +14,27 @@ _WIDTH: Final = 30
 
 
 class Bar:
-    """How many of `total` are done, shown at a terminal only and when it takes over two seconds."""
+    """How many of `total` are done, shown at a terminal only and when it takes over two seconds.
 
-    def __init__(self, total: int) -> None:
-        self._total, self._started = total, monotonic()
+    `verb` says what is done to them.
+    """
+
+    def __init__(self, total: int, verb: str = "solved") -> None:
+        self._total, self._verb, self._started = total, verb, monotonic()
         self._live = total > 1 and sys.stderr.isatty()
         self._drawn = False
 
-    def show(self, done: int) -> None:
-        """Draw the bar."""
+    def show(self, done: int, note: Callable[[], str] | None = None) -> None:
+        """Draw the bar; `note` is asked for a few words more if it is drawn."""
         if not self._live or monotonic() - self._started < _PATIENCE:
             return
         full = _WIDTH * done // self._total
         bar = "#" * full + "." * (_WIDTH - full)
-        sys.stderr.write(f"\r[{bar}] {done} of {self._total} solved")
+        line = f"[{bar}] {done} of {self._total} {self._verb}"
+        if note is not None and (words := note()):
+            line += f", {words}"
+        width = shutil.get_terminal_size().columns - 1
+        sys.stderr.write(f"\r{line[:width]}\x1b[K")
         sys.stderr.flush()
         self._drawn = True
 

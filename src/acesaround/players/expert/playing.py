@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from acesaround.cards import CARDS, Card
+from acesaround.cards import CARDS, Card, Hand
 from acesaround.game.actions import Play
 from acesaround.game.view import View
 from acesaround.kernel.playouts import card_playouts
@@ -14,7 +14,7 @@ from acesaround.kernel.position import Position
 from acesaround.kernel.sample import Sampler, Worlds
 from acesaround.kernel.seen import unseen
 from acesaround.kernel.trickrules import TrickRules
-from acesaround.kernel.unseen import Unseen, as_hand
+from acesaround.kernel.unseen import Unseen
 from acesaround.players.expert.clock import Clock
 from acesaround.players.expert.estimate import Estimate
 from acesaround.players.expert.outlook import Outlook
@@ -96,7 +96,7 @@ def still_open(estimate: Estimate[Card]) -> list[Card]:
 def _position(view: View, worlds: Worlds, side: frozenset[int]) -> Position:
     size = len(worlds.hands) // len(worlds)
     each = size // worlds.seats
-    hands = tuple(as_hand(worlds.hands[i : i + each]) for i in range(0, size, each))
+    hands = tuple(Hand.of_counts(worlds.hands[i : i + each]) for i in range(0, size, each))
     assert view.trump is not None
     fresh = not view.tricks and not view.trick
     first = view.rules.play.first_lead == "trump"
@@ -129,7 +129,7 @@ def _solved(position, worlds, cards):
     each = size // worlds.seats
     for n in range(len(worlds)):
         one = worlds.hands[n * size : n * size + size]
-        hands = tuple(as_hand(one[i : i + each]) for i in range(0, size, each))
+        hands = tuple(Hand.of_counts(one[i : i + each]) for i in range(0, size, each))
         solution = solve(replace(position, hands=hands), line=False, table=T)
         for card in cards:
             rows[card].points.append(solution.cards[card].lower)
@@ -153,7 +153,7 @@ def likely(view, worlds, side, wl, wf):
             seat = (seat + 1) % seats
     size = 24 * seats
     hands = tuple(
-        as_hand(bytes(a + b for a, b in zip(worlds.hands[i : i + 24], played[i : i + 24])))
+        Hand.of_counts(bytes(a + b for a, b in zip(worlds.hands[i : i + 24], played[i : i + 24])))
         for i in range(0, size, 24)
     )
     leader = view.tricks[0].leader if view.tricks else view.leader

@@ -1,0 +1,64 @@
+"""The players of a duel, made by name."""
+
+from __future__ import annotations
+
+from acesaround.analysis.duel.errors import DuelError
+from acesaround.players.base import Player
+from acesaround.players.registry import player
+
+
+def contestant(name: str, seed: int | str | None) -> Player:
+    """The player called `name`. Raises DuelError when there is none."""
+    try:
+        return player(name, seed)
+    except (ValueError, OSError) as error:
+        raise DuelError(str(error)) from error
+
+
+class Bench:
+    """Makes the players of every deal afresh, and keeps those that must be closed.
+
+    A player with a method ``close`` is a program or the like: it plays on from deal to deal, on
+    its seat, until the bench is closed.
+    """
+
+    def __init__(self, names: tuple[str, str]) -> None:
+        self._names = names
+        self._kept: dict[tuple[int, int], Player] = {}
+
+    def player(self, role: int, seat: int, seed: str) -> Player:
+        """The player A (0) or B (1) for a seat."""
+        kept = self._kept.get((role, seat))
+        if kept is not None:
+            return kept
+        made = contestant(self._names[role], seed)
+        if hasattr(made, "close"):
+            self._kept[role, seat] = made
+        return made
+
+    def close(self) -> None:
+        """Close every player that is kept."""
+        while self._kept:
+            _, kept = self._kept.popitem()
+            close(kept)
+
+
+def close(player: Player) -> None:
+    """Close a player that can be closed."""
+    if (closing := getattr(player, "close", None)) is not None:
+        closing()
+
+
+def faults(player: Player) -> dict[str, int]:
+    """How often a player has failed, by kind of failure; nothing for those that do not count."""
+    return dict(getattr(player, "faults", ()) or ())
+
+
+def notes(player: Player) -> dict[str, str]:
+    """What happened the first time, for each kind of failure of which a player says it."""
+    return dict(getattr(player, "notes", ()) or ())
+
+
+def sees_all(player: Player) -> bool:
+    """Whether a player is a yardstick that sees every hand."""
+    return bool(getattr(player, "sees_all_hands", False))

@@ -1,0 +1,170 @@
+"""Several players, each against each on the same deals, and what that makes them worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import combinations
+from pathlib import Path
+from typing import Any, Final
+
+from acesaround.analysis.duel.contestants import close, contestant
+from acesaround.analysis.duel.errors import DuelError
+from acesaround.analysis.duel.run import Run
+from acesaround.analysis.duel.seating import A, B
+from acesaround.analysis.duel.standing import Standing
+from acesaround.analysis.duel.statistics import Estimate, Ratio
+from acesaround.analysis.duel.tally import Tally
+from acesaround.analysis.duel.terms import Duel
+from acesaround.players.limit import NO_LIMIT, Limit
+from acesaround.rules.model import RuleSet
+
+ANCHOR: Final = "daugherty"
+"""The player that others are measured from, where it takes part: frozen, so it never changes."""
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """Who meets, at what. Every two players play the same `pairs` deals from the same `seed`.
+
+    Raises DuelError for fewer than two players, or one that is named twice.
+    """
+
+    players: tuple[str, ...]
+    rules: RuleSet
+    pairs: int
+    seed: int | str
+    limit: Limit = NO_LIMIT
+
+    def __post_init__(self) -> None:
+        if len(self.players) < 2:
+            raise DuelError("a ladder takes two players or more")
+        for name in self.players:
+            if self.players.count(name) > 1:
+                raise DuelError(f"{name} is named twice: every player takes part once")
+
+    @property
+    def anchor(self) -> int:
+        """The index of the player whose rating is 0: `ANCHOR`, or else the last one named."""
+        return self.players.index(ANCHOR) if ANCHOR in self.players else len(self.players) - 1
+
+    def duels(self) -> dict[tuple[int, int], Duel]:
+        """What is played, by the indexes of A and B."""
+        both = (self.limit, self.limit)
+        return {
+            (a, b): Duel(
+                (self.players[a], self.players[b]),
+                self.rules,
+                self.pairs,
+                self.seed,
+                limits=both,
+            )
+            for a, b in combinations(range(len(self.players)), 2)
+        }
+
+
+@dataclass(frozen=True)
+class Rungs:
+    """A ladder that has been played: what every duel came to, by the indexes of A and B."""
+
+    ladder: Ladder
+    standings: Mapping[tuple[int, int], Standing] = field(default_factory=dict)
+
+    def rating(self, player: int) -> Estimate:
+        """How many points per deal a player is worth more than the anchor.
+
+        A player's worth is what it wins per deal on average from everyone at the table, itself
+        included: the least-squares fit to the results of all duels. As all duels were played on
+        the same deals, the error is taken from deal to deal, and what duels share does not hide.
+        """
+        ladder, worth = self.ladder, Ratio()
+        for number in range(ladder.pairs):
+            worth.add(self._won(player, number) - self._won(ladder.anchor, number), 1)
+        return worth.estimate
+
+    def _won(self, player: int, number: int) -> Fraction:
+        """Points from everyone in deal `number`, over the number of players."""
+        won = Fraction(0)
+        for (a, b), standing in self.standings.items():
+            if player in (a, b):
+                pair = standing.pairs[number]
+                won += pair.margin / pair.hands * (1 if player == a else -1)
+        return won / len(self.ladder.players)
+
+    def met(self, player: int, other: int) -> Estimate:
+        """Points per deal of a player against another."""
+        estimate = self.standings[min(player, other), max(player, other)].points
+        assert estimate is not None
+        if player < other:
+            return estimate
+        return Estimate(-estimate.mean, estimate.error, estimate.pairs)
+
+    def tally(self, player: int) -> Tally:
+        """What a player did in all its duels."""
+        total = Tally()
+        for (a, b), standing in self.standings.items():
+            if player in (a, b):
+                total += standing.tallies[A if player == a else B]
+        return total
+
+    def order(self) -> list[int]:
+        """The players, best first."""
+        return sorted(range(len(self.ladder.players)), key=lambda p: -self.rating(p).mean)
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything as one JSON object."""
+        ladder = self.ladder
+        rows = []
+        for player in self.order():
+            rating, tally = self.rating(player), self.tally(player)
+            rows.append(
+                {
+                    "player": ladder.players[player],
+                    "rating": rating.mean,
+                    "interval": rating.interval and list(rating.interval),
+                    "made_share": tally.made_share,
+                    "average_bid": tally.average_bid,
+                    "seconds_per_hand": tally.seconds_per_hand,
+                    "faults": dict(tally.faults),
+                }
+            )
+        return {
+            "ladder": rows,
+            "anchor": ladder.players[ladder.anchor],
+            "rules": ladder.rules.name,
+            "digest": ladder.rules.digest,
+            "pairs": ladder.pairs,
+            "seed": ladder.seed,
+            "limit": str(ladder.limit),
+            "duels": [standing.to_json() for standing in self.standings.values()],
+        }
+
+
+def climb(
+    ladder: Ladder,
+    *,
+    jobs: int = 1,
+    logs: Path | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Rungs:
+    """Play a ladder. `progress` is told how many deals of all duels are done.
+
+    `logs` is a folder with a log for each duel, made where it is not there; what stands in them is
+    not played again. Raises DuelError.
+    """
+    for name in ladder.players:
+        close(contestant(name, 0))
+    duels = ladder.duels()
+    if logs is not None:
+        logs.mkdir(exist_ok=True)
+    standings, done = {}, 0
+    for (a, b), duel in duels.items():
+        log = None if logs is None else logs / f"{a + 1}-{b + 1}.jsonl"
+        with Run(duel, jobs=jobs, log=log) as run:
+            for _ in run:
+                if progress is not None:
+                    progress(done + len(run.standing.pairs))
+            standings[a, b] = run.standing
+            done += ladder.pairs
+    return Rungs(ladder, standings)

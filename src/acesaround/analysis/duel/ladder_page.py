@@ -1,0 +1,129 @@
+"""The page on which ladders are published, one section for each rule set."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from acesaround import __version__
+from acesaround.analysis.duel.errors import DuelError
+from acesaround.analysis.duel.ladder import Rungs
+from acesaround.analysis.duel.statistics import Estimate
+from acesaround.analysis.duel.writing import check_target, write_whole
+from acesaround.players.limit import NO_LIMIT
+from acesaround.rules.heading import heading
+
+_NEW: Final = "# Strength\n"
+
+
+def table(rungs: Rungs) -> list[str]:
+    """The players, best first, as a Markdown table."""
+    rows = [
+        "| Player | Points per deal | 95 % | Contracts made | Average bid | Processor a hand |",
+        "|---|--:|:-:|--:|--:|--:|",
+    ]
+    for player in rungs.order():
+        tally = rungs.tally(player)
+        rating = rungs.rating(player)
+        seconds = tally.seconds_per_hand or 0.0
+        cells = (
+            _name(rungs.ladder.players[player]),
+            f"{rating.mean:+.2f}",
+            "-" if player == rungs.ladder.anchor else _interval(rating),
+            "-" if tally.made_share is None else f"{tally.made_share:.1%}",
+            "-" if tally.average_bid is None else f"{tally.average_bid:.1f}",
+            f"{seconds * 1000:.2f} ms",
+        )
+        rows.append(f"| {' | '.join(cells)} |")
+    return rows
+
+
+def section(rungs: Rungs) -> str:
+    """What the page says about a ladder."""
+    ladder = rungs.ladder
+    at = "" if ladder.limit == NO_LIMIT else f", limit {ladder.limit} a decision"
+    anchor = _name(ladder.players[ladder.anchor])
+    if ladder.limit.hand_seconds is not None:
+        at = f", limit {ladder.limit}"
+    return "\n".join(
+        [
+            f"## {heading(ladder.rules)}",
+            "",
+            f"Every two players on the same {ladder.pairs:,} deals, each played by every seating: "
+            f"`{ladder.rules.name}`, seed {ladder.seed}{at}, version {__version__}. A rating is "
+            f"how many points per deal a player is worth more than {anchor}.",
+            "",
+            *table(rungs),
+            "",
+            "Points per deal of each row against each column:",
+            "",
+            *_crosstable(rungs),
+        ]
+    )
+
+
+def _crosstable(rungs: Rungs) -> Iterator[str]:
+    order, names = rungs.order(), rungs.ladder.players
+    yield f"| | {' | '.join(_name(names[player]) for player in order)} |"
+    yield f"|---|{'--:|' * len(order)}"
+    for player in order:
+        cells = (
+            "" if other == player else f"{rungs.met(player, other).mean:+.2f}" for other in order
+        )
+        yield f"| {_name(names[player])} | {' | '.join(cells)} |"
+
+
+def _name(player: str) -> str:
+    return "`" + player.replace("|", "\\|").replace("`", "'") + "`"
+
+
+def _interval(rating: Estimate) -> str:
+    if rating.interval is None:
+        return "-"
+    return f"{rating.interval[0]:+.2f} to {rating.interval[1]:+.2f}"
+
+
+def with_section(page: str, name: str, text: str) -> str:
+    """The page with the section of the rules called `name` put in or replaced.
+
+    Everything outside the two comments that mark the section stays as it is. Raises DuelError when
+    one of them is missing or out of place.
+    """
+    begin, end = _marks(name)
+    marked = f"{begin}\n{text}\n{end}"
+    counts = page.count(begin), page.count(end)
+    if counts == (0, 0):
+        return f"{(page or _NEW).rstrip()}\n\n{marked}\n"
+    if counts != (1, 1) or page.index(begin) > page.index(end):
+        raise DuelError(f"the page should have one line {begin} and, after it, one line {end}")
+    return re.sub(f"{re.escape(begin)}.*{re.escape(end)}", lambda _: marked, page, flags=re.DOTALL)
+
+
+def _marks(name: str) -> tuple[str, str]:
+    return f"<!-- ladder {name}: begin -->", f"<!-- ladder {name}: end -->"
+
+
+def check_page(path: Path, name: str) -> None:
+    """Raise DuelError for a page that could not take the section of the rules called `name`.
+
+    To be asked before a ladder is played.
+    """
+    check_target(path)
+    _changed(path, name, "")
+
+
+def publish(path: Path, rungs: Rungs) -> None:
+    """Write the section of a ladder to its page. It stays as it was on DuelError and OSError."""
+    write_whole(path, _changed(path, rungs.ladder.rules.name, section(rungs)))
+
+
+def _changed(path: Path, name: str, text: str) -> str:
+    try:
+        page = path.read_text(encoding="utf-8") if path.exists() else ""
+        return with_section(page, name, text)
+    except UnicodeDecodeError:
+        raise DuelError(f"{path}: is no text in UTF-8") from None
+    except DuelError as error:
+        raise DuelError(f"{path}: {error}") from None

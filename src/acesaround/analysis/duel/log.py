@@ -1,0 +1,147 @@
+"""The log of a duel: what has been played, so that a duel that was stopped can go on.
+
+The first line holds the terms, each further line one pair, in the order of the deals. What a crash
+can spoil is the last line, which is cut off.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+from types import TracebackType
+from typing import IO, Any, Final, Self
+
+from acesaround.analysis.duel.errors import DuelError
+from acesaround.analysis.duel.pair import Pair
+from acesaround.store.lock import try_lock
+from acesaround.store.publish import publish
+
+_FORMAT: Final = 1
+_LONGEST_LINE: Final = 100_000
+_SYNC_SECONDS: Final = 0.5
+
+
+class Log:
+    """An open log, locked for this process.
+
+    `pairs` are those that had been played when it was opened; `kept` is how many bytes of records
+    they left in the file of games.
+    """
+
+    def __init__(self, stream: IO[bytes], pairs: list[Pair], kept: int) -> None:
+        self._stream, self.pairs, self.kept = stream, pairs, kept
+        self._synced = monotonic()
+
+    @classmethod
+    def open(cls, path: Path, terms: dict[str, object]) -> Self:
+        """Go on with the log at `path`, or begin one where there is no file.
+
+        Raises DuelError for a file that is no log, or that of a duel with other terms, and OSError.
+        """
+        header = json.dumps({"duel": _FORMAT} | terms) + "\n"
+        try:
+            return cls(publish(path, header.encode(), _LONGEST_LINE), [], 0)
+        except FileExistsError:
+            pass
+        stream = path.open("r+b", buffering=_LONGEST_LINE)
+        try:
+            if not try_lock(stream):
+                raise DuelError(f"{path}: another duel is writing it; wait, or name another file")
+            pairs, kept, size = _read(path, stream, terms)
+            stream.truncate(size)
+            stream.seek(size)
+        except BaseException:
+            stream.close()
+            raise
+        return cls(stream, pairs, kept)
+
+    def append(self, pair: Pair, kept: int) -> None:
+        """Write a pair; `due` says when to have it on the disk too."""
+        line = pair.to_json() | ({"kept": kept} if kept else {})
+        self._stream.write(json.dumps(line).encode() + b"\n")
+        self._stream.flush()
+
+    @property
+    def due(self) -> bool:
+        """Whether it is time to `sync`."""
+        return monotonic() - self._synced >= _SYNC_SECONDS
+
+    def sync(self) -> None:
+        """Wait until everything written is on the disk."""
+        os.fsync(self._stream.fileno())
+        self._synced = monotonic()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._stream.close()
+
+
+def terms_of(path: Path) -> dict[str, Any] | None:
+    """The terms in the log at `path`; None where there is no file.
+
+    Raises DuelError for a file that is no log, or OSError.
+    """
+    if not path.exists():
+        return None
+    with path.open("rb") as stream:
+        return _header(path, stream.readline(_LONGEST_LINE))
+
+
+def _header(path: Path, line: bytes) -> dict[str, Any]:
+    try:
+        header = json.loads(line)
+    except ValueError:
+        header = None
+    if not isinstance(header, dict) or "duel" not in header or not line.endswith(b"\n"):
+        raise DuelError(f"{path}: is no log of a duel; name a file that is not there yet")
+    if header.pop("duel") != _FORMAT:
+        raise DuelError(f"{path}: is a log of a newer version of Aces Around; use that one")
+    return header
+
+
+def _read(path: Path, stream: IO[bytes], terms: dict[str, object]) -> tuple[list[Pair], int, int]:
+    """The pairs, the bytes kept, and the size up to the last whole line."""
+    first = stream.readline(_LONGEST_LINE)
+    written = _header(path, first)
+    others = [
+        f"{name} is {_said(written, name)} there and {_said(terms, name)} here"
+        for name in dict.fromkeys([*terms, *written])
+        if _said(written, name) != _said(terms, name)
+    ]
+    if others:
+        raise DuelError(
+            f"{path}: is the log of another duel: {'; '.join(others)}. "
+            "Repeat its arguments, or name another file"
+        )
+    pairs, kept, size = [], 0, len(first)
+    for line in _lines(stream):
+        try:
+            entry = json.loads(line)
+            kept = entry.pop("kept", 0)
+            pairs.append(Pair.from_json(entry))
+        except (ValueError, TypeError, KeyError, AttributeError, ZeroDivisionError):
+            raise DuelError(f"{path}, line {len(pairs) + 2}: this is no pair of a duel") from None
+        if pairs[-1].number != len(pairs) - 1:
+            raise DuelError(f"{path}, line {len(pairs) + 1}: this is not the pair that is due")
+        size += len(line)
+    return pairs, kept, size
+
+
+def _said(terms: dict[str, Any], name: str) -> str:
+    return json.dumps(terms.get(name))
+
+
+def _lines(stream: IO[bytes]) -> Iterator[bytes]:
+    """Every whole line; a last one without its end is torn."""
+    while (line := stream.readline(_LONGEST_LINE)).endswith(b"\n"):
+        yield line

@@ -1,0 +1,138 @@
+"""One deal played by every seating: the unit that a duel counts in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Self
+
+from acesaround.analysis.duel.contestants import Bench, faults, notes
+from acesaround.analysis.duel.playing import Played, play
+from acesaround.analysis.duel.seating import A, B, Seating, margin, seatings
+from acesaround.analysis.duel.tally import Tally
+from acesaround.analysis.duel.terms import Duel
+from acesaround.game.actions import Deal
+from acesaround.game.phase import Phase
+from acesaround.kernel.cancel import Cancel
+from acesaround.players.base import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """What one deal, or the games that begin with it, came to.
+
+    Attributes:
+        number: which deal of the duel, from 0.
+        plays: how often it was played, once by every seating.
+        margin: A's points less B's, per seat, summed over the plays.
+        hands: the hands scored in all plays, or 1 for a play that came to none.
+        won: of the games those won by A, ties half; None where single hands were played.
+        deals: how often cards were dealt, deals thrown in included.
+        tallies: what A and B did.
+    """
+
+    number: int
+    plays: int
+    margin: Fraction
+    hands: int
+    won: Fraction | None
+    deals: int
+    tallies: tuple[Tally, Tally]
+
+    def to_json(self) -> dict[str, Any]:
+        """A line of a log."""
+        return {
+            "n": self.number,
+            "plays": self.plays,
+            "margin": str(self.margin),
+            "hands": self.hands,
+            "won": None if self.won is None else str(self.won),
+            "deals": self.deals,
+            "a": self.tallies[A].to_json(),
+            "b": self.tallies[B].to_json(),
+        }
+
+    @classmethod
+    def from_json(cls, line: dict[str, Any]) -> Self:
+        """The pair of its line. Raises KeyError, TypeError or ValueError for anything else."""
+        return cls(
+            line["n"],
+            line["plays"],
+            Fraction(line["margin"]),
+            line["hands"],
+            None if line["won"] is None else Fraction(line["won"]),
+            line["deals"],
+            (Tally.from_json(line["a"]), Tally.from_json(line["b"])),
+        )
+
+
+def play_pair(
+    duel: Duel, number: int, bench: Bench, cancel: Cancel | None = None
+) -> tuple[Pair, list[tuple[Seating, Played]]]:
+    """Play deal `number` by every seating; what it came to, and what was played.
+
+    Raises `Stopped` once `cancel` is set.
+    """
+    rules = duel.rules
+    total, hands, won, deals = Fraction(0), 0, Fraction(0), 0
+    tallies, played = [Tally(), Tally()], []
+    for seating in seatings(rules):
+        seats = [
+            bench.player(role, seat, duel.player_seed(number, seat, role))
+            for seat, role in enumerate(seating)
+        ]
+        before = [faults(player) for player in seats]
+        one = play(
+            rules,
+            seats,
+            [duel.limits[role] for role in seating],
+            duel.deal_seed(number),
+            whole_game=duel.whole_games,
+            cancel=cancel,
+        )
+        match = one.state.match
+        total += margin(rules, seating, match.scores)
+        hands += max(match.hands, 1)
+        won += _won(seating, one)
+        deals += sum(isinstance(action, Deal) for action in one.actions)
+        for role in (A, B):
+            tallies[role] += _tally(role, seating, one, seats, before)
+        played.append((seating, one))
+    share = won if duel.whole_games else None
+    both = (tallies[A], tallies[B])
+    return Pair(number, len(played), total, hands, share, deals, both), played
+
+
+def _won(seating: Seating, one: Played) -> Fraction:
+    """1 where A has won the game, 0 where B has, 1/2 where nobody."""
+    match = one.state.match
+    if one.state.phase is not Phase.OVER or match.winner is None:
+        return Fraction(1, 2)
+    return Fraction(seating[one.rules.scorers.index(match.winner)] == A)
+
+
+def _tally(
+    role: int,
+    seating: Seating,
+    one: Played,
+    seats: list[Player],
+    before: list[dict[str, int]],
+) -> Tally:
+    mine = [seat for seat, who in enumerate(seating) if who == role]
+    scored = [result for result in one.state.match.results if result.scored]
+    won = [result for result in scored if result.round.declarer in mine]
+    failed: Counter[str] = Counter()
+    said: dict[str, str] = {}
+    for seat in mine:
+        failed += Counter(faults(seats[seat])) - Counter(before[seat])
+        said = {**notes(seats[seat]), **said}
+    return Tally(
+        hands=len(mine) * max(len(scored), 1),
+        contracts=len(won),
+        made=sum(result.outcome == "made" for result in won),
+        bids=sum(result.round.bid or 0 for result in won),
+        seconds=sum(one.seconds[seat] for seat in mine),
+        faults=dict(failed),
+        notes={kind: note for kind, note in said.items() if kind in failed},
+    )

@@ -1,0 +1,104 @@
+"""Playing one hand, or one whole game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from time import process_time
+from typing import Final
+
+from acesaround.analysis.duel.contestants import sees_all
+from acesaround.analysis.duel.errors import DuelError
+from acesaround.game.actions import Action
+from acesaround.game.errors import IllegalAction
+from acesaround.game.phase import Phase
+from acesaround.game.state import State, new_state
+from acesaround.game.step import apply, canonical
+from acesaround.game.view import view
+from acesaround.kernel.cancel import Cancel
+from acesaround.players.base import Player
+from acesaround.players.limit import Limit
+from acesaround.rules.model import RuleSet
+from acesaround.session import deal
+
+MOST_REDEALS: Final = 50
+"""Deals thrown in one after another before a hand counts as nothing for anyone."""
+MOST_DEALS: Final = 500
+"""Deals of a game that nobody wins: it then counts as a tie."""
+
+
+class Stopped(Exception):
+    """The duel was given up in the middle of a hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What was played: the state at the end, every action, and each seat's processor seconds."""
+
+    state: State
+    actions: tuple[Action, ...]
+    seed: str
+    seconds: tuple[float, ...]
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules with the table's settings."""
+        return self.state.rules
+
+
+def play(
+    rules: RuleSet,
+    seats: Sequence[Player],
+    limits: Sequence[Limit],
+    seed: str,
+    *,
+    whole_game: bool = False,
+    cancel: Cancel | None = None,
+) -> Played:
+    """Play from 0-0 until a hand is scored, or until the game is over.
+
+    `seats` and `limits` go by seat. A deal that is thrown in is followed by the next one of `seed`.
+    Raises `Stopped` once `cancel` is set, DuelError for a player that chooses what is not legal.
+    """
+    rules, open_to = _opened(rules, seats)
+    state = new_state(rules)
+    actions: list[Action] = []
+    seconds = [0.0] * len(seats)
+    deals, most = 0, MOST_DEALS if whole_game else MOST_REDEALS
+    while True:
+        while (seat := state.turn) is not None:
+            seen = view(state, seat, person=open_to[seat])
+            begun = process_time()
+            action = seats[seat].choose(seen, limits[seat], cancel).action
+            seconds[seat] += process_time() - begun
+            if cancel is not None and cancel.is_set:
+                raise Stopped
+            try:
+                after = apply(state, action)
+            except IllegalAction as error:
+                raise DuelError(
+                    f"{seats[seat].name} as {rules.seats[seat]} broke the rules in a deal from "
+                    f"seed {seed}: {error}"
+                ) from error
+            actions.append(canonical(state, action))
+            state = after
+        results = state.match.results
+        done = bool(results) and results[-1].scored and not whole_game
+        if done or state.phase is Phase.OVER or deals == most:
+            return Played(state, tuple(actions), seed, tuple(seconds))
+        dealt = deal(rules, seed, deals, state.match.dealer)
+        deals += 1
+        actions.append(dealt)
+        state = apply(state, dealt)
+
+
+def _opened(rules: RuleSet, seats: Sequence[Player]) -> tuple[RuleSet, tuple[bool, ...]]:
+    """The rules, with open hands where a player sees them all, and who those players are."""
+    open_to = tuple(map(sees_all, seats))
+    return (_with_open_hands(rules) if any(open_to) else rules), open_to
+
+
+@lru_cache(4)
+def _with_open_hands(rules: RuleSet) -> RuleSet:
+    return rules.replace(table={"show_all_hands": True})

@@ -1,0 +1,123 @@
+"""A duel being played, pair by pair."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from acesaround.analysis.duel.contestants import close, contestant
+from acesaround.analysis.duel.errors import DuelError
+from acesaround.analysis.duel.keeping import Kept
+from acesaround.analysis.duel.log import Log
+from acesaround.analysis.duel.pair import Pair
+from acesaround.analysis.duel.standing import Standing
+from acesaround.analysis.duel.terms import Duel
+from acesaround.analysis.duel.workers import played
+from acesaround.analysis.duel.writing import check_target
+
+
+class Run:
+    """A duel that is played while it is iterated over; each step is a `Pair`.
+
+    `standing` says at any time what has been played until then. With `log` every pair is written
+    to that file, and what stands there already is not played again. With `keep` the records of
+    everything played are written to that file. Use it as a context manager, which closes both.
+
+    Raises DuelError, with nothing written, for a player that does not exist, a log of another duel,
+    or records that would take the place of a file.
+    """
+
+    def __init__(
+        self, duel: Duel, *, jobs: int = 1, log: Path | None = None, keep: Path | None = None
+    ) -> None:
+        if jobs < 1:
+            raise DuelError(f"{jobs} workers play nothing: 1 or more do")
+        for name in dict.fromkeys(duel.players):
+            close(contestant(name, 0))
+        self.duel, self._jobs = duel, jobs
+        self._stack = ExitStack()
+        self._log: Log | None = None
+        self._kept: Kept | None = None
+        self.standing = Standing(duel)
+        try:
+            self._open(log, keep)
+        except BaseException:
+            self._stack.close()
+            raise
+        self.begun = len(self.standing.pairs)
+
+    def _open(self, log: Path | None, keep: Path | None) -> None:
+        for path in (log, keep):
+            if path is not None:
+                check_target(path)
+        if log is None:
+            if keep is not None:
+                self._kept = self._stack.enter_context(Kept.create(keep))
+            return
+        if keep is not None and keep.exists() and not log.exists():
+            raise DuelError(f"{keep}: there is such a file already; name another")
+        where = None if keep is None else os.path.relpath(keep, log.parent)
+        terms = self.duel.described() | {"keep": where}
+        self._log = self._stack.enter_context(Log.open(log, terms))
+        for pair in self._log.pairs:
+            self.standing.add(pair)
+        if keep is not None:
+            self._kept = self._stack.enter_context(Kept.reopen(keep, self._log.kept))
+
+    def __iter__(self) -> Iterator[Pair]:
+        first = len(self.standing.pairs)
+        if self._over():
+            return
+        with closing(played(self.duel, first, self._jobs, keep=self._kept is not None)) as pairs:
+            try:
+                for pair, text in pairs:
+                    self._write(pair, text)
+                    self.standing.add(pair)
+                    yield pair
+                    if self._over():
+                        return
+            finally:
+                self._sync()
+
+    def _over(self) -> bool:
+        standing = self.standing
+        return standing.decided or len(standing.pairs) == self.duel.pairs
+
+    def _write(self, pair: Pair, text: str) -> None:
+        if self._kept is not None:
+            self._kept.append(text)
+        if self._log is not None:
+            self._log.append(pair, 0 if self._kept is None else self._kept.size)
+            if self._log.due:
+                self._sync()
+
+    def _sync(self) -> None:
+        if self._kept is not None:
+            self._kept.sync()
+        if self._log is not None:
+            self._log.sync()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._stack.close()
+
+
+def play_duel(
+    duel: Duel, *, jobs: int = 1, log: Path | None = None, keep: Path | None = None
+) -> Standing:
+    """Play a whole duel and say what it came to."""
+    with Run(duel, jobs=jobs, log=log, keep=keep) as run:
+        for _ in run:
+            pass
+        return run.standing

@@ -1,0 +1,75 @@
+"""What one player of a duel did, in sums."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Sums over hands.
+
+    `hands` counts a seat's hands, so two for each hand of a partnership; `contracts` the auctions
+    won, `made` those of them that were made, and `bids` is the sum of what was bid in them.
+    `seconds` is processor time, `faults` how often a program failed, by kind,
+    and `notes` what happened the first time.
+    """
+
+    hands: int = 0
+    contracts: int = 0
+    made: int = 0
+    bids: int = 0
+    seconds: float = 0.0
+    faults: Mapping[str, int] = field(default_factory=dict)
+    notes: Mapping[str, str] = field(default_factory=dict)
+
+    def __add__(self, other: Tally) -> Tally:
+        faults, notes = self.faults, self.notes
+        if other.faults:
+            faults = dict(Counter(self.faults) + Counter(other.faults))
+            notes = {**other.notes, **self.notes}
+        return Tally(
+            self.hands + other.hands,
+            self.contracts + other.contracts,
+            self.made + other.made,
+            self.bids + other.bids,
+            self.seconds + other.seconds,
+            faults,
+            notes,
+        )
+
+    @property
+    def made_share(self) -> float | None:
+        """The share of the contracts that were made; None without contracts."""
+        return self.made / self.contracts if self.contracts else None
+
+    @property
+    def average_bid(self) -> float | None:
+        """The average winning bid; None without contracts."""
+        return self.bids / self.contracts if self.contracts else None
+
+    @property
+    def seconds_per_hand(self) -> float | None:
+        """Processor seconds of one seat in one hand; None before any."""
+        return self.seconds / self.hands if self.hands else None
+
+    def to_json(self) -> dict[str, Any]:
+        """The sums, as `from_json` reads them."""
+        sums: dict[str, Any] = {
+            "hands": self.hands,
+            "contracts": self.contracts,
+            "made": self.made,
+            "bids": self.bids,
+            "seconds": self.seconds,
+        }
+        if self.faults:
+            sums |= {"faults": dict(self.faults), "notes": dict(self.notes)}
+        return sums
+
+    @classmethod
+    def from_json(cls, sums: dict[str, Any]) -> Self:
+        """The tally of its JSON. Raises TypeError or KeyError for anything else."""
+        return cls(**sums)

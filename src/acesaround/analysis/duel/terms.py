@@ -1,0 +1,86 @@
+"""The terms of a duel: everything that decides what is played and how it is judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isfinite
+from typing import Final
+
+from acesaround import __version__
+from acesaround.analysis.duel.errors import DuelError
+from acesaround.notation.limits import LONGEST_SEED
+from acesaround.players.limit import NO_LIMIT, Limit
+from acesaround.rules.model import RuleSet
+from acesaround.session import check_seed
+
+MOST_PAIRS: Final = 10_000_000
+_ROOM: Final = 20
+"""Characters that the number of a deal may add to the seed."""
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Two players, the rules, and how much is played.
+
+    Attributes:
+        players: what A and B are called by `acesaround.players.registry.player`.
+        rules: the rules with the table's settings.
+        pairs: how many deals are played, each by every seating; at most so many with `hypotheses`.
+        seed: what the cards and the players' chances come from.
+        whole_games: whether each deal begins a game played to its end, or is one hand from 0-0.
+        limits: how much thought a decision of A and of B may take.
+        hypotheses: two values of A's points per deal, in ascending order; the duel ends as soon as
+            a sequential test has decided which of them fits.
+
+    Raises DuelError for terms that make no sense.
+    """
+
+    players: tuple[str, str]
+    rules: RuleSet
+    pairs: int
+    seed: int | str
+    whole_games: bool = False
+    limits: tuple[Limit, Limit] = (NO_LIMIT, NO_LIMIT)
+    hypotheses: tuple[float, float] | None = None
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.pairs <= MOST_PAIRS:
+            raise DuelError(f"{self.pairs} deals cannot be played: 1 to {MOST_PAIRS} can")
+        if isinstance(self.seed, str) and len(self.seed) > LONGEST_SEED - _ROOM:
+            raise DuelError(f"the seed of a duel has at most {LONGEST_SEED - _ROOM} characters")
+        try:
+            check_seed(self.deal_seed(self.pairs))
+            check_seed(self.seed)
+        except ValueError as error:
+            raise DuelError(str(error)) from None
+        if self.hypotheses is not None:
+            low, high = self.hypotheses
+            if not (isfinite(low) and isfinite(high) and low < high):
+                raise DuelError(
+                    f"a sequential test decides between two points per deal, the lower first, "
+                    f"such as 0 and 1, not {low:g} and {high:g}"
+                )
+
+    def deal_seed(self, number: int) -> str:
+        """What deal `number` (from 0) is dealt from; `aces deal --seed` shows the same cards."""
+        return f"{self.seed}-{number}"
+
+    def player_seed(self, number: int, seat: int, role: int) -> str:
+        """What the chances of A (0) or B (1) on a seat in deal `number` come from."""
+        return f"{self.deal_seed(number)}:{seat}:{'AB'[role]}"
+
+    def described(self) -> dict[str, object]:
+        """The terms as JSON: two duels with the same ones come to the same figures."""
+        return {
+            "a": self.players[0],
+            "b": self.players[1],
+            "rules": self.rules.name,
+            "digest": self.rules.digest,
+            "mode": "games" if self.whole_games else "pairs",
+            "count": self.pairs,
+            "seed": self.seed,
+            "limit_a": str(self.limits[0]),
+            "limit_b": str(self.limits[1]),
+            "sprt": None if self.hypotheses is None else list(self.hypotheses),
+            "version": __version__,
+        }

@@ -1,0 +1,115 @@
+"""Pairs played one after another, or side by side in processes, and handed out in order."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections import deque
+from collections.abc import Generator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from multiprocessing.connection import Connection, wait
+from multiprocessing.util import Finalize
+from threading import Thread
+from typing import Final
+
+from acesaround.analysis.duel.contestants import Bench
+from acesaround.analysis.duel.errors import DuelError
+from acesaround.analysis.duel.keeping import records
+from acesaround.analysis.duel.pair import Pair, play_pair
+from acesaround.analysis.duel.playing import Stopped
+from acesaround.analysis.duel.terms import Duel
+from acesaround.kernel.cancel import Cancel
+
+_AHEAD: Final = 2
+"""Pairs that are begun for each worker while the first of them is waited for."""
+
+
+def played(
+    duel: Duel, first: int, jobs: int, *, keep: bool
+) -> Generator[tuple[Pair, str], None, None]:
+    """Play the deals from number `first` on: each pair in order, with its records if they are kept.
+
+    Closing the iterator stops everything that is still being played. Raises DuelError.
+    """
+    jobs = min(jobs, duel.pairs - first)
+    return _in_processes(duel, first, jobs, keep) if jobs > 1 else _here(duel, first, keep)
+
+
+def _here(duel: Duel, first: int, keep: bool) -> Generator[tuple[Pair, str], None, None]:
+    bench = Bench(duel.players)
+    try:
+        for number in range(first, duel.pairs):
+            yield _one(duel, number, bench, None, keep)
+    finally:
+        bench.close()
+
+
+def _one(
+    duel: Duel, number: int, bench: Bench, cancel: Cancel | None, keep: bool
+) -> tuple[Pair, str]:
+    pair, plays = play_pair(duel, number, bench, cancel)
+    return pair, records(duel, number, plays) if keep else ""
+
+
+def _in_processes(
+    duel: Duel, first: int, jobs: int, keep: bool
+) -> Generator[tuple[Pair, str], None, None]:
+    spawn = multiprocessing.get_context("spawn")
+    told, tell = spawn.Pipe(duplex=False)
+    executor = ProcessPoolExecutor(jobs, spawn, initializer=_begin, initargs=(duel, keep, told))
+    numbers = iter(range(first, duel.pairs))
+    futures: deque[Future[tuple[Pair, str]]] = deque()
+    try:
+        for number in islice(numbers, jobs * _AHEAD):
+            futures.append(executor.submit(_work, number))
+        while futures:
+            yield futures.popleft().result()
+            for number in islice(numbers, 1):
+                futures.append(executor.submit(_work, number))
+    except BrokenProcessPool:
+        raise DuelError(
+            "a worker process ended in the middle of a pair: was it stopped, or short of memory?"
+        ) from None
+    finally:
+        tell.send_bytes(b"stop")
+        executor.shutdown(cancel_futures=True)
+        tell.close()
+        told.close()
+
+
+class _Worker:
+    """What a worker process keeps."""
+
+    duel: Duel
+    keep: bool
+    bench: Bench
+    cancel: Cancel
+
+
+def _begin(duel: Duel, keep: bool, told: Connection) -> None:
+    # Ctrl-C reaches every process of a terminal; the first one decides what happens.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _Worker.duel, _Worker.keep = duel, keep
+    _Worker.bench, _Worker.cancel = Bench(duel.players), Cancel()
+    Finalize(None, _Worker.bench.close, exitpriority=10)
+    Thread(target=_watch, args=(told, _Worker.cancel), daemon=True).start()
+
+
+def _watch(told: Connection, cancel: Cancel) -> None:
+    """Stop playing when told so; end when whoever might tell has been killed."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    if parent.sentinel not in wait([told, parent.sentinel]):
+        cancel.set()
+        wait([parent.sentinel])
+    os._exit(1)
+
+
+def _work(number: int) -> tuple[Pair, str]:
+    worker = _Worker
+    if worker.cancel.is_set:
+        raise Stopped
+    return _one(worker.duel, number, worker.bench, worker.cancel, worker.keep)

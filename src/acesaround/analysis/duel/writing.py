@@ -1,0 +1,30 @@
+"""Files that are written when something has been played."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+from acesaround.analysis.duel.errors import DuelError
+
+
+def check_target(path: Path) -> None:
+    """Raise DuelError for a file that could not be written, before anything is played for it."""
+    if path.is_dir():
+        raise DuelError(f"{path}: is a folder, not a file")
+    if path.exists() and not path.is_file():
+        raise DuelError(f"{path}: is not a file")
+    if not path.parent.is_dir():
+        raise DuelError(f"{path}: there is no folder {path.parent}; name another place")
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file at once, in the place of what was there, or raise OSError and change nothing."""
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        draft.write_text(text, encoding="utf-8")
+        os.replace(draft, path)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,56 @@
+"""What `aces duel` and `aces ladder` have in common."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from acesaround.players.limit import Limit
+
+INTERRUPTED: Final = 130
+_RULES: Final = "nicholas-1992"
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of both."""
+    parser.add_argument(
+        "--rules",
+        metavar="PRESET|FILE",
+        default=_RULES,
+        help=f"a preset, or a house-rules file, - for standard input ({_RULES})",
+    )
+    parser.add_argument(
+        "--seed", type=_seed, metavar="S", help="a number or text that fixes all cards (drawn)"
+    )
+    parser.add_argument("--jobs", type=count, metavar="N", help="workers (one per processor)")
+    parser.add_argument("--json", action="store_true", help="one JSON object, on one line")
+
+
+def count(text: str) -> int:
+    """A number from 1 on."""
+    if not text.isascii() or not text.isdigit() or len(text) > 9 or not int(text):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from 1 on")
+    return int(text)
+
+
+def limit(text: str) -> Limit:
+    """A limit of thought."""
+    from acesaround.players.limit import Limit
+
+    try:
+        return Limit.parse(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def drawn_seed() -> int:
+    """A seed for who names none."""
+    import secrets
+
+    return secrets.randbelow(10**9)
+
+
+def _seed(text: str) -> int | str:
+    return int(text) if re.fullmatch("-?(?:0|[1-9][0-9]{0,17})", text) else text

@@ -1,0 +1,101 @@
+"""`aces ladder`: several players, each against each, and what they are worth."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from acesaround.cli.contest import add_options, count, drawn_seed, limit
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+_PAGE: Final = Path("docs", "strength.md")
+_PAIRS: Final = 100
+_EXAMPLES: Final = """\
+Every two players play the same deals, as `aces duel --pairs` does. A rating is how many points per
+deal a player is worth more than daugherty, or than the last one named where daugherty does not take
+part; the difference of two ratings is what the results of all say about those two.
+
+The page is written anew between two comments that name the rules; what else it says stays.
+
+examples:
+  aces ladder daugherty random --rules double-deck --pairs 200 --seed 7 --no-page
+  aces ladder daugherty random --page strength.md --resume night
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add `ladder`."""
+    parser = subparsers.add_parser(
+        "ladder",
+        help="rate several players, each against each",
+        description="Let every two of several players play the same deals, rate them in points "
+        "per deal, and write the table to a page.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("players", metavar="PLAYER", nargs="+", help="a player; two or more")
+    add_options(parser)
+    parser.add_argument(
+        "--pairs", type=count, default=_PAIRS, metavar="N", help=f"deals of every duel ({_PAIRS})"
+    )
+    parser.add_argument(
+        "--limit", type=limit, metavar="L", help="how much thought, as `aces duel` takes it"
+    )
+    parser.add_argument(
+        "--resume", type=Path, metavar="FOLDER", help="write logs there, or go on with them"
+    )
+    page = parser.add_mutually_exclusive_group()
+    page.add_argument(
+        "--page", type=Path, metavar="FILE", default=_PAGE, help=f"where to publish ({_PAGE})"
+    )
+    page.add_argument("--no-page", action="store_true", help="publish nothing")
+    parser.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from acesaround.analysis.duel.errors import DuelError
+
+    try:
+        return _played(arguments)
+    except DuelError as error:
+        print(f"aces: {error}", file=sys.stderr)
+        return 2
+
+
+def _played(arguments: argparse.Namespace) -> int:
+    from acesaround.analysis.duel.ladder import Ladder, climb
+    from acesaround.analysis.duel.ladder_page import check_page, publish, table
+    from acesaround.analysis.pool import processors
+    from acesaround.cli.progress import Bar
+    from acesaround.cli.sources import rules_named
+    from acesaround.players.limit import NO_LIMIT
+
+    ladder = Ladder(
+        tuple(arguments.players),
+        rules_named(arguments.rules),
+        arguments.pairs,
+        drawn_seed() if arguments.seed is None else arguments.seed,
+        arguments.limit or NO_LIMIT,
+    )
+    page = None if arguments.no_page else arguments.page
+    if page is not None:
+        check_page(page, ladder.rules.name)
+    bar = Bar(len(ladder.duels()) * ladder.pairs, "played")
+    try:
+        rungs = climb(
+            ladder,
+            jobs=arguments.jobs or processors(),
+            logs=arguments.resume,
+            progress=bar.show,
+        )
+    finally:
+        bar.hide()
+    if page is not None:
+        publish(page, rungs)
+    print(json.dumps(rungs.to_json()) if arguments.json else "\n".join(table(rungs)))
+    return 0

@@ -1,0 +1,303 @@
+"""Whole duels, played by the library."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from acesaround.analysis.duel.contestants import Bench
+from acesaround.analysis.duel.errors import DuelError
+from acesaround.analysis.duel.pair import Pair, play_pair
+from acesaround.analysis.duel.playing import MOST_REDEALS
+from acesaround.analysis.duel.plot import plot
+from acesaround.analysis.duel.report import report
+from acesaround.analysis.duel.run import Run, play_duel
+from acesaround.analysis.duel.standing import Standing
+from acesaround.analysis.duel.terms import Duel
+from acesaround.game.actions import Deal
+from acesaround.notation import read
+from acesaround.players import registry
+from acesaround.players.base import NO_LIMIT, Choice, Limit
+from acesaround.players.daugherty import DaughertyPlayer
+from acesaround.players.random_player import RandomPlayer
+from acesaround.rules.load import load, presets
+
+
+class Lowest(DaughertyPlayer):
+    """A second player without chance: it always takes the first legal card."""
+
+    name = "lowest"
+
+    def choose(self, view: Any, limit: Limit = NO_LIMIT, cancel: Any = None) -> Choice:
+        if view.phase in ("trick_play", "stock_play"):
+            return Choice(next(iter(view.legal)), "the first")
+        return super().choose(view, limit, cancel)
+
+
+@pytest.fixture(autouse=True)
+def _lowest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._PLAYERS, "lowest", lambda _: Lowest())
+
+
+def duel(a: str = "daugherty", b: str = "random", preset: str = "nicholas-1992", **terms: Any):
+    wanted: dict[str, Any] = {"rules": load(preset), "pairs": 4, "seed": 7}
+    return Duel((a, b), **wanted | terms)
+
+
+def figures(standing: Standing) -> dict[str, Any]:
+    """Everything but processor time."""
+    found = standing.to_json()
+    for player in found["players"].values():
+        del player["seconds_per_hand"]
+    return found
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_every_preset_plays_a_pair(preset: str) -> None:
+    standing = play_duel(duel(preset=preset, pairs=2))
+    assert standing.points is not None and standing.points.mean > 0
+    assert standing.plays == (12 if standing.duel.rules.table.players == 3 else 4)
+    assert report(standing)
+
+
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("whole_games", [False, True])
+def test_the_same_player_on_both_sides_scores_exactly_nothing(
+    preset: str, whole_games: bool
+) -> None:
+    games = 1 if whole_games else 3
+    standing = play_duel(duel("lowest", "lowest", preset, pairs=games, whole_games=whole_games))
+    assert standing.points is not None and standing.points.mean == 0
+    if whole_games:
+        assert standing.games is not None and standing.games.mean == 0.5
+    else:
+        assert standing.points.interval == (0, 0) and standing.games is None
+    a, b = standing.tallies
+    assert (a.contracts, a.made, a.bids, a.hands) == (b.contracts, b.made, b.bids, b.hands)
+
+
+@pytest.mark.parametrize("preset", ["double-deck", "three-hand-widow", "two-hand"])
+@pytest.mark.parametrize("whole_games", [False, True])
+def test_turned_round_the_result_is_the_negative(preset: str, whole_games: bool) -> None:
+    terms: dict[str, Any] = {"pairs": 3 - whole_games, "whole_games": whole_games}
+    there = play_duel(duel("daugherty", "lowest", preset, **terms))
+    back = play_duel(duel("lowest", "daugherty", preset, **terms))
+    assert there.points is not None and back.points is not None
+    assert there.points.mean == -back.points.mean != 0
+    assert there.points.error == back.points.error
+    if whole_games:
+        assert there.games is not None and back.games is not None
+        assert there.games.mean == pytest.approx(1 - back.games.mean)
+
+
+def test_the_figures_are_those_of_the_hands() -> None:
+    standing, bench = play_duel(duel(pairs=3)), Bench(("daugherty", "random"))
+    margins, bids, made = [], [], 0
+    for number in range(3):
+        _, played = play_pair(duel(), number, bench)
+        for seating, one in played:
+            sign = 1 if seating[0] == 0 else -1
+            [hand] = [result for result in one.state.match.results if result.scored]
+            margins.append(sign * (hand.delta[0] - hand.delta[1]))
+            declarer = hand.round.declarer
+            if declarer is not None and seating[declarer] == 0:
+                bids.append(hand.round.bid or 0)
+                made += hand.outcome == "made"
+    assert standing.points is not None
+    assert standing.points.mean == pytest.approx(sum(margins) / 6)
+    mine = standing.to_json()["players"]["a"]
+    assert mine["contracts"] == len(bids) and mine["made"] == made
+    assert mine["average_bid"] == pytest.approx(sum(bids) / len(bids))
+    assert mine["hands"] == 2 * 6
+
+
+def test_both_plays_are_of_the_same_cards_and_deals_differ() -> None:
+    seen = []
+    for number in range(12):
+        _, played = play_pair(duel(), number, Bench(("daugherty", "random")))
+        first, second = (one.actions[0] for _, one in played)
+        assert isinstance(first, Deal) and first == second
+        seen.append(first)
+    assert len(set(map(str, seen))) == 12
+    assert {deal.dealer for deal in seen} == {0, 1, 2, 3}
+
+
+def test_a_deal_thrown_in_is_dealt_again() -> None:
+    rules = load("single-deck-auction").replace(auction={"opening": 25})
+    standing = play_duel(duel("daugherty", "lowest", rules=rules, pairs=12))
+    assert any(pair.deals > pair.plays for pair in standing.pairs)
+    assert all(pair.hands == pair.plays for pair in standing.pairs)
+    assert sum(tally.contracts for tally in standing.tallies) == standing.plays
+
+
+def test_deals_that_nobody_bids_on_end_too() -> None:
+    rules = load("single-deck-auction").replace(auction={"opening": 90})
+    standing = play_duel(duel("daugherty", "lowest", rules=rules, pairs=2))
+    assert standing.points is not None and standing.points.mean == 0
+    assert [pair.deals for pair in standing.pairs] == [2 * MOST_REDEALS] * 2
+    assert "Contracts" not in "\n".join(report(standing))
+    game = play_duel(duel("daugherty", "lowest", rules=rules, pairs=2, whole_games=True))
+    assert game.games is not None and game.games.mean == 0.5
+
+
+def test_whole_games_count_points_by_the_hand() -> None:
+    standing = play_duel(duel(pairs=2, whole_games=True))
+    assert standing.points is not None and standing.games is not None
+    margin = sum((pair.margin for pair in standing.pairs), Fraction(0))
+    hands = sum(pair.hands for pair in standing.pairs)
+    assert hands > standing.plays == 4
+    assert standing.points.mean == pytest.approx(float(margin / hands))
+    assert standing.games.mean == 1
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_the_number_of_workers_changes_nothing(jobs: int) -> None:
+    terms = duel("random", "random", "single-deck-partners", pairs=7)
+    assert figures(play_duel(terms, jobs=jobs)) == figures(play_duel(terms))
+
+
+def test_a_seed_is_what_decides() -> None:
+    one, same, other = (play_duel(duel("random", "random", seed=s)) for s in (1, 1, 2))
+    assert figures(one) == figures(same)
+    assert one.points != other.points
+
+
+def test_the_sequential_test_ends_a_duel_in_the_same_place_with_any_workers() -> None:
+    terms = duel(preset="single-deck-partners", pairs=200, hypotheses=(0.0, 5.0))
+    alone, together = play_duel(terms), play_duel(terms, jobs=2)
+    assert alone.verdict is not None and alone.verdict.state == "H1"
+    assert len(alone.pairs) == 30
+    assert figures(alone) == figures(together)
+
+
+def test_records_replay_to_the_same_result(tmp_path: Path) -> None:
+    kept = tmp_path / "games.aces"
+    standing = play_duel(duel(preset="three-hand", pairs=2), keep=kept)
+    with kept.open("rb") as stream:
+        records = list(read(stream))
+    assert len(records) == standing.plays == 12
+    total = Fraction(0)
+    for record in records:
+        assert record.state is not None and record.seed in ("7-0", "7-1")
+        scores = record.state.match.scores
+        mine = [scores[i] for i, seat in enumerate(("South", "West", "East"))
+                if record.tags[seat] == "daugherty"]  # fmt: skip
+        total += Fraction(sum(mine), len(mine))
+        total -= Fraction(sum(scores) - sum(mine), 3 - len(mine))
+    assert standing.points is not None and standing.points.mean == float(total / 12)
+
+
+def test_a_pair_survives_its_line_in_a_log() -> None:
+    for terms in (duel(preset="three-hand"), duel(whole_games=True)):
+        pair, _ = play_pair(terms, 0, Bench(terms.players))
+        assert Pair.from_json(json.loads(json.dumps(pair.to_json()))) == pair
+
+
+class Seer(RandomPlayer):
+    """Sees all hands, and says so."""
+
+    sees_all_hands = True
+    seen: tuple[bool, ...] = ()
+
+    def choose(self, view: Any, limit: Limit = NO_LIMIT, cancel: Any = None) -> Choice:
+        assert view.open_hands is not None
+        return super().choose(view, limit, cancel)
+
+
+class Blind(RandomPlayer):
+    def choose(self, view: Any, limit: Limit = NO_LIMIT, cancel: Any = None) -> Choice:
+        assert view.open_hands is None
+        return super().choose(view, limit, cancel)
+
+
+def test_only_a_yardstick_sees_all_hands(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(registry._PLAYERS, "seer", Seer)
+    monkeypatch.setitem(registry._PLAYERS, "blind", Blind)
+    play_duel(duel("seer", "blind", pairs=2), keep=tmp_path / "games.aces")
+    with (tmp_path / "games.aces").open("rb") as stream:
+        assert all(record.rules.digest == load("nicholas-1992").digest for record in read(stream))
+
+
+class Program(RandomPlayer):
+    """Stands for a program that must be closed and that fails now and then."""
+
+    alive = 0
+    made = 0
+
+    def __init__(self, seed: Any) -> None:
+        super().__init__(seed)
+        self.faults: dict[str, int] = {}
+        self.notes: dict[str, str] = {}
+        Program.alive += 1
+        Program.made += 1
+
+    def choose(self, view: Any, limit: Limit = NO_LIMIT, cancel: Any = None) -> Choice:
+        if view.phase == "auction":
+            self.faults["late"] = self.faults.get("late", 0) + 1
+            self.notes["late"] = "no answer for 2 seconds"
+        return super().choose(view, limit, cancel)
+
+    def close(self) -> None:
+        Program.alive -= 1
+
+
+def test_programs_play_on_are_closed_and_their_faults_are_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(registry._PLAYERS, "program", Program)
+    monkeypatch.setattr(Program, "alive", 0)
+    log = tmp_path / "log"
+    standing = play_duel(duel("daugherty", "program", pairs=3), log=log)
+    assert Program.alive == 0
+    assert Program.made == 5, "one to see that it exists, and one for every seat"
+    calls = sum(standing.tallies[1].faults.values())
+    assert standing.tallies[1].faults == {"late": calls} and calls >= 6
+    assert not standing.tallies[0].faults
+    text = "\n".join(report(standing))
+    assert "Faults: late" in text and "B, late: no answer for 2 seconds" in text
+    assert figures(play_duel(duel("daugherty", "program", pairs=3), log=log)) == figures(standing)
+
+
+class Cheat(RandomPlayer):
+    def choose(self, view: Any, limit: Limit = NO_LIMIT, cancel: Any = None) -> Choice:
+        return Choice("pass", "a text is no action")  # type: ignore[arg-type]
+
+
+def test_a_player_that_breaks_the_rules_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._PLAYERS, "cheat", Cheat)
+    with pytest.raises(DuelError, match=r"as Player 2 broke the rules in a deal from seed 7-0"):
+        play_duel(duel("daugherty", "cheat"))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"pairs": 0}, "0 deals cannot be played"),
+        ({"seed": "x" * 190}, "at most 180 characters"),
+        ({"seed": 1.5}, "a seed is a whole number or a text"),
+        ({"hypotheses": (1.0, 1.0)}, "the lower first"),
+        ({"hypotheses": (0.0, float("nan"))}, "the lower first"),
+    ],
+)
+def test_terms_that_make_no_sense(change: dict[str, Any], message: str) -> None:
+    with pytest.raises(DuelError, match=message):
+        duel(**change)
+
+
+def test_nothing_is_written_for_a_player_that_does_not_exist(tmp_path: Path) -> None:
+    with pytest.raises(DuelError, match=r"no player is called 'dougherty'.*did you mean daugherty"):
+        Run(duel("daugherty", "dougherty"), log=tmp_path / "log", keep=tmp_path / "games")
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_picture_is_well_formed(tmp_path: Path) -> None:
+    from xml.etree import ElementTree
+
+    for terms in (duel(pairs=12), duel("daugherty", "daugherty", pairs=3), duel(pairs=1)):
+        root = ElementTree.fromstring(plot(play_duel(terms)))
+        assert root.tag.endswith("svg")
+        assert "daugherty v" in (root.get("aria-label") or "")

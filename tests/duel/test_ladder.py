@@ -1,0 +1,156 @@
+"""Several players, each against each, and the page that says what they are worth."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from statistics import mean
+
+import pytest
+
+from acesaround.analysis.duel.errors import DuelError
+from acesaround.analysis.duel.ladder import Ladder, Rungs, climb
+from acesaround.analysis.duel.ladder_page import publish, with_section
+from acesaround.cli.main import main
+from acesaround.players import registry
+from acesaround.players.random_player import RandomPlayer
+from acesaround.rules.load import load
+
+PLAYERS = ("random", "daugherty", "other")
+
+
+@pytest.fixture(autouse=True)
+def _other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._PLAYERS, "other", lambda seed: RandomPlayer(f"other {seed}"))
+
+
+def played(players: tuple[str, ...] = PLAYERS, **files: Path) -> Rungs:
+    return climb(Ladder(players, load("double-deck"), 6, 7), **files)  # type: ignore[arg-type]
+
+
+def test_ratings_are_the_least_squares_fit_to_all_duels() -> None:
+    rungs = played()
+    ratings = [rungs.rating(player).mean for player in range(3)]
+    assert ratings[1] == 0 and rungs.rating(1).error == 0
+    for player in range(3):
+        misfit = [
+            rungs.met(player, other).mean - (ratings[player] - ratings[other])
+            for other in range(3)
+            if other != player
+        ]
+        assert mean(misfit) == pytest.approx(0, abs=1e-9)
+    assert rungs.order()[0] == 1
+    interval = rungs.rating(0).interval
+    assert interval is not None and interval[0] < ratings[0] < interval[1] < 0
+
+
+def test_of_two_players_the_rating_is_their_duel() -> None:
+    rungs = played(("daugherty", "random"))
+    assert rungs.rating(1) == rungs.met(1, 0)
+
+
+def test_without_daugherty_the_last_one_is_zero() -> None:
+    rungs = played(("random", "other"))
+    assert rungs.rating(1).mean == 0 and rungs.rating(0).mean == rungs.met(0, 1).mean
+
+
+@pytest.mark.parametrize(
+    ("players", "said"), [(("random",), "two players"), (("random", "random"), "named twice")]
+)
+def test_a_table_that_is_none(players: tuple[str, ...], said: str) -> None:
+    with pytest.raises(DuelError, match=said):
+        played(players)
+
+
+def test_logs_save_what_was_played(tmp_path: Path) -> None:
+    once = played(logs=tmp_path / "night")
+    assert len(list((tmp_path / "night").iterdir())) == 3
+    assert played(logs=tmp_path / "night").to_json() == once.to_json()
+    with pytest.raises(DuelError, match="another duel"):
+        played(("daugherty", "random", "other"), logs=tmp_path / "night")
+
+
+def test_the_page_keeps_everything_else(tmp_path: Path) -> None:
+    page = tmp_path / "strength.md"
+    page.write_text("# How strong\n\nBefore.\n")
+    publish(page, played())
+    first = page.read_text()
+    assert first.startswith("# How strong\n\nBefore.\n\n<!-- ladder double-deck: begin -->\n## ")
+    assert first.endswith("<!-- ladder double-deck: end -->\n")
+    page.write_text(first + "\nAfter.\n")
+    publish(page, played(("daugherty", "random")))
+    second = page.read_text()
+    assert second.startswith("# How strong\n\nBefore.\n") and second.endswith("\nAfter.\n")
+    assert second.count("double-deck: begin") == 1 and "`other`" not in second
+    assert "| `daugherty` | +0.00 | - |" in second
+    assert list(tmp_path.iterdir()) == [page]
+
+
+def test_rule_sets_have_a_section_each() -> None:
+    page = with_section("", "one", "first")
+    page = with_section(page, "two", "second")
+    page = with_section(page, "one", r"new \1")
+    assert page.startswith("# Strength\n")
+    assert r"new \1" in page and "second" in page and "first" not in page
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<!-- ladder x: begin -->",
+        "<!-- ladder x: end --> <!-- ladder x: begin -->",
+        "<!-- ladder x: begin --><!-- ladder x: begin --><!-- ladder x: end -->",
+    ],
+)
+def test_comments_out_of_place(page: str) -> None:
+    with pytest.raises(DuelError, match="the page should have one line"):
+        with_section(page, "x", "text")
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "strength.md"
+    words = ["ladder", "daugherty", "random", "--rules", "two-hand", "--pairs", "4", "--seed", "7",
+             "--jobs", "1", "--page", str(page)]  # fmt: skip
+    assert main(words) == 0
+    assert "| `random` | -" in capsys.readouterr().out
+    assert main([*words, "--json"]) == 0
+    said = capsys.readouterr()
+    found = json.loads(said.out)
+    assert said.out.count("\n") == 1 and not said.err
+    assert [row["player"] for row in found["ladder"]] == ["daugherty", "random"]
+    assert found["anchor"] == "daugherty" and len(found["duels"]) == 1
+    assert "two-hand: begin" in page.read_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["daugherty"], "two players or more"),
+        (["daugherty", "nobody"], "no player is called"),
+        (["daugherty", "random"], "there is no folder docs; name another place"),
+        (["daugherty", "random", "--no-page", "--resume", "no/night"], "no/night"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_a_line(
+    words: list[str],
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = [] if words[1:] == ["random"] or "--no-page" in words else ["--no-page"]
+    assert main(["ladder", *words, *page, "--pairs", "2"]) == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1 and said in error
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_page_that_cannot_take_it_is_refused_before_anything_is_played(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("<!-- ladder nicholas-1992: begin -->")
+    words = ["ladder", "daugherty", "random", "--pairs", "9999999", "--page", str(page)]
+    assert main(words) == 2
+    assert "should have one line" in capsys.readouterr().err

@@ -1,0 +1,229 @@
+"""A duel that was stopped goes on, and ends as if it had not been."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from acesaround.analysis.duel.errors import DuelError
+from acesaround.analysis.duel.run import Run, play_duel
+from acesaround.analysis.duel.terms import Duel
+from acesaround.players.limit import Limit
+from acesaround.rules.load import load
+
+ACES = [sys.executable, "-m", "acesaround", "duel", "daugherty", "random"]
+TERMS = ["--rules", "nicholas-1992", "--seed", "7", "--pairs", "200", "--json"]
+
+
+def duel(**terms: Any) -> Duel:
+    wanted: dict[str, Any] = {
+        "players": ("daugherty", "random"),
+        "rules": load("nicholas-1992"),
+        "pairs": 6,
+        "seed": 7,
+    }
+    return Duel(**wanted | terms)
+
+
+def figures(line: str | bytes) -> dict[str, Any]:
+    found = json.loads(line)
+    for player in found["players"].values():
+        del player["seconds_per_hand"]
+    return found
+
+
+def lines(log: Path) -> int:
+    return log.read_bytes().count(b"\n") if log.exists() else 0
+
+
+def wait_for(log: Path, count: int) -> None:
+    until = time.monotonic() + 60
+    while lines(log) < count:
+        assert time.monotonic() < until, "the duel does not get on"
+        time.sleep(0.005)
+
+
+def gone(pid: int) -> bool:
+    """Whether a process has ended, as one that nobody has waited for too."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], bytes]:
+    """What a duel that nobody stops comes to, and the records it keeps."""
+    kept = tmp_path_factory.mktemp("undisturbed") / "games"
+    command = [*ACES, *TERMS, "--jobs", "1", "--keep", str(kept)]
+    ran = subprocess.run(command, capture_output=True, check=True)
+    assert ran.stdout.count(b"\n") == 1 and not ran.stderr
+    return figures(ran.stdout), kept.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("how", "jobs"),
+    [
+        (signal.SIGKILL, "1"),
+        (signal.SIGKILL, "2"),
+        (signal.SIGINT, "1"),
+        (signal.SIGINT, "2"),
+        (signal.SIGTERM, "2"),
+    ],
+)
+def test_stopped_and_gone_on(
+    how: signal.Signals, jobs: str, tmp_path: Path, undisturbed: tuple[dict[str, Any], bytes]
+) -> None:
+    log, kept = tmp_path / "log", tmp_path / "games"
+    command = [*ACES, *TERMS, "--jobs", jobs, "--resume", str(log), "--keep", str(kept)]
+    for reached in (10, 40):
+        running = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+        )
+        wait_for(log, reached)
+        workers = children(running.pid)
+        assert len(workers) >= (int(jobs) if jobs != "1" else 0)
+        # Ctrl-C reaches every process of a terminal.
+        (os.killpg if how is signal.SIGINT else os.kill)(running.pid, how)
+        out, err = running.communicate(timeout=30)
+        if how is signal.SIGINT:
+            assert running.returncode == 130 and out == b""
+            assert b"the same command goes on from there" in err and err.count(b"\n") == 1
+        else:
+            assert running.returncode == -how
+        until = time.monotonic() + 20
+        while not all(map(gone, workers)):
+            assert time.monotonic() < until, "workers outlive the duel"
+            time.sleep(0.02)
+    before = lines(log)
+    assert 40 <= before < 201
+    ran = subprocess.run(command, capture_output=True, check=True)
+    assert (figures(ran.stdout), kept.read_bytes()) == undisturbed
+    assert lines(log) == 201
+    again = subprocess.run(command, capture_output=True, check=True)
+    assert again.stdout == ran.stdout, "nothing was played anew: processor time is the same too"
+
+
+def children(pid: int) -> list[int]:
+    try:
+        found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except OSError:
+        return []
+    return [int(child) for child in found]
+
+
+def test_a_torn_last_line_is_cut_off(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    whole = play_duel(duel(), log=log)
+    written = log.read_bytes()
+    for cut in (1, 20, len(written.splitlines()[-1])):
+        log.write_bytes(written[:-cut])
+        with Run(duel(), log=log) as run:
+            assert run.begun == 5
+            assert [pair.number for pair in run] == [5]
+            assert run.standing.points == whole.points
+        assert log.read_bytes().count(b"\n") == 7
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"players": ("daugherty", "daugherty")}, 'b is "random" there and "daugherty" here'),
+        ({"rules": load("double-deck")}, 'rules is "nicholas-1992" there and "double-deck" here'),
+        ({"pairs": 7}, "count is 6 there and 7 here"),
+        ({"seed": 8}, "seed is 7 there and 8 here"),
+        ({"seed": "7"}, 'seed is 7 there and "7" here'),
+        ({"whole_games": True}, 'mode is "pairs" there and "games" here'),
+        ({"limits": (Limit(worlds=5), Limit())}, 'limit_a is "none" there and "5w" here'),
+        ({"hypotheses": (0.0, 1.0)}, "sprt is null there and [0.0, 1.0] here"),
+    ],
+)
+def test_a_log_of_other_terms_is_refused(change: dict[str, Any], said: str, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    play_duel(duel(), log=log)
+    before = log.read_bytes()
+    with pytest.raises(DuelError) as caught:
+        Run(duel(**change), log=log)
+    assert said in str(caught.value)
+    assert log.read_bytes() == before
+
+
+def test_changed_house_rules_of_the_same_name_are_refused(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    play_duel(duel(), log=log)
+    house = load("nicholas-1992").replace(counters={"last_trick": 3})
+    with pytest.raises(DuelError, match="digest is"):
+        Run(duel(rules=house), log=log)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"notes\n", b"[1]\n", b'{"save": 1}\n', b'{"duel": 1}', b"\xff\xfe\n", b"{" * 5000],
+)
+def test_what_is_no_log_is_refused_and_left_alone(content: bytes, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    log.write_bytes(content)
+    with pytest.raises(DuelError, match="is no log of a duel"):
+        Run(duel(), log=log)
+    assert log.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    "line", [b"x\n", b"{}\n", b'{"n": 0}\n', b"[]\n", b'{"n": 9, "plays": 2, "margin": "1/0"}\n']
+)
+def test_a_line_that_is_no_pair_is_named(line: bytes, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    play_duel(duel(pairs=2), log=log)
+    first, second, third = log.read_bytes().splitlines(keepends=True)
+    log.write_bytes(first + second + line + third)
+    with pytest.raises(DuelError, match="log, line 3: this is no"):
+        Run(duel(pairs=2), log=log)
+    log.write_bytes(first + third)
+    with pytest.raises(DuelError, match="line 2: this is not the pair that is due"):
+        Run(duel(pairs=2), log=log)
+
+
+def test_two_duels_cannot_write_one_log(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with Run(duel(), log=log), pytest.raises(DuelError, match="another duel is writing it"):
+        Run(duel(), log=log)
+
+
+def test_records_are_never_written_over(tmp_path: Path) -> None:
+    log, kept = tmp_path / "log", tmp_path / "games"
+    kept.write_text("mine")
+    for where in (None, log):
+        with pytest.raises(DuelError, match="there is such a file already"):
+            Run(duel(), log=where, keep=kept)
+    assert kept.read_text() == "mine" and not log.exists()
+    play_duel(duel(), log=log)
+    with pytest.raises(DuelError, match='keep is null there and "games" here'):
+        Run(duel(), log=log, keep=kept)
+    assert kept.read_text() == "mine"
+
+
+def test_records_that_are_gone_are_missed(tmp_path: Path) -> None:
+    log, kept = tmp_path / "log", tmp_path / "games"
+    play_duel(duel(), log=log, keep=kept)
+    kept.write_text("")
+    with pytest.raises(DuelError, match="put the file back"):
+        Run(duel(), log=log, keep=kept)
+    kept.unlink()
+    with pytest.raises(DuelError, match="put the file back"):
+        Run(duel(), log=log, keep=kept)
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    nowhere = tmp_path / "no" / "file"
+    with pytest.raises(DuelError, match="there is no folder"):
+        Run(duel(), log=nowhere)
+    with pytest.raises(DuelError, match="there is no folder"):
+        Run(duel(), keep=nowhere)

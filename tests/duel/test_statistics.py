@@ -1,0 +1,82 @@
+"""Means and intervals, against a straightforward computation."""
+
+from fractions import Fraction
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
+
+import pytest
+
+from acesaround.analysis.duel.statistics import Estimate, Ratio, share_interval, student
+
+
+def ratio(pairs: list[tuple[Fraction, int]]) -> Estimate:
+    sums = Ratio()
+    for amount, weight in pairs:
+        sums.add(amount, weight)
+    return sums.estimate
+
+
+@pytest.mark.parametrize(
+    ("freedom", "value"),
+    [(1, 12.7062), (2, 4.3027), (3, 3.1824), (4, 2.7764), (5, 2.5706), (10, 2.2281),
+     (30, 2.0423), (100, 1.9840), (10_000, 1.9602)],
+)  # fmt: skip
+def test_students_t(freedom: int, value: float) -> None:
+    assert student(freedom) == pytest.approx(value, rel=0.002)
+
+
+def test_with_equal_weights_it_is_the_mean_and_its_error() -> None:
+    rng = Random(1)
+    margins = [Fraction(rng.randrange(-80, 120)) for _ in range(50)]
+    found = ratio([(margin, 2) for margin in margins])
+    halves = [float(margin) / 2 for margin in margins]
+    assert found.mean == pytest.approx(mean(halves))
+    assert found.error == pytest.approx(stdev(halves) / sqrt(50))
+    assert found.interval is not None
+    low, high = found.interval
+    assert (low + high) / 2 == pytest.approx(found.mean)
+    assert high - low == pytest.approx(2 * 2.0096 * stdev(halves) / sqrt(50), rel=0.001)
+
+
+def test_a_ratio_is_as_sure_as_repeating_the_whole_thing_shows() -> None:
+    rng = Random(2)
+
+    def once() -> Estimate:
+        pairs = []
+        for _ in range(60):
+            hands = rng.randrange(8, 40)
+            pairs.append((Fraction(round(3 * hands + rng.gauss(0, 40 * sqrt(hands)))), hands))
+        return ratio(pairs)
+
+    runs = [once() for _ in range(400)]
+    assert mean(run.mean for run in runs) == pytest.approx(3, abs=0.2)
+    errors = [run.error or 0.0 for run in runs]
+    assert mean(errors) == pytest.approx(stdev(run.mean for run in runs), rel=0.1)
+    covered = sum(run.interval[0] <= 3 <= run.interval[1] for run in runs if run.interval)
+    assert 0.92 <= covered / 400 <= 0.98
+
+
+def test_turned_round_everything_is_exactly_the_negative() -> None:
+    rng = Random(3)
+    pairs = [(Fraction(rng.randrange(-99, 99), 3), rng.randrange(1, 9)) for _ in range(40)]
+    one, other = ratio(pairs), ratio([(-amount, weight) for amount, weight in pairs])
+    assert other.mean == -one.mean and other.error == one.error
+    shuffled = rng.sample(pairs, len(pairs))
+    assert ratio(shuffled) == one
+
+
+def test_one_pair_alone_shows_no_error() -> None:
+    found = ratio([(Fraction(7), 2)])
+    assert found == Estimate(3.5, None, 1) and found.interval is None
+    assert share_interval(found) is None
+
+
+def test_a_share_keeps_between_nothing_and_everything() -> None:
+    assert share_interval(Estimate(0.5, 0.0, 20)) == (0.5, 0.5)
+    won = share_interval(Estimate(1.0, 0.0, 20))
+    assert won is not None and 0.8 < won[0] < 0.9 and won[1] == 1
+    lost = share_interval(Estimate(0.0, 0.0, 20))
+    assert lost is not None and lost[0] == 0 and 0.1 < lost[1] < 0.2
+    some = share_interval(Estimate(0.7, 0.05, 100))
+    assert some is not None and some == pytest.approx((0.594, 0.789), abs=0.003)
