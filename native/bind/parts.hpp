@@ -9,6 +9,7 @@ void bind_meld(nanobind::module_& module);
 void bind_position(nanobind::module_& module);
 void bind_playouts(nanobind::module_& module);
 void bind_sample(nanobind::module_& module);
+void bind_compare(nanobind::module_& module);
 void bind_solve(nanobind::module_& module);
 
 }  // namespace aces

@@ -161,30 +161,6 @@ nb::bytes bound_contracts(const TrickRules& rules, nb::bytes worlds, nb::bytes t
     });
 }
 
-nb::bytes bound_disagreements(const Position& position, nb::bytes worlds, nb::bytes played,
-                              nb::bytes script, nb::bytearray cancel) {
-    const std::size_t row = static_cast<std::size_t>(position.rules.seats) * kKinds;
-    require(position.played == 0, "position: at the first lead");
-    require(worlds.size() % row == 0, "worlds: 24 counts for each seat of each world");
-    require(played.size() == row, "played: 24 counts for each seat");
-    const auto* cards = static_cast<const std::uint8_t*>(script.data());
-    Script cards_played{position.leader, {cards, cards + script.size()}};
-    for (int kind : cards_played.cards) require(kind < kKinds, "script: from 0 to 23");
-    const std::uint64_t count = worlds.size() / row;
-    require(count <= kMostPlayouts / kKinds, "worlds: too many");
-    const auto* now = static_cast<const std::uint8_t*>(worlds.data());
-    const auto* gone = static_cast<const std::uint8_t*>(played.data());
-    return watched(cancel, [&](Watch& watch) {
-        std::vector<std::uint8_t> before(now, now + count * row);
-        for (std::size_t i = 0; i < before.size(); i++) {
-            before[i] = static_cast<std::uint8_t>(before[i] + gone[i % row]);
-        }
-        check_worlds(frame_of(position), before.data(), count,
-                     "have the sizes of the position's before play");
-        return world_disagreements(position, cards_played, before.data(), count, watch);
-    });
-}
-
 using Steps = std::vector<std::tuple<int, std::uint32_t, int>>;
 using Tricks = std::vector<std::tuple<int, int>>;
 
@@ -214,8 +190,6 @@ void bind_playouts(nb::module_& module) {
     module.def("contract_playouts", &bound_contracts, "rules"_a, "worlds"_a, "trumps"_a,
                "leaders"_a, "sides"_a, "lead_trump"_a, "side_policy"_a, "others_policy"_a,
                "seed"_a, "cancel"_a);
-    module.def("world_disagreements", &bound_disagreements, "position"_a, "worlds"_a, "played"_a,
-               "script"_a, "cancel"_a);
     module.def("traced_playout", &bound_trace, "position"_a, "lacking"_a, "side_policy"_a,
                "others_policy"_a, "seed"_a, "index"_a);
 }

@@ -235,30 +235,6 @@ std::vector<std::int32_t> contract_playouts(const TrickRules& rules, int size, b
     });
 }
 
-std::vector<std::int32_t> world_disagreements(const Position& position, const Script& script,
-                                              const std::uint8_t* worlds, std::uint64_t count,
-                                              Watch& watch) {
-    const Plan plan(position, Lacking{});
-    const Contract contract{position.trump, position.leader, position.side};
-    return specialised(position.rules, [&]<int Seats, int Planes>() {
-        return in_blocks(count, kBlocksUnwatched, watch,
-                         [&](std::uint64_t first, int wanted, auto& results) {
-            auto table = table_of<Seats, Planes>(
-                plan.law, worlds + first * Seats * kKinds, wanted, [&](int) { return contract; });
-            const auto counts =
-                disagreements<Seats, Planes>(table, plan.start, plan.layout, script);
-            LaneArray values[2 * Seats];
-            for (int row = 0; row < 2 * Seats; row++) store(counts[row], values[row]);
-            for (int lane = 0; lane < wanted; lane++) {
-                for (int seat = 0; seat < Seats; seat++) {
-                    results.push_back(values[seat][lane]);
-                    results.push_back(values[Seats + seat][lane]);
-                }
-            }
-        });
-    });
-}
-
 Trace traced_playout(const Position& position, const Lacking& lacking, Policies policies,
                      std::uint64_t seed, std::uint64_t index) {
     const Plan plan(position, lacking);

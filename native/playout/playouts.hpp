@@ -6,7 +6,6 @@
 
 #include "core/position.hpp"
 #include "core/watch.hpp"
-#include "playout/replay.hpp"
 #include "playout/trace.hpp"
 
 namespace aces {
@@ -54,12 +53,6 @@ std::vector<std::int32_t> contract_playouts(const TrickRules& rules, int size, b
                                             const std::uint8_t* worlds,
                                             const std::vector<Contract>& contracts,
                                             Policies policies, std::uint64_t seed, Watch& watch);
-
-// For each of `count` worlds, given by the hands at the beginning of play, how often each seat has
-// not played as the heuristic policy would: two figures for each seat, on leads and otherwise.
-std::vector<std::int32_t> world_disagreements(const Position& position, const Script& script,
-                                              const std::uint8_t* worlds, std::uint64_t count,
-                                              Watch& watch);
 
 // The playout number `index` written down.
 Trace traced_playout(const Position& position, const Lacking& lacking, Policies policies,

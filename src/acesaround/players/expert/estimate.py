@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
-from operator import mul
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -14,47 +13,49 @@ class Estimate(Generic[T]):
     """What each of several actions leads to, world by world.
 
     Every action still compared has a figure for each of the same worlds, so that differences
-    between actions are paired. Worlds have weights.
+    between actions are paired.
     """
 
     def __init__(self, actions: Sequence[T]) -> None:
         self.figures: dict[T, list[float]] = {action: [] for action in actions}
-        self.weights: list[float] = []
+        self.compared = list(actions)
 
-    def add(self, figures: dict[T, list[float]], weights: Sequence[float]) -> None:
-        """Add more worlds, with a figure for each action still compared."""
-        for action, row in figures.items():
-            self.figures[action] += row
-        self.weights += weights
+    def add(self, figures: Mapping[T, list[float]]) -> None:
+        """Add the figures of more worlds, for each action still compared."""
+        for action in self.compared:
+            self.figures[action] += figures[action]
+        self.compared.sort(key=self.mean, reverse=True)
 
-    @property
-    def compared(self) -> list[T]:
-        """The actions still compared, from best to worst."""
-        whole = len(self.weights)
-        kept = [action for action, row in self.figures.items() if len(row) == whole]
-        return sorted(kept, key=self.mean, reverse=True)
+    def drop(self, errors: float) -> None:
+        """Give up the actions that are behind the best by more than so many standard errors."""
+        best = self.compared[0]
+        self.compared = [best] + [
+            action for action in self.compared[1:] if not self._behind(best, action, errors)
+        ]
 
     def mean(self, action: T) -> float:
-        """The weighted mean of an action."""
+        """The mean of an action."""
         row = self.figures[action]
-        weights = self.weights[: len(row)]
-        return sum(map(mul, row, weights)) / sum(weights)
+        return sum(row) / len(row)
 
     def error(self, action: T) -> float:
-        """The standard error of the mean."""
-        return _error(self.figures[action], self.weights)
+        """The standard error of the mean; 0 for a single world."""
+        return _error(self.figures[action])
 
     def lead(self, better: T, other: T) -> tuple[float, float]:
         """By how much `better` is ahead on average, and the standard error of that."""
-        one, two = self.figures[better], self.figures[other]
-        row = [a - b for a, b in zip(one, two, strict=False)]
-        weights = self.weights[: len(row)]
-        return sum(map(mul, row, weights)) / sum(weights), _error(row, self.weights)
+        row = [a - b for a, b in zip(self.figures[better], self.figures[other], strict=False)]
+        return sum(row) / len(row), _error(row)
+
+    def _behind(self, best: T, action: T, errors: float) -> bool:
+        ahead, error = self.lead(best, action)
+        return ahead > errors * error
 
 
-def _error(row: list[float], all_weights: list[float]) -> float:
-    weights = all_weights[: len(row)]
-    total = sum(weights)
-    mean = sum(map(mul, row, weights)) / total
-    squares = sum((w * (x - mean)) ** 2 for w, x in zip(weights, row, strict=True))
-    return sqrt(squares) / total
+def _error(row: list[float]) -> float:
+    count = len(row)
+    if count < 2:
+        return 0.0
+    mean = sum(row) / count
+    squares = sum([(x - mean) ** 2 for x in row])
+    return sqrt(squares / (count - 1) / count)

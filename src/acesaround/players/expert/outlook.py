@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
+from acesaround.game.end import EndFacts
 from acesaround.game.score import HandFacts, score_hand
 from acesaround.game.sides import by_side, camps
 from acesaround.game.trick import buried_points
 from acesaround.game.view import View
+from acesaround.players.expert.prospects import chance
 from acesaround.rules.model import RuleSet
 
 
+@dataclass(frozen=True, slots=True)
 class Outlook:
     """The result of the hand in play, by what this seat's camp still wins in tricks.
 
@@ -18,61 +22,123 @@ class Outlook:
         side: the seats of the camp.
         results: entry p is the result in points, ours minus that of the best of the others, when
             the camp wins p of the points still to be won.
+        wins: likewise the chance to win the game.
+        needed: the points still to be won with which the camp makes its bid, or where it defends
+            sets it; None where there is no bid or nothing can change what becomes of it.
+        declaring: whether this seat's camp is the bid winner's.
     """
 
-    def __init__(self, view: View) -> None:
+    side: frozenset[int]
+    results: tuple[float, ...]
+    wins: tuple[float, ...]
+    needed: int | None
+    declaring: bool
+
+    @classmethod
+    def of(cls, view: View) -> Outlook:
+        """What a view in trick play has in prospect."""
         rules, seat = view.rules, view.seat
         camp = camps(rules, view.declarer)
         mine = camp[seat]
-        self.side = frozenset(s for s, c in enumerate(camp) if c == mine)
-        tricks, taken = [0] * len(camp), list(view.taken)
+        tricked, taken = [0] * len(camp), list(view.taken)
         for trick in view.tricks:
-            tricks[trick.winner] = 1
+            tricked[trick.winner] = 1
         if view.buried is not None:
             taken[seat] += buried_points(rules, view.buried)
         base = by_side(camp, tuple(taken))
-        results = _results(
+        table = _table(
             rules,
+            camp,
             mine,
             None if view.declarer is None else camp[view.declarer],
             view.bid,
             by_side(camp, tuple(points or 0 for points in view.counted)),
-            tuple(map(bool, by_side(camp, tuple(tricks)))),
+            tuple(
+                bool(n) and not points
+                for n, points in zip(by_side(camp, tuple(tricked)), base, strict=True)
+            ),
             view.shooting,
+            view.match.scores,
+            view.match.target,
+            view.match.hands,
         )
-        others = sum(base) - base[mine]
-        self.results = results[base[mine] : len(results) - others]
+        first, last = base[mine], rules.hand_trick_points - (sum(base) - base[mine])
+        return cls(
+            frozenset(s for s, c in enumerate(camp) if c == mine),
+            table.results[first : last + 1],
+            table.wins[first : last + 1],
+            None if table.turns is None else table.turns - first,
+            view.declarer is not None and camp[view.declarer] == mine,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """For each number of a camp's trick points in the whole hand, what comes of it.
+
+    From `turns` points on the camp has made, or set, the bid.
+    """
+
+    results: tuple[float, ...]
+    wins: tuple[float, ...]
+    turns: int | None
 
 
 @lru_cache(maxsize=1024)
-def _results(
+def _table(
     rules: RuleSet,
+    camp: tuple[int, ...],
     mine: int,
     declarer: int | None,
     bid: int | None,
     meld: tuple[int, ...],
     tricked: tuple[bool, ...],
     shooting: bool,
-) -> tuple[float, ...]:
-    """For each number of trick points of the camp `mine`, its result of the hand.
+    scores: tuple[int, ...],
+    target: int,
+    hands: int,
+) -> _Table:
+    """The other camps, where there are several, are taken to share the rest evenly.
 
-    The other camps, where there are several, are taken to share the rest evenly.
+    `tricked` marks camps that have taken a trick, but no points.
     """
-    others = [camp for camp in range(len(meld)) if camp != mine]
-    total, results = rules.hand_trick_points, []
+    others = [c for c in range(len(meld)) if c != mine]
+    scorers, total = rules.scorers, rules.hand_trick_points
+    side_of = {scorer: camp[seat] for seat, scorer in enumerate(scorers)}
+    me = next(scorer for scorer, c in side_of.items() if c == mine)
+    results, wins, made = [], [], []
     for points in range(total + 1):
         rest, extra = divmod(total - points, len(others))
-        taken = [points if camp == mine else rest for camp in range(len(meld))]
+        taken = [points if c == mine else rest for c in range(len(meld))]
         taken[others[0]] += extra
+        tricks = tuple(int(t or p > 0) for t, p in zip(tricked, taken, strict=True))
         facts = HandFacts(
             meld=meld,
             trick_points=tuple(taken),
-            tricks=tuple(int(t or p > 0) for t, p in zip(tricked, taken, strict=True)),
+            tricks=tricks,
             bid=bid,
             declarer=declarer,
             shooting=shooting,
-            all_tricks=points == total and not any(tricked[camp] for camp in others),
+            all_tricks=points == total and not any(tricked[c] for c in others),
         )
-        delta = score_hand(rules, facts).delta
-        results.append(float(delta[mine] - max(delta[camp] for camp in others)))
-    return tuple(results)
+        scored = score_hand(rules, facts)
+        by_score = tuple(scored.delta[side_of[scorer]] for scorer in sorted(side_of))
+        results.append(float(scored.delta[mine] - max(scored.delta[c] for c in others)))
+        made.append(scored.outcome == "made")
+        end = EndFacts(
+            before=scores,
+            delta=by_score,
+            declarer=None if declarer is None else _scorer(side_of, declarer),
+            made=made[-1],
+            target=target,
+            hands=hands + 1,
+        )
+        wins.append(chance(rules, end, me))
+    turns = None
+    if len(set(made)) == 2:
+        turns = made.index(True) if declarer == mine else made.index(False)
+    return _Table(tuple(results), tuple(wins), turns)
+
+
+def _scorer(side_of: dict[int, int], camp: int) -> int:
+    return next(scorer for scorer, c in side_of.items() if c == camp)

@@ -1,0 +1,43 @@
+"""What of the expert can be set otherwise, for matches that show what each part is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Literal, Self, get_args, get_type_hints
+
+from acesaround.kernel.playouts import Policy
+
+Play = Literal["search", "flat", "formula"]
+Ends = Literal["solved", "played"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How the expert decides; text ``play=flat,rollouts=random``.
+
+    Attributes:
+        play: how it chooses cards: by search, by flat Monte Carlo (every card in all worlds, to the
+            end), or by the formula player.
+        rollouts: the policy by which worlds are played out.
+        ends: whether the last tricks are solved or played out.
+        cards: whether it sees its own hand only, or all: a yardstick, no player.
+    """
+
+    play: Play = "search"
+    rollouts: Policy = "heuristic"
+    ends: Ends = "solved"
+    cards: Literal["own", "all"] = "own"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Options from their text. Raises ValueError that says what can be written."""
+        hints = get_type_hints(cls)
+        allowed = {field.name: get_args(hints[field.name]) for field in fields(cls)}
+        found: dict[str, str] = {}
+        for part in text.split(",") if text else ():
+            name, _, value = part.partition("=")
+            if value not in allowed.get(name, ()) or name in found:
+                known = "; ".join(f"{key}={'|'.join(values)}" for key, values in allowed.items())
+                raise ValueError(f"the expert has no option {part[:40]!r}: there are {known}")
+            found[name] = value
+        return cls(**found)  # type: ignore[arg-type]

@@ -1,0 +1,49 @@
+"""The chance of winning the game, from the scores."""
+
+from __future__ import annotations
+
+from math import erf, sqrt
+from typing import Final
+
+from acesaround.game.end import EndFacts, after_hand, judge_end
+from acesaround.rules.model import RuleSet
+
+GAIN: Final = 1.3
+"""What a side gains in a hand it plays well, in parts of the trick points of a hand."""
+SPREAD: Final = 0.85
+"""Standard deviation of what a side gains in a hand more than another, in the same parts."""
+LAST: Final = 0.3
+"""Hands taken to be still ahead of a side that has all but reached the target."""
+
+
+def chance(rules: RuleSet, facts: EndFacts, side: int) -> float:
+    """The chance that the score `side` wins the game, once a hand has changed the scores.
+
+    A game that is over is won or lost, half won where nobody has won it. Of one that goes on, the
+    lead is weighed against what may happen in the hands still ahead, as a normal distribution.
+    """
+    end = judge_end(rules, facts)
+    if end.over:
+        return 0.5 if end.winner is None else float(end.winner == side)
+    scores = after_hand(facts.before, facts.delta)
+    return standing(rules, scores, side, end.target, facts.hands)
+
+
+def standing(
+    rules: RuleSet, scores: tuple[int, ...], side: int, target: int, hands: int | None
+) -> float:
+    """The chance that `side` wins from these scores before a hand, of a game not over."""
+    others = [score for index, score in enumerate(scores) if index != side]
+    points = rules.hand_trick_points
+    ahead = LAST
+    if target:
+        ahead += max(0.0, target - max(scores)) / (GAIN * points)
+    if rules.game.max_hands is not None and hands is not None:
+        left = float(max(0, rules.game.max_hands - hands))
+        ahead = min(ahead, left + LAST) if target else left + LAST
+    elif not target:
+        ahead = 10.0
+    lead = scores[side] - max(others)
+    mine = 0.5 * (1 + erf(lead / (SPREAD * points * sqrt(2 * ahead))))
+    return mine if len(others) == 1 else mine ** sqrt(len(others))
+
