@@ -89,4 +89,3 @@ def recorded(preset: str) -> str:
         if not left:
             break
     return "\n".join(lines) + "\n"
-

@@ -104,5 +104,5 @@ def situations() -> Iterator[Situation]:
 
 
 def _read(theme: str, entry: dict[str, Any]) -> Situation:
-    lists = {key: tuple(entry.pop(key, ())) for key in ("good", "bad", "scores")}
-    return Situation(theme=theme, **entry, **lists)
+    lists = {key: tuple(value) for key, value in entry.items() if isinstance(value, list)}
+    return Situation(**{"theme": theme} | entry | lists)

@@ -39,9 +39,7 @@ class Count:
 def count(view: View) -> Count | None:
     """The count for the suit that the beginner would name; None if he may name none."""
     rules, hand = view.rules, view.hand
-    suits = [
-        suit for suit in Suit if rules.trump.requires == "none" or has_marriage(hand, suit)
-    ]
+    suits = [suit for suit in Suit if rules.trump.requires == "none" or has_marriage(hand, suit)]
     if not suits:
         return None
     suit = max(suits, key=lambda s: _liking(view, s))
@@ -77,4 +75,3 @@ def name_trump(view: View) -> Choice:
 
 def _liking(view: View, suit: Suit) -> tuple[int, int, int]:
     return view.hand.length(suit), count_meld(view.rules, view.hand, suit).total, -suit
-

@@ -49,4 +49,3 @@ RULES: Final[tuple[Callable[[Situation], Choice | None], ...]] = (
     keep_sure_winner,
 )
 """The rules of following in the order they are tried; the manual's `throw_low` comes after all."""
-
