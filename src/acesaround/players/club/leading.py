@@ -13,6 +13,9 @@ from acesaround.players.daugherty.guessing import punt, punt_with_trump, queen_b
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.words import card_name, counted
 
+FEW: Final = 4
+"""With so many cards left one looks at what the trumps still out can do."""
+
 
 def lead(table: Table) -> Choice:
     """Choose a card to lead, where there is a choice."""
@@ -29,7 +32,7 @@ def draw_last_trumps(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     Only with a trump to spare, which the draw makes the last.
     """
     trump = table.trump
-    if trump is None or not table.out(trump):
+    if trump is None or not table.out(trump) or len(table.hand) > FEW:
         return None
     mine = [card for card in legal if card.suit == trump]
     masters = [card for card in mine if table.is_boss(card)]

@@ -22,8 +22,8 @@ from acesaround.players.daugherty.stock_play import play_stock
 from acesaround.players.daugherty.trump import name_trump
 from acesaround.players.memory import Memory, Remembered
 
-CLUB: Final = Memory(tricks=3, high=Rank.ACE, trumps=True, voids=True)
-"""Aces, trumps and who is out of a suit stay; everything else fades after three tricks."""
+CLUB: Final = Memory(tricks=2, high=Rank.ACE, trumps=True, voids=True)
+"""Aces, trumps and who is out of a suit stay; everything else fades after two tricks."""
 
 
 class ClubPlayer:
