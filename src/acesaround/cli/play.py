@@ -59,15 +59,15 @@ def add_parser(subparsers: Subparsers) -> None:
         "--players",
         metavar="KINDS",
         default="",
-        help="one kind for all computer players (daugherty, random), or a kind for each seat with "
-        "commas between; human is one too",
+        help="one kind for all computer players (daugherty, club, beginner, random), or a kind for "
+        "each seat with commas between; human is one too",
     )
     people.add_argument(
         "--seat",
         metavar="NAME=KIND",
         action="append",
         default=[],
-        help="who plays a seat: human, daugherty or random; may be repeated",
+        help="who plays a seat: human, daugherty, club, beginner or random; may be repeated",
     )
     people.add_argument("--names", metavar="A,B,...", default="", help="names for the seats")
     table = parser.add_argument_group("the table")

@@ -21,8 +21,22 @@ def _daugherty(_: int | str | None) -> Player:
     return DaughertyPlayer()
 
 
+def _club(_: int | str | None) -> Player:
+    from acesaround.players.club.player import ClubPlayer
+
+    return ClubPlayer()
+
+
+def _beginner(_: int | str | None) -> Player:
+    from acesaround.players.beginner.player import BeginnerPlayer
+
+    return BeginnerPlayer()
+
+
 _PLAYERS: Final[dict[str, Callable[[int | str | None], Player]]] = {
     "daugherty": _daugherty,
+    "club": _club,
+    "beginner": _beginner,
     "random": _random,
 }
 

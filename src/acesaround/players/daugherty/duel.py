@@ -26,10 +26,14 @@ def play_duel(table: Table) -> Choice:
         gain, card = max((count.after(view.hand, other, view.trick, c), -c) for c in legal)
         why = f"counted out: {gain:+d} to me from here against the best play"
         return Choice(PLAYS[-card], why)
-    return _reply(table, legal) if view.trick else _lead(table, legal, other)
+    return reply(table, legal) if view.trick else lead(table, legal, other)
 
 
-def _lead(table: Table, legal: tuple[Card, ...], other: Hand) -> Choice:
+def lead(table: Table, legal: tuple[Card, ...], other: Hand) -> Choice:
+    """A sure winner, trumps first where these are the longer ones; else what costs least.
+
+    `other` are the cards that the other hand may hold.
+    """
     trump = table.trump
     sure = [card for card in legal if _holds(card, other, trump)]
     if trump is not None and other.has_suit(trump):
@@ -56,7 +60,8 @@ def _captured(table: Table, card: Card, other: Hand) -> int:
     return table.value(card) + min(table.value(reply) for reply in replies)
 
 
-def _reply(table: Table, legal: tuple[Card, ...]) -> Choice:
+def reply(table: Table, legal: tuple[Card, ...]) -> Choice:
+    """The cheapest card that takes the trick; else what costs least."""
     led, trump = table.view.trick[0], table.trump
     winning = [card for card in legal if winner_index((led, card), trump)]
     if winning:

@@ -1,0 +1,59 @@
+"""Setting cards aside and passing them: what melds is kept, the lowest cards go."""
+
+from __future__ import annotations
+
+from acesaround.cards import Card, Hand, Rank
+from acesaround.game.actions import Bury, Give
+from acesaround.game.legal import CardSets
+from acesaround.game.meld import count_meld
+from acesaround.game.view import View
+from acesaround.players.base import Choice
+from acesaround.players.daugherty.words import card_name, listed, suit_name
+
+
+def bury(view: View) -> Choice:
+    """The lowest cards that are neither trump nor in a meld."""
+    cards = _lowest(view)
+    return Choice(Bury(cards), f"{_names(cards)}: the lowest cards I do not need")
+
+
+def give(view: View) -> Choice:
+    """High trumps, then aces, to the bid winner; the lowest cards from him."""
+    legal = view.legal
+    assert isinstance(legal, CardSets)
+    if view.seat == view.declarer:
+        cards = _lowest(view)
+        return Choice(Give(cards), f"{_names(cards)}: the lowest cards I do not need")
+    best = sorted(legal.free, key=lambda c: (c.suit == view.trump, c.rank, -c.suit), reverse=True)
+    cards = Hand(best[: legal.count])
+    assert view.trump is not None
+    first = suit_name(view.trump) if cards.has_suit(view.trump) else "high cards"
+    return Choice(Give(cards), f"{_names(cards)}: {first} for the bid winner")
+
+
+def _lowest(view: View) -> Hand:
+    legal = view.legal
+    assert isinstance(legal, CardSets)
+    melded = count_meld(view.rules, view.hand, view.trump).cards
+    forced = max(0, legal.count - len(legal.free))
+    pool = list(view.hand - legal.free) if forced else list(legal.free)
+    chosen = list[Card]()
+    for _ in range(forced or legal.count):
+        left = view.hand - chosen
+        card = min(
+            pool,
+            key=lambda c: (
+                left.count(c) <= melded.count(c),
+                c.suit == view.trump,
+                c.rank is Rank.ACE,
+                c.rank,
+                c.suit,
+            ),
+        )
+        pool.remove(card)
+        chosen.append(card)
+    return legal.free + chosen if forced else Hand(chosen)
+
+
+def _names(cards: Hand) -> str:
+    return listed(card_name(card) for card in cards)

@@ -1,0 +1,63 @@
+"""Playing to tricks: high to win, low otherwise."""
+
+from __future__ import annotations
+
+from acesaround.cards import Card, Rank
+from acesaround.game.actions import PLAYS, Play
+from acesaround.players.base import Choice
+from acesaround.players.daugherty.situation import Situation
+from acesaround.players.daugherty.table import Table
+from acesaround.players.daugherty.words import a_rank, card_name, suit_name
+
+
+def play(table: Table) -> Choice:
+    """Choose a card where there is a choice."""
+    legal = tuple(action.card for action in table.view.legal if isinstance(action, Play))
+    return _follow(Situation(table, legal)) if table.view.trick else _lead(table, legal)
+
+
+def _lead(table: Table, legal: tuple[Card, ...]) -> Choice:
+    """An ace, trump or not; else a low card of the longest suit."""
+    aces = [card for card in legal if card.rank is Rank.ACE]
+    if aces:
+        card = max(aces, key=lambda c: (table.hand.length(c.suit), -c.suit))
+        return Choice(PLAYS[card], f"the {card_name(card)}: aces win")
+    card = min(legal, key=lambda c: (-table.hand.length(c.suit), c.rank, c.suit))
+    return Choice(PLAYS[card], f"no ace: low from {suit_name(card.suit)}, my longest suit")
+
+
+def _follow(now: Situation) -> Choice:
+    if now.ours and now.under and now.last:
+        return _give(now)
+    if now.beaters and not now.ours:
+        return _win(now)
+    card = _lowest(now, now.under or now.legal)
+    if now.beaters and not now.under:
+        return Choice(PLAYS[card], f"I must beat {now.holder()}: the {card_name(card)} is enough")
+    return Choice(PLAYS[card], f"{now.holder()} is winning: low, the {card_name(card)}")
+
+
+def _give(now: Situation) -> Choice:
+    """Last to play on a partner's trick: any counter but an ace, tens first."""
+    counters = [c for c in now.under if now.table.value(c) and c.rank is not Rank.ACE]
+    if not counters:
+        card = _lowest(now, now.under)
+        return Choice(PLAYS[card], f"{now.holder()} wins and I have no counter to give")
+    card = max(counters, key=lambda c: (c.suit != now.table.trump, c.rank, -c.suit))
+    return Choice(PLAYS[card], f"{now.holder()} wins and I am last: {a_rank(card.rank)} on it")
+
+
+def _win(now: Situation) -> Choice:
+    """The highest card, to be sure; the lowest where nobody plays after it."""
+    if now.last:
+        card = min(now.beaters, key=lambda c: (c.suit == now.table.trump, c.rank))
+        return Choice(PLAYS[card], f"last to play: the {card_name(card)} takes the trick")
+    card = max(now.beaters, key=lambda c: (c.suit != now.table.trump, c.rank))
+    if not now.table.out_above(card):
+        return Choice(PLAYS[card], f"high to win: the {card_name(card)}")
+    low = _lowest(now, now.under or now.beaters)
+    return Choice(PLAYS[low], f"my {card_name(card)} may be beaten: low, the {card_name(low)}")
+
+
+def _lowest(now: Situation, cards: tuple[Card, ...]) -> Card:
+    return min(cards, key=lambda c: (c.suit == now.table.trump, c.rank, c.suit))

@@ -1,0 +1,43 @@
+"""Stock play for beginners: lay the dearest meld, win with high cards, throw what melds nothing."""
+
+from __future__ import annotations
+
+from acesaround.cards import Card, Rank
+from acesaround.game.actions import Draw, LayMeld, Play
+from acesaround.game.meld import count_meld
+from acesaround.players.base import Choice
+from acesaround.players.daugherty.stock_meld import Plan
+from acesaround.players.daugherty.stock_play import chance_to_win
+from acesaround.players.daugherty.table import Table
+from acesaround.players.daugherty.words import card_name
+
+
+def lay_meld(table: Table) -> Choice:
+    """The meld that scores most now."""
+    lays = [action for action in table.view.legal if isinstance(action, LayMeld)]
+    plan = Plan(table)
+    best = max(lays, key=lambda lay: (plan.points(lay), lay.exchange), default=None)
+    if best is None or not plan.points(best):
+        return Choice(Draw(), "nothing that scores to lay")
+    return Choice(best, plan.why(best))
+
+
+def play_stock(table: Table) -> Choice:
+    """Win where a plain card does it, else the lowest card that serves no meld in the hand."""
+    plays = [action for action in table.view.legal if isinstance(action, Play)]
+    if len(plays) == 1:
+        return Choice(plays[0], "the only card I may play")
+    melded = count_meld(table.rules, table.hand, table.trump).cards
+
+    def price(play: Play) -> tuple[bool, bool, Rank, Card, int]:
+        card = play.card
+        needed = table.hand.count(card) <= melded.count(card)
+        return needed, card.suit == table.trump, card.rank, card, play.copy
+
+    if table.view.trick:
+        winning = [play for play in plays if chance_to_win(table, play.card) and not price(play)[0]]
+        if winning:
+            card = min(winning, key=price)
+            return Choice(card, f"the {card_name(card.card)} wins, and no meld needs it")
+    card = min(plays, key=price)
+    return Choice(card, f"low: the {card_name(card.card)}")

@@ -1,0 +1,5 @@
+"""The club player: decent play with a human memory, of aces, trumps and the last tricks."""
+
+from acesaround.players.club.player import ClubPlayer
+
+__all__ = ["ClubPlayer"]

@@ -1,0 +1,53 @@
+"""The auction at the club: the rules of 1983, and not against one's own partner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from acesaround.game.actions import Pass
+from acesaround.game.view import View
+from acesaround.players.base import Choice
+from acesaround.players.daugherty import bidding as manual
+from acesaround.players.daugherty.bidder import Bidder
+from acesaround.players.daugherty.words import counted, suit_name
+
+
+def call(view: View) -> Choice:
+    """Choose a bid or a pass."""
+    bidder = Bidder(view)
+    for rule in RULES:
+        if (choice := rule(bidder)) is not None:
+            return choice
+    return manual.give_up(bidder)
+
+
+def not_against_partner(me: Bidder) -> Choice | None:
+    """With both opponents out, a partner who has called trump may play it."""
+    partner = me.auction.leading_partner
+    if partner is None or me.auction.opponents_in or partner.meld_only:
+        return None
+    return Choice(Pass(), f"{me.holder_name()} holds the bid and nobody else is in")
+
+
+def no_cover_without_a_suit(me: Bidder) -> Choice | None:
+    """A partner's meld is no reason to name trump on a few cards."""
+    partner, best = me.auction.leading_partner, me.best
+    if partner is None or not partner.meld_only or best is None:
+        return None
+    if best.trumps >= me.fair_length - 1:
+        return None
+    length, suit = counted(best.trumps, "card"), suit_name(best.suit)
+    return Choice(Pass(), f"{me.holder_name()} gave meld, but {length} of {suit} are no trump suit")
+
+
+RULES: Final[tuple[Callable[[Bidder], Choice | None], ...]] = (
+    manual.may_only_pass,
+    not_against_partner,
+    manual.meld_bid,
+    no_cover_without_a_suit,
+    manual.leave_to_partner,
+    manual.cover_partner,
+    manual.compete,
+)
+"""The rules of bidding in the order they are tried; the manual's `give_up` comes after all."""

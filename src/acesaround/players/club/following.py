@@ -1,0 +1,51 @@
+"""Following at the club: the manual of 1983, with a look at what the last cards can still win."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from acesaround.game.actions import PLAYS, Play
+from acesaround.players.base import Choice
+from acesaround.players.daugherty import following as manual
+from acesaround.players.daugherty.situation import Situation
+from acesaround.players.daugherty.table import Table
+from acesaround.players.daugherty.words import card_name
+
+
+def follow(table: Table) -> Choice:
+    """Choose a card for the trick on the table, where there is a choice."""
+    legal = tuple(action.card for action in table.view.legal if isinstance(action, Play))
+    situation = Situation(table, legal)
+    for rule in RULES:
+        if (choice := rule(situation)) is not None:
+            return choice
+    return manual.throw_low(situation)
+
+
+def keep_sure_winner(now: Situation) -> Choice | None:
+    """With a counter to lose either way, keep the one that nothing out can beat or equal."""
+    table, cards = now.table, now.under
+    if now.ours or now.beaters or not cards or not all(table.value(card) for card in cards):
+        return None
+    sure = [card for card in cards if not table.unseen[card] and table.is_boss(card)]
+    spare = [card for card in cards if card not in sure]
+    if not sure or not spare:
+        return None
+    card = min(spare, key=lambda c: (c.suit == table.trump, c.rank))
+    why = f"{now.holder()} is winning: nothing out beats the {card_name(sure[0])}, so I keep it"
+    return Choice(PLAYS[card], why)
+
+
+RULES: Final[tuple[Callable[[Situation], Choice | None], ...]] = (
+    manual.leadback_signal,
+    manual.feed_partner,
+    manual.cut,
+    manual.take_last,
+    manual.take_with_winner,
+    manual.help_behind,
+    manual.share_with_fellow,
+    manual.beat_cheaply,
+    keep_sure_winner,
+)
+"""The rules of following in the order they are tried; the manual's `throw_low` comes after all."""

@@ -1,0 +1,70 @@
+"""Leading at the club: the manual of 1983, with more thought for one's last trumps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from acesaround.cards import Card
+from acesaround.game.actions import PLAYS, Play
+from acesaround.players.base import Choice
+from acesaround.players.daugherty import leading as manual
+from acesaround.players.daugherty.guessing import punt, punt_with_trump, queen_by_matrix
+from acesaround.players.daugherty.table import Table
+from acesaround.players.daugherty.words import card_name, counted
+
+FEW: Final = 4
+"""With so many cards left one looks at what the trumps still out can do."""
+
+
+def lead(table: Table) -> Choice:
+    """Choose a card to lead, where there is a choice."""
+    legal = tuple(action.card for action in table.view.legal if isinstance(action, Play))
+    for rule in RULES:
+        if (choice := rule(table, legal)) is not None:
+            return choice
+    return manual.lead_low(table, legal)
+
+
+def draw_last_trumps(table: Table, legal: tuple[Card, ...]) -> Choice | None:
+    """The trumps still out fall under the highest here, and what is left then is safe from them.
+
+    Only with a trump to spare, which the draw makes the last.
+    """
+    trump = table.trump
+    if trump is None or not table.out(trump) or len(table.hand) > FEW:
+        return None
+    mine = [card for card in legal if card.suit == trump]
+    masters = [card for card in mine if table.is_boss(card)]
+    if len(masters) < table.out(trump) or len(mine) <= table.out(trump):
+        return None
+    out = counted(table.out(trump), "trump")
+    return Choice(PLAYS[masters[0]], f"only {out} out: the {card_name(masters[0])} draws it first")
+
+
+def keep_last_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
+    """A lone trump that a higher one beats is not led; it may yet cut something."""
+    trump = table.trump
+    if trump is None or table.hand.length(trump) != 1:
+        return None
+    if all(card.suit != trump or table.is_boss(card) for card in legal):
+        return None
+    return queen_by_matrix(table, legal)
+
+
+RULES: Final[tuple[Callable[[Table, tuple[Card, ...]], Choice | None], ...]] = (
+    manual.take_the_rest,
+    manual.answer_leadback,
+    draw_last_trumps,
+    manual.unbacked_ace,
+    manual.draw_cutters_trump,
+    manual.side_ace,
+    manual.side_winner,
+    manual.partners_ace,
+    manual.trump_ace_in_trouble,
+    keep_last_trump,
+    punt_with_trump,
+    queen_by_matrix,
+    punt,
+)
+"""The rules of leading in the order they are tried; the manual's `lead_low` comes after all."""

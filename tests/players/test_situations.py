@@ -1,0 +1,62 @@
+"""Situations in which a good player would not fail; `tools/situations.py` shows who fails where."""
+
+import re
+from collections import Counter
+
+import pytest
+from tests.support.situations import Situation, situations
+
+from acesaround.game.actions import Bury, Give
+from acesaround.players.base import Limit
+from acesaround.players.registry import player, player_names
+
+ALL = list(situations())
+LIMIT = Limit(worlds=100)
+SHARE = 0.95
+OTHERS = ("three-hand", "widow", "two-hand", "single-deck")
+
+
+@pytest.mark.parametrize("situation", ALL, ids=str)
+def test_every_situation_is_real(situation: Situation) -> None:
+    view = situation.view()
+    assert view.my_turn and len(view.legal) > 1
+    assert bool(situation.good) != bool(situation.bad)
+    if view.phase not in ("bury", "exchange", "auction"):
+        texts = {str(action) for action in view.legal}
+        for pattern in situation.good + situation.bad:
+            assert pattern in texts or pattern == "lay", f"{pattern} is not among {texts}"
+    passing = [action for _, action in zip(range(5000), view.legal, strict=False)]
+    assert {situation.passes(action) for action in passing} == {True, False}
+
+
+def test_there_are_enough_of_every_kind() -> None:
+    assert len(ALL) >= 70
+    assert len({str(situation) for situation in ALL}) == len(ALL)
+    assert sum(s.rules.startswith(OTHERS) for s in ALL) >= 15
+    assert min(Counter(s.theme for s in ALL).values()) >= 4
+    assert all(re.search(r"[SA]\d-\d|complaint|counted", s.source) for s in ALL)
+
+
+@pytest.mark.parametrize("name", [n for n in ("club", "expert") if n in player_names()])
+def test_a_good_player_does_not_fail(name: str) -> None:
+    failed = [line for situation in ALL if (line := failure(name, situation))]
+    assert len(failed) <= (1 - SHARE) * len(ALL), "\n" + "\n".join(failed)
+
+
+def failure(name: str, situation: Situation) -> str | None:
+    choice = player(name, seed=1).choose(situation.view(), LIMIT)
+    if situation.passes(choice.action):
+        return None
+    return f"{situation}\n  {choice.action}: {choice.why}\n  but: {situation.why}"
+
+
+def test_a_set_of_cards_is_named_by_some_of_them() -> None:
+    burying = next(s for s in ALL if s.theme == "Burying")
+    giving = next(s for s in ALL if s.theme == "Passing cards")
+    buried = [action for action in burying.view().legal if isinstance(action, Bury)]
+    given = [action for action in giving.view().legal if isinstance(action, Give)]
+    for action in buried:
+        barred = any(word.split()[1] in map(str, action.cards) for word in burying.bad)
+        assert burying.passes(action) != barred
+    assert "give without AS" in giving.bad
+    assert all("AS" in map(str, action.cards) for action in given if giving.passes(action))

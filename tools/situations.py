@@ -1,0 +1,37 @@
+"""Shows in which situations of the test set players fail: ``tools/situations.py [PLAYER ...]``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.support.situations import situations
+
+from acesaround.players.base import Limit
+from acesaround.players.registry import player, player_names
+
+
+def main(names: list[str]) -> None:
+    """Print what each player does where one of them fails, and how many each passes."""
+    everything = list(situations())
+    passed = dict.fromkeys(names, 0)
+    for situation in everything:
+        view, lines = situation.view(), []
+        for name in names:
+            choice = player(name, seed=1).choose(view, Limit(worlds=100))
+            if situation.passes(choice.action):
+                passed[name] += 1
+            else:
+                lines.append(f"  {name}: {choice.action} ({choice.why})")
+        if lines:
+            wanted = ", ".join(situation.good) or f"not {', '.join(situation.bad)}"
+            print(f"{situation} [{situation.rules}]: {wanted}. {situation.why}")
+            print("\n".join(lines))
+    for name in names:
+        print(f"{name} passes {passed[name]} of {len(everything)}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:] or list(player_names()))
