@@ -33,7 +33,7 @@ Found bound_compare(const sample::Sampler& sampler, const TrickRules& rules, int
     require(sampler.spec().seats == rules.seats, "sampler: for as many seats");
     require(trick.size() < static_cast<std::size_t>(rules.seats), "trick: fewer cards than seats");
     require(side < 1u << rules.seats, "side: a bit for each seat");
-    require(0 <= policy && policy <= 1, "policy: 0 random, 1 heuristic");
+    require(0 <= policy && policy <= 2, "policy: 0 random, 1 heuristic, 2 varied");
     require(0 < first && first <= most && most <= kMostWorlds, "worlds: from 1 to 100,000,000");
     require(0 < cards.size() && cards.size() <= kKinds, "cards: from 1 to 24");
     require(lacking.size() <= static_cast<std::size_t>(rules.seats), "lacking: for each seat");

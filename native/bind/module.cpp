@@ -30,6 +30,7 @@ bool runs_v3() {
 NB_MODULE(ACES_MODULE, module) {
     module.doc() = "The search kernel of Aces Around.";
     module.def("runs_v3", &runs_v3, "Whether this processor runs the module for x86-64-v3.");
+    aces::bind_compare(module);
     aces::bind_meld(module);
     aces::bind_position(module);
     aces::bind_playouts(module);

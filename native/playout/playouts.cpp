@@ -94,6 +94,10 @@ Lanes play(Table<Seats, Planes>& table, Policies policies, const Start& start, c
         const TwoPolicies<Seats, Planes> policy(table, draws, start, random_side);
         return run(table, policy, start, trace);
     }
+    if (policies.side == Policy::varied) {
+        const VariedPolicy<Seats, Planes> policy(table, draws, start);
+        return run(table, policy, start, trace);
+    }
     if (policies.side == Policy::random) {
         return run(table, RandomPolicy(draws), start, trace);
     }

@@ -10,7 +10,7 @@
 
 namespace aces {
 
-enum class Policy { random, heuristic };
+enum class Policy { random, heuristic, varied };
 
 // How the side plays, and how all others do.
 struct Policies {

@@ -32,6 +32,33 @@ private:
     Lanes swap_;
 };
 
+// The heuristic policy, but one card in four is drawn from all legal ones: so no verdict hangs on a
+// single line of play.
+template <int Seats, int Planes>
+class VariedPolicy {
+public:
+    using At = Table<Seats, Planes>;
+    static constexpr int kOneIn = 4;
+
+    VariedPolicy(const At& table, const Draws& draws, const Start& start)
+        : draws_(draws), heuristic_(table, start) {}
+
+    Lanes choose(const At& table, int place, Lanes legal) {
+        const Lanes totals = running_totals(legal);
+        const Lanes any = pick(legal, totals, draws_.small(totals >> 24));
+        const Lanes stray = none(draws_.small(spread(kOneIn)));
+        return ::aces::choose(stray, any, heuristic_.choose(table, place, legal));
+    }
+    void saw(const At& table, int place, Lanes card, bool held) {
+        heuristic_.saw(table, place, card, held);
+    }
+    void turn(const At& table) { heuristic_.turn(table); }
+
+private:
+    Draws draws_;
+    HeuristicPolicy<Seats, Planes> heuristic_;
+};
+
 // Plays the tables out; `table.won` then says what the sides have. Returns where the given card
 // was legal. The first table is written down if there is a trace.
 template <class At, class Policy>

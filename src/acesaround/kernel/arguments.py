@@ -9,7 +9,7 @@ from typing import Final, Literal, get_args
 from acesaround.cards import KINDS
 from acesaround.kernel.cancel import Cancel
 
-Policy = Literal["random", "heuristic"]
+Policy = Literal["random", "heuristic", "varied"]
 
 POLICIES: Final[tuple[Policy, ...]] = get_args(Policy)
 

@@ -192,6 +192,32 @@ class Native(Protocol):
         """A sampler; `unseen` is what `Unseen.packed` says. Raises LookupError as `draw` does."""
         ...
 
+    def compare(
+        self,
+        sampler: NativeSampler,
+        rules: NativeRules,
+        trump: int,
+        leader: int,
+        trick: bytes,
+        side: int,
+        lead_trump: bool,
+        lacking: Sequence[int],
+        cards: bytes,
+        worth: Sequence[float],
+        policy: int,
+        seed: int,
+        first: int,
+        most: int,
+        clear: float,
+        seconds: float,
+        cancel: bytearray,
+    ) -> list[tuple[list[int], float, float]]:
+        """For each card how often each number of points was won, how far behind, and the error.
+
+        Raises LookupError as `draw` does, and InterruptedError when `cancel` is set.
+        """
+        ...
+
     def Table(self, megabytes: int) -> NativeTable:  # noqa: N802 - the name of a class
         """A table of about this size."""
         ...

@@ -89,6 +89,11 @@ class Sampler:
         with _refusals():
             self._ready = module.Sampler(known.packed, SMALL)
 
+    @property
+    def ready(self) -> NativeSampler:
+        """The sampler of the implementation in use."""
+        return self._ready
+
     def draw(self, count: int, *, seed: int, cancel: Cancel | None = None) -> Worlds:
         """`count` deals. Deal number i of a seed is the same however many are drawn.
 

@@ -4,41 +4,60 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import get_close_matches
+from functools import partial
 from typing import Final
 
 from acesaround.players.base import Player
 
+Seed = int | str | None
 
-def _random(seed: int | str | None) -> Player:
+
+def _expert(seed: Seed, options: str) -> Player:
+    from acesaround.players.expert.player import ExpertPlayer
+
+    return ExpertPlayer(seed, options)
+
+
+def _seer(seed: Seed) -> Player:
+    from acesaround.players.seer import SeerPlayer
+
+    return SeerPlayer(seed)
+
+
+def _random(seed: Seed) -> Player:
     from acesaround.players.random_player import RandomPlayer
 
     return RandomPlayer(seed)
 
 
-def _daugherty(_: int | str | None) -> Player:
+def _daugherty(_: Seed) -> Player:
     from acesaround.players.daugherty.player import DaughertyPlayer
 
     return DaughertyPlayer()
 
 
-def _club(_: int | str | None) -> Player:
+def _club(_: Seed) -> Player:
     from acesaround.players.club.player import ClubPlayer
 
     return ClubPlayer()
 
 
-def _beginner(_: int | str | None) -> Player:
+def _beginner(_: Seed) -> Player:
     from acesaround.players.beginner.player import BeginnerPlayer
 
     return BeginnerPlayer()
 
 
-_PLAYERS: Final[dict[str, Callable[[int | str | None], Player]]] = {
+_PLAYERS: Final[dict[str, Callable[[Seed], Player]]] = {
+    "expert": partial(_expert, options=""),
     "daugherty": _daugherty,
     "club": _club,
     "beginner": _beginner,
     "random": _random,
 }
+
+_YARDSTICKS: Final[dict[str, Callable[[Seed], Player]]] = {"seer": _seer}
+"""Not for the table: they see what no player may."""
 
 
 def player_names() -> tuple[str, ...]:
@@ -46,17 +65,23 @@ def player_names() -> tuple[str, ...]:
     return tuple(_PLAYERS)
 
 
-def player(name: str, seed: int | str | None = None) -> Player:
+def player(name: str, seed: Seed = None) -> Player:
     """The computer player called `name`; the same seed always plays alike.
 
-    ``cmd:./mybot --fast`` starts a program outside, which its ``close`` ends. Raises ValueError for
-    a name nobody has, and for a command that does not start a player.
+    ``expert:play=flat`` is the expert with options, ``seer`` a yardstick for matches that sees all
+    cards, and ``cmd:./mybot --fast`` starts a program outside, which its ``close`` ends. Raises
+    ValueError for a name nobody has, and for a command that does not start a player.
     """
     if name.startswith("cmd:"):
         from acesaround.players.outside import outside_player
 
         return outside_player(name.removeprefix("cmd:"))
-    make = _PLAYERS.get(name)
+    base, colon, options = name.partition(":")
+    if colon and base == "expert":
+        return _expert(seed, options)
+    if colon and base in _PLAYERS:
+        raise ValueError(f"{base} has no options: write {base}")
+    make = _PLAYERS.get(name) or _YARDSTICKS.get(name)
     if make is None:
         near = get_close_matches(name, _PLAYERS, 1)
         hint = f"; did you mean {near[0]}?" if near else ""

@@ -57,10 +57,10 @@ class Sampler:
         if tries >= SLOW:
             self._explore(STEP_LIMIT if tries == PILOTS else SLOW_STEPS)
 
-    def draw(self, count: int, seed: int, cancel: bytearray) -> tuple[bytes, bytes]:
+    def draw(self, count: int, seed: int, cancel: bytearray, first: int = 0) -> tuple[bytes, bytes]:
         """The hands of `count` deals, 24 counts for each seat, and the cards of other places."""
         hands, others = bytearray(), bytearray()
-        for index in range(count):
+        for index in range(first, first + count):
             dealt = self._deal(Rng.stream(seed, index), cancel)
             seats = [self._unseen.hand] * self._unseen.seats
             for place, cards in zip(self._unseen.places, dealt, strict=True):

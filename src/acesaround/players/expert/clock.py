@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf
 from time import perf_counter
 from typing import Final
 
@@ -14,8 +13,10 @@ KEPT_BACK: Final = 0.08
 """The part of a time limit that is left for what comes after the search."""
 ENOUGH: Final = 400
 """Worlds for a decision that nothing limits."""
-MOST: Final = 1 << 17
+MOST: Final = 1 << 18
 """Worlds that no decision needs more of."""
+AMPLE: Final = 0.05
+"""Seconds from which on a decision has time for what is slow and thorough."""
 
 
 class Clock:
@@ -23,15 +24,16 @@ class Clock:
 
     Attributes:
         worlds: how many worlds it may look at.
-        timed: whether a limit of time is set, and what is done depends on the machine's speed.
+        ample: whether there is time for what is slow and thorough.
+        cancel: what another thread may set to have the choice at once.
     """
 
     def __init__(self, limit: Limit, seconds: float | None, cancel: Cancel | None) -> None:
-        self._begun = self._looked = perf_counter()
-        self._cancel = cancel
-        self.timed = seconds is not None
-        self.worlds = limit.worlds or (MOST if self.timed else ENOUGH)
-        self._end = inf if seconds is None else self._begun + seconds * (1 - KEPT_BACK)
+        self._begun = perf_counter()
+        self.cancel = cancel or Cancel()
+        self.worlds = limit.worlds or (ENOUGH if seconds is None else MOST)
+        self.ample = seconds is None or seconds >= AMPLE
+        self._seconds = None if seconds is None else seconds * (1 - KEPT_BACK)
 
     @property
     def spent(self) -> float:
@@ -39,15 +41,14 @@ class Clock:
         return perf_counter() - self._begun
 
     @property
-    def cancelled(self) -> bool:
-        """Whether somebody wants the choice at once."""
-        return self._cancel is not None and self._cancel.is_set
+    def left(self) -> float | None:
+        """Seconds left, at least 0; None where time is not limited."""
+        return None if self._seconds is None else max(0.0, self._seconds - self.spent)
 
-    def affords(self, times: float) -> bool:
-        """Whether there is time for `times` as much as was done since this was last asked."""
-        now = perf_counter()
-        last, self._looked = now - self._looked, now
-        return not self.cancelled and now + times * last <= self._end
+    @property
+    def over(self) -> bool:
+        """Whether to stop."""
+        return self.cancel.is_set or self.left == 0
 
 
 class HandBudget:

@@ -1,33 +1,65 @@
-"""The last tricks, solved: with all cards known, what each card wins when everyone plays his best."""
+"""The last tricks, solved: what each card wins when everyone sees all cards and plays his best."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from math import sqrt
 from typing import Final
 
 from acesaround.cards import KINDS, Card, Hand
+from acesaround.kernel.compare import Trick, Tried
 from acesaround.kernel.position import Position
-from acesaround.kernel.sample import Worlds
+from acesaround.kernel.sample import Sampler
 from acesaround.kernel.solve import solve
 from acesaround.kernel.table import Table
+from acesaround.players.expert.clock import Clock
 
 SOLVED_TRICKS: Final = 4
 """From so many tricks on."""
+DEALS: Final = 64
+"""Deals to solve at most: with so few cards left, many are alike."""
 _MEGABYTES: Final = 8
 
 
-def solved_cards(
-    position: Position, worlds: Worlds, cards: list[Card], table: Table | None = None
-) -> dict[Card, list[int]]:
-    """What the position's side wins after each card, world by world."""
-    table = table or Table(_MEGABYTES)
-    found: dict[Card, list[int]] = {card: [] for card in cards}
+def solved(
+    sampler: Sampler,
+    trick: Trick,
+    cards: Sequence[Card],
+    worth: Sequence[float],
+    seed: int,
+    clock: Clock,
+) -> dict[Card, Tried]:
+    """What each card wins in sampled deals, with best play from there on."""
+    worlds = sampler.draw(min(DEALS, clock.worlds), seed=seed)
+    table = Table(_MEGABYTES)
+    rows: dict[Card, list[int]] = {card: [] for card in cards}
     size = worlds.seats * KINDS
     for at in range(0, len(worlds) * size, size):
         hands = tuple(
             Hand.of_counts(worlds.hands[i : i + KINDS]) for i in range(at, at + size, KINDS)
         )
-        solution = solve(replace(position, hands=hands), line=False, table=table)
-        for card in cards:
-            found[card].append(solution.cards[card].lower)
-    return found
+        position = Position(
+            trick.rules,
+            trick.trump,
+            trick.leader,
+            hands,
+            trick.cards,
+            trick.side,
+            lead_trump=trick.lead_trump,
+        )
+        solution = solve(position, line=False, table=table)
+        for card, row in rows.items():
+            # Of cards that are alike the solution names all.
+            row.append(solution.cards[card].lower)
+        if clock.over:
+            break
+    best = max(rows, key=lambda card: sum(worth[points] for points in rows[card]))
+    return {card: _tried(worth, rows[best], row) for card, row in rows.items()}
+
+
+def _tried(worth: Sequence[float], best: list[int], row: list[int]) -> Tried:
+    ahead = [worth[one] - worth[two] for one, two in zip(best, row, strict=True)]
+    count, mean = len(row), sum(ahead) / len(row)
+    spread = sum((x - mean) ** 2 for x in ahead)
+    error = sqrt(spread / (count - 1) / count) if count > 1 else 0.0
+    return Tried(tuple(row.count(points) for points in range(len(worth))), count, mean, error)

@@ -13,20 +13,18 @@ Ends = Literal["solved", "played"]
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How the expert decides; text ``play=flat,rollouts=random``.
+    """How the expert decides; text ``play=flat,rollouts=heuristic``.
 
     Attributes:
         play: how it chooses cards: by search, by flat Monte Carlo (every card in all worlds, to the
             end), or by the formula player.
         rollouts: the policy by which worlds are played out.
         ends: whether the last tricks are solved or played out.
-        cards: whether it sees its own hand only, or all: a yardstick, no player.
     """
 
     play: Play = "search"
-    rollouts: Policy = "heuristic"
+    rollouts: Policy = "varied"
     ends: Ends = "solved"
-    cards: Literal["own", "all"] = "own"
 
     @classmethod
     def parse(cls, text: str) -> Self:

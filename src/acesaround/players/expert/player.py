@@ -21,7 +21,6 @@ class ExpertPlayer:
     def __init__(self, seed: int | str | None = None, options: str = "") -> None:
         self.name = f"expert:{options}" if options else "expert"
         self._options = Options.parse(options)
-        self.sees_all_hands = self._options.cards == "all"
         self._seed = random.Random(seed).getrandbits(48)
         self._budget = HandBudget()
         self._formula = DaughertyPlayer()
@@ -41,19 +40,21 @@ class ExpertPlayer:
             or self._options.play == "formula"
         ):
             return self._formula.choose(view)
-        clock = Clock(limit, self._budget.seconds(view, limit, 0.75 * len(view.hand)), cancel)
+        clock = Clock(
+            limit, self._budget.seconds(view, limit, 0.375 * (len(view.hand) + 1)), cancel
+        )
         seed = self._seed + (len(view.match.results) << 20 | len(view.tricks) << 12)
         weighed = weigh_cards(view, clock, seed, self._options)
-        estimate, results = weighed.estimate, weighed.outlook.results
-        best = estimate.compared[0]
-        order = sorted(estimate.figures, key=estimate.mean, reverse=True)
-        order.remove(best)
-        alternatives = []
-        for card in (best, *order):
-            margins = [results[p] for p in weighed.points[card]]
-            mean = sum(margins) / len(margins)
-            alternatives.append(
-                Alternative(PLAYS[card], mean, 0.0, len(margins), estimate.mean(card))
+        results, wins = weighed.outlook.results, weighed.outlook.wins
+        alternatives = tuple(
+            Alternative(
+                PLAYS[card],
+                tried.mean(results),
+                tried.error_of(results),
+                tried.deals,
+                tried.mean(wins),
             )
+            for card, tried in weighed.cards.items()
+        )
         self._budget.spend(clock.spent)
-        return Choice(PLAYS[best], "", tuple(alternatives))
+        return Choice(alternatives[0].action, "", alternatives)

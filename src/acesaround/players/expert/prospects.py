@@ -46,4 +46,3 @@ def standing(
     lead = scores[side] - max(others)
     mine = 0.5 * (1 + erf(lead / (SPREAD * points * sqrt(2 * ahead))))
     return mine if len(others) == 1 else mine ** sqrt(len(others))
-

@@ -1,0 +1,71 @@
+"""The yardstick for players: one that sees all cards."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from acesaround.game.actions import PLAYS, Play
+from acesaround.game.phase import Phase
+from acesaround.game.view import View
+from acesaround.kernel.cancel import Cancel
+from acesaround.kernel.playouts import card_playouts
+from acesaround.kernel.position import Position
+from acesaround.kernel.solve import solve
+from acesaround.kernel.table import Table
+from acesaround.players.base import NO_LIMIT, Choice, Limit
+from acesaround.players.daugherty.player import DaughertyPlayer
+from acesaround.players.expert.outlook import Outlook
+from acesaround.players.expert.playing import trick_of
+
+SOLVED_TRICKS: Final = 10
+"""From so many tricks on it plays what is best if everyone sees all cards."""
+PLAYOUTS: Final = 200
+"""How often it plays the deal out at random before that."""
+_MEGABYTES: Final = 64
+
+
+class SeerPlayer:
+    """Bids as the 1983 player does, and chooses cards seeing every hand.
+
+    What it gains over the 1983 player says how much there is to gain by play. It needs views with
+    open hands, which the arena gives to players with `sees_all_hands`.
+    """
+
+    name = "seer"
+    sees_all_hands = True
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._seed = random.Random(seed).getrandbits(48)
+        self._formula = DaughertyPlayer()
+        self._table = Table(_MEGABYTES)
+
+    def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
+        """Choose; the limit does not matter. Raises ValueError without open hands or a turn."""
+        if not view.my_turn:
+            raise ValueError("it is not this seat's turn")
+        if view.phase is not Phase.TRICK_PLAY or view.trump is None or len(view.legal) == 1:
+            return self._formula.choose(view)
+        if view.open_hands is None:
+            raise ValueError("the seer needs a view with open hands: a person's at an open table")
+        outlook = Outlook.of(view)
+        trick = trick_of(view, outlook.side)
+        position = Position(
+            trick.rules,
+            trick.trump,
+            trick.leader,
+            view.open_hands,
+            trick.cards,
+            trick.side,
+            lead_trump=trick.lead_trump,
+        )
+        cards = [action.card for action in view.legal if isinstance(action, Play)]
+        worth = outlook.results
+        if len(view.hand) <= SOLVED_TRICKS:
+            solution = solve(position, line=False, table=self._table, cancel=cancel)
+            best = max(cards, key=lambda card: worth[solution.cards[card].lower])
+        else:
+            deals = b"".join(hand.counts() for hand in view.open_hands) * PLAYOUTS
+            found = card_playouts(position, deals, cards, policy="random", seed=self._seed)
+            best = max(cards, key=lambda card: sum(worth[p] for p in found[card].points))
+        return Choice(PLAYS[best], "it sees all cards")
