@@ -13,6 +13,7 @@ from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.clock import Clock, HandBudget
 from acesaround.players.expert.options import Options
 from acesaround.players.expert.playing import weigh_cards
+from acesaround.players.expert.words import reason
 
 
 class ExpertPlayer:
@@ -44,7 +45,8 @@ class ExpertPlayer:
             limit, self._budget.seconds(view, limit, 0.375 * (len(view.hand) + 1)), cancel
         )
         seed = self._seed + (len(view.match.results) << 20 | len(view.tricks) << 12)
-        weighed = weigh_cards(view, clock, seed, self._options)
+        formula = self._formula.choose(view)
+        weighed = weigh_cards(view, clock, seed, self._options).preferring(formula.action)
         results, wins = weighed.outlook.results, weighed.outlook.wins
         alternatives = tuple(
             Alternative(
@@ -56,5 +58,15 @@ class ExpertPlayer:
             )
             for card, tried in weighed.cards.items()
         )
+        why = reason(view, weighed, formula)
         self._budget.spend(clock.spent)
-        return Choice(alternatives[0].action, "", alternatives)
+        return Choice(alternatives[0].action, why, alternatives)
+
+
+def _to_come(view: View) -> float:
+    """How many decisions like the next are to come in the hand, this one included.
+
+    Of those left about three in four leave a choice, and each costs as much as there are cards left
+    to play out.
+    """
+    return 0.75 * (len(view.hand) + 1) / 2

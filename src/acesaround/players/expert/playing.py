@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from acesaround.cards import Card
-from acesaround.game.actions import Play
+from acesaround.game.actions import PLAYS, Action, Play
 from acesaround.game.view import View
 from acesaround.kernel.compare import Trick, Tried, compare
 from acesaround.kernel.sample import Sampler
@@ -21,6 +21,8 @@ FIRST: Final = 32
 """In how many deals all cards are tried before any is given up."""
 CLEAR: Final = 2.0
 """Standard errors by which a card must be behind to be given up."""
+LEVEL: Final = 1.0
+"""Standard errors behind the best at which a card passes for as good."""
 POINT: Final = 1e-5
 """What a point counts beside the chance to win the game: it decides where that is level."""
 
@@ -31,7 +33,17 @@ class Weighed:
 
     cards: dict[Card, Tried]
     outlook: Outlook
-    worth: tuple[float, ...]
+
+    def preferring(self, action: Action) -> Weighed:
+        """The same with the card of `action` first, if it is as good as the best for all we know.
+
+        So what is left to chance is not: the play that everybody understands is made.
+        """
+        for card, tried in self.cards.items():
+            if PLAYS[card] == action and tried.behind <= LEVEL * tried.error:
+                rest = {other: found for other, found in self.cards.items() if other != card}
+                return Weighed({card: tried, **rest}, self.outlook)
+        return self
 
 
 def weigh_cards(view: View, clock: Clock, seed: int, options: Options) -> Weighed:
@@ -67,7 +79,7 @@ def weigh_cards(view: View, clock: Clock, seed: int, options: Options) -> Weighe
     order = sorted(
         found, key=lambda card: (found[card].deals < most, -found[card].mean(worth)), reverse=False
     )
-    return Weighed({card: found[card] for card in order}, outlook, worth)
+    return Weighed({card: found[card] for card in order}, outlook)
 
 
 def trick_of(view: View, side: frozenset[int]) -> Trick:
