@@ -8,7 +8,7 @@ from functools import lru_cache
 from acesaround.game.end import EndFacts
 from acesaround.game.score import HandFacts, score_hand
 from acesaround.game.sides import by_side, camps
-from acesaround.game.trick import buried_points
+from acesaround.game.trick import buried_points, card_points
 from acesaround.game.view import View
 from acesaround.players.expert.prospects import chance
 from acesaround.rules.model import RuleSet
@@ -46,8 +46,14 @@ class Outlook:
         if view.buried is not None:
             taken[seat] += buried_points(rules, view.buried)
         base = by_side(camp, tuple(taken))
+        total = rules.hand_trick_points
+        if rules.deal.stock:
+            # What is won while cards are drawn need not count.
+            played = sum(card_points(rules, trick.cards) for trick in view.tricks)
+            total += sum(base) - played
         table = _table(
             rules,
+            total,
             camp,
             mine,
             None if view.declarer is None else camp[view.declarer],
@@ -62,7 +68,7 @@ class Outlook:
             view.match.target,
             view.match.hands,
         )
-        first, last = base[mine], rules.hand_trick_points - (sum(base) - base[mine])
+        first, last = base[mine], total - (sum(base) - base[mine])
         return cls(
             frozenset(s for s, c in enumerate(camp) if c == mine),
             table.results[first : last + 1],
@@ -87,6 +93,7 @@ class _Table:
 @lru_cache(maxsize=1024)
 def _table(
     rules: RuleSet,
+    total: int,
     camp: tuple[int, ...],
     mine: int,
     declarer: int | None,
@@ -98,12 +105,13 @@ def _table(
     target: int,
     hands: int,
 ) -> _Table:
-    """The other camps, where there are several, are taken to share the rest evenly.
+    """The outcomes of a hand in which `total` trick points are won.
 
-    `tricked` marks camps that have taken a trick, but no points.
+    The other camps, where there are several, are taken to share the rest evenly. `tricked` marks
+    camps that have taken a trick, but no points.
     """
     others = [c for c in range(len(meld)) if c != mine]
-    scorers, total = rules.scorers, rules.hand_trick_points
+    scorers = rules.scorers
     side_of = {scorer: camp[seat] for seat, scorer in enumerate(scorers)}
     me = next(scorer for scorer, c in side_of.items() if c == mine)
     results, wins, made = [], [], []

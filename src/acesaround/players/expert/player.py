@@ -8,6 +8,7 @@ from acesaround.game.actions import PLAYS
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.kernel.cancel import Cancel
+from acesaround.kernel.errors import Cancelled
 from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.clock import Clock, HandBudget
@@ -46,7 +47,13 @@ class ExpertPlayer:
         )
         seed = self._seed + (len(view.match.results) << 20 | len(view.tricks) << 12)
         formula = self._formula.choose(view)
-        weighed = weigh_cards(view, clock, seed, self._options).preferring(formula.action)
+        try:
+            weighed = weigh_cards(view, clock, seed, self._options)
+        except Cancelled:
+            weighed = None
+        if weighed is None:
+            return formula
+        weighed = weighed.preferring(formula.action)
         results, wins = weighed.outlook.results, weighed.outlook.wins
         alternatives = tuple(
             Alternative(

@@ -46,8 +46,11 @@ class Weighed:
         return self
 
 
-def weigh_cards(view: View, clock: Clock, seed: int, options: Options) -> Weighed:
-    """Compare the cards that may be played, as far as the clock allows."""
+def weigh_cards(view: View, clock: Clock, seed: int, options: Options) -> Weighed | None:
+    """Compare the cards that may be played, as far as the clock allows.
+
+    None where it is cancelled before every card was tried.
+    """
     cards = [action.card for action in view.legal if isinstance(action, Play)]
     outlook = Outlook.of(view)
     worth = tuple(w + POINT * r for w, r in zip(outlook.wins, outlook.results, strict=True))
@@ -75,6 +78,8 @@ def weigh_cards(view: View, clock: Clock, seed: int, options: Options) -> Weighe
             seconds=clock.left,
             cancel=clock.cancel,
         )
+    if not all(tried.deals for tried in found.values()):
+        return None
     most = max(tried.deals for tried in found.values())
     order = sorted(
         found, key=lambda card: (found[card].deals < most, -found[card].mean(worth)), reverse=False

@@ -12,6 +12,8 @@ GAIN: Final = 1.3
 """What a side gains in a hand it plays well, in parts of the trick points of a hand."""
 SPREAD: Final = 0.85
 """Standard deviation of what a side gains in a hand more than another, in the same parts."""
+UPSET: Final = 0.002
+"""The chance that a game as good as won is lost, and the other way round, together."""
 LAST: Final = 0.3
 """Hands taken to be still ahead of a side that has all but reached the target."""
 
@@ -44,5 +46,6 @@ def standing(
     elif not target:
         ahead = 10.0
     lead = scores[side] - max(others)
-    mine = 0.5 * (1 + erf(lead / (SPREAD * points * sqrt(2 * ahead))))
+    sure = erf(lead / (SPREAD * points * sqrt(2 * ahead)))
+    mine = 0.5 * (1 + (1 - UPSET) * sure)
     return mine if len(others) == 1 else mine ** sqrt(len(others))
