@@ -125,7 +125,7 @@ def ask_options(setup: Setup, terminal: Terminal) -> Setup:
 def _ask_kind(terminal: Terminal, name: str, now: str) -> str:
     known = ", ".join((PERSON, *player_names()))
     while True:
-        entry = terminal.ask(f"Who plays {name}: {known} (ENTER: {now})?").strip().lower()
+        entry = terminal.ask(f"Who is {name}: {known} (ENTER: {now})?").strip().lower()
         if not entry:
             return now
         try:
