@@ -1,0 +1,182 @@
+"""The matches of docs/strength.md, played again and written into it.
+
+Each row is one `aces duel`; its command stands beside its figures. Rows that are not played keep
+what stood there.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "strength.md"
+BEGIN, END = "<!-- matches: begin -->", "<!-- matches: end -->"
+
+
+@dataclass(frozen=True)
+class Match:
+    """A row: what it shows, the goal, and the words of its `aces duel`."""
+
+    name: str
+    what: str
+    goal: str
+    words: str
+
+    @property
+    def command(self) -> str:
+        return f"aces duel {self.words}"
+
+
+MATCHES = (
+    Match(
+        "points",
+        "expert v daugherty, points",
+        "≥ +20",
+        "expert daugherty --rules daugherty-1983 --limit 10ms/hand --pairs 4000 --seed s1",
+    ),
+    Match(
+        "games",
+        "the same, games to 500",
+        "≥ 82 %",
+        "expert daugherty --rules daugherty-1983 --limit 10ms/hand --games 400 --seed s2",
+    ),
+    Match(
+        "modern",
+        "expert v daugherty, `double-deck`, points",
+        "≥ +20",
+        "expert daugherty --rules double-deck --limit 10ms/hand --pairs 3000 --seed s3",
+    ),
+    Match(
+        "modern-games",
+        "the same, games",
+        "≥ 82 %",
+        "expert daugherty --rules double-deck --limit 10ms/hand --games 250 --seed s4",
+    ),
+    Match(
+        "longer",
+        "expert with 1,000 deals a decision v daugherty, games to 500",
+        "≥ 87 % (at 1 s a decision)",
+        "expert daugherty --rules daugherty-1983 --limit 1000w --games 250 --seed s5",
+    ),
+    Match(
+        "seer",
+        "a player that sees all cards v daugherty, points",
+        "-",
+        "seer daugherty --rules daugherty-1983 --pairs 3000 --seed s1",
+    ),
+    Match(
+        "flat",
+        "expert v flat Monte Carlo (50 deals, policy of 1983 alone), points",
+        "≥ +3",
+        "expert expert:play=flat,rollouts=heuristic,ends=played --rules daugherty-1983 "
+        "--limit-a 10ms/hand --limit-b 50w --pairs 3000 --seed s6",
+    ),
+    Match(
+        "random",
+        "expert v the expert with random playouts, 200 deals each, points",
+        "> 0",
+        "expert expert:rollouts=random --rules daugherty-1983 --limit 200w --pairs 3000 --seed s7",
+    ),
+    Match(
+        "three-hand",
+        "expert v daugherty, `three-hand`, games",
+        "≥ 65 %",
+        "expert daugherty --rules three-hand --limit 10ms/hand --games 150 --seed s8",
+    ),
+    Match(
+        "widow",
+        "expert v daugherty, `three-hand-widow`, games",
+        "≥ 65 %",
+        "expert daugherty --rules three-hand-widow --limit 10ms/hand --games 150 --seed s9",
+    ),
+    Match(
+        "two-hand",
+        "expert v daugherty, `two-hand`, games",
+        "≥ 65 %",
+        "expert daugherty --rules two-hand --limit 10ms/hand --games 400 --seed s10",
+    ),
+    Match(
+        "nicholas",
+        "expert v daugherty, `nicholas-1992`, games",
+        "-",
+        "expert daugherty --rules nicholas-1992 --limit 10ms/hand --games 250 --seed s11",
+    ),
+    Match(
+        "single",
+        "expert v daugherty, `single-deck-partners`, games",
+        "-",
+        "expert daugherty --rules single-deck-partners --limit 10ms/hand --games 250 --seed s12",
+    ),
+)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    names = [match.name for match in MATCHES]
+    parser.add_argument("matches", nargs="*", choices=[[], *names], metavar="MATCH",
+                        help=f"rows to play: {', '.join(names)} (all)")  # fmt: skip
+    arguments = parser.parse_args(argv)
+    rows = written(PAGE.read_text(encoding="utf-8"))
+    for match in MATCHES:
+        if arguments.matches and match.name not in arguments.matches:
+            continue
+        print(match.command, flush=True)
+        found = play(match)
+        rows[match.name] = row(match, found)
+        print(rows[match.name], flush=True)
+        write(rows)
+    return 0
+
+
+def play(match: Match) -> dict[str, Any]:
+    """The result of a match."""
+    command = [str(Path(sys.executable).with_name("aces")), "duel", *match.words.split(), "--json"]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def row(match: Match, found: dict[str, Any]) -> str:
+    """A row of the table."""
+    low, high = found["interval"]
+    points = f"{found['points_per_deal']:+.2f} ({low:+.2f} to {high:+.2f})"
+    games = "-"
+    if found["games_won"] is not None:
+        low, high = found["games_won_interval"]
+        games = f"{found['games_won']:.1%} ({low:.1%} to {high:.1%})"
+    ours = found["players"]["a"]["seconds_per_hand"] * 1000
+    cells = (match.what, match.goal, points, games, f"{ours:.1f} ms", f"`{match.command}`")
+    return f"| {' | '.join(cells)} | <!-- {match.name} -->"
+
+
+def written(page: str) -> dict[str, str]:
+    """The rows that stand on the page, by name."""
+    rows = {}
+    for line in page.splitlines():
+        for match in MATCHES:
+            if line.endswith(f"<!-- {match.name} -->"):
+                rows[match.name] = line
+    return rows
+
+
+def write(rows: dict[str, str]) -> None:
+    """Put the table on the page."""
+    head = (
+        "| Match | Goal | Points per deal | Games won | Processor a hand and seat | Command |",
+        "|---|---|---|---|--:|---|",
+    )
+    table = "\n".join([*head, *(rows[match.name] for match in MATCHES if match.name in rows)])
+    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
+    after = rest.split(END)[1]
+    PAGE.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
