@@ -12,6 +12,7 @@ from acesaround.kernel.errors import Cancelled
 from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.clock import Clock, HandBudget
+from acesaround.players.expert.naming import name_trump
 from acesaround.players.expert.options import Options
 from acesaround.players.expert.playing import weigh_cards
 from acesaround.players.expert.words import reason
@@ -35,6 +36,8 @@ class ExpertPlayer:
         """
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")
+        if view.phase is Phase.NAME_TRUMP and self._options.play != "formula":
+            return self._name(view, limit, cancel)
         if (
             view.phase is not Phase.TRICK_PLAY
             or view.trump is None
@@ -68,6 +71,12 @@ class ExpertPlayer:
         why = reason(view, weighed, formula)
         self._budget.spend(clock.spent)
         return Choice(alternatives[0].action, why, alternatives)
+
+    def _name(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
+        clock = Clock(limit, self._budget.seconds(view, limit, 5.0), cancel)
+        choice = name_trump(view, self._formula.choose(view), clock, self._seed)
+        self._budget.spend(clock.spent)
+        return choice
 
 
 def _to_come(view: View) -> float:
