@@ -8,6 +8,7 @@ from acesaround.game.actions import PLAYS
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.kernel.cancel import Cancel
+from acesaround.kernel.errors import Cancelled
 from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.clock import Clock, HandBudget
@@ -28,8 +29,9 @@ class ExpertPlayer:
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
         """Choose within the limit.
 
-        The same seed and a limit of worlds alone always give the same choice. Raises ValueError
-        when it is not the view's seat's turn.
+        The same seed and a limit of worlds alone always give the same choice. Once another thread
+        has set `cancel` it chooses at once, by the formula if it has nothing yet to go by. Raises
+        ValueError when it is not the view's seat's turn.
         """
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")
@@ -44,7 +46,10 @@ class ExpertPlayer:
             limit, self._budget.seconds(view, limit, 0.375 * (len(view.hand) + 1)), cancel
         )
         seed = self._seed + (len(view.match.results) << 20 | len(view.tricks) << 12)
-        weighed = weigh_cards(view, clock, seed, self._options)
+        try:
+            weighed = weigh_cards(view, clock, seed, self._options)
+        except Cancelled:
+            return self._formula.choose(view)
         results, wins = weighed.outlook.results, weighed.outlook.wins
         alternatives = tuple(
             Alternative(

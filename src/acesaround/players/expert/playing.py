@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from acesaround.cards import Card
@@ -35,7 +36,10 @@ class Weighed:
 
 
 def weigh_cards(view: View, clock: Clock, seed: int, options: Options) -> Weighed:
-    """Compare the cards that may be played, as far as the clock allows."""
+    """Compare the cards that may be played, as far as the clock allows.
+
+    Raises `Cancelled` if it was told to stop before anything was tried.
+    """
     cards = [action.card for action in view.legal if isinstance(action, Play)]
     outlook = Outlook.of(view)
     worth = tuple(w + POINT * r for w, r in zip(outlook.wins, outlook.results, strict=True))
@@ -57,9 +61,9 @@ def weigh_cards(view: View, clock: Clock, seed: int, options: Options) -> Weighe
             lacking=lacking,
             policy=options.rollouts,
             seed=seed,
-            first=clock.worlds if flat else min(FIRST, clock.worlds),
+            first=min(FIRST, clock.worlds),
             most=clock.worlds,
-            clear=CLEAR,
+            clear=inf if flat else CLEAR,
             seconds=clock.left,
             cancel=clock.cancel,
         )
