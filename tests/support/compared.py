@@ -38,7 +38,8 @@ def moments(rules: RuleSet, seed: int, count: int) -> list[Moment]:
 
     In the order in which they came up.
     """
-    rng, all_of_them = Random(seed), []
+    rng = Random(seed)
+    all_of_them: list[Moment] = []
     while not all_of_them:
         states = [step.after for step in walk(rules, seed, hands=4)]
         all_of_them = [moment for state in states if (moment := of_state(state, rng))]
