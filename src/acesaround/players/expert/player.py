@@ -31,8 +31,9 @@ class ExpertPlayer:
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
         """Choose within the limit.
 
-        The same seed and a limit of worlds alone always give the same choice. Raises ValueError
-        when it is not the view's seat's turn.
+        The same seed and a limit of worlds alone always give the same choice. Once another thread
+        has set `cancel` it chooses at once, by the formula if it has nothing yet to go by. Raises
+        ValueError when it is not the view's seat's turn.
         """
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")
@@ -51,12 +52,9 @@ class ExpertPlayer:
         seed = self._seed + (len(view.match.results) << 20 | len(view.tricks) << 12)
         formula = self._formula.choose(view)
         try:
-            weighed = weigh_cards(view, clock, seed, self._options)
+            weighed = weigh_cards(view, clock, seed, self._options).preferring(formula.action)
         except Cancelled:
-            weighed = None
-        if weighed is None:
             return formula
-        weighed = weighed.preferring(formula.action)
         results, wins = weighed.outlook.results, weighed.outlook.wins
         alternatives = tuple(
             Alternative(
