@@ -12,7 +12,9 @@ from acesaround.players.expert.clock import Clock
 from acesaround.players.expert.forecast import can_foresee, forecasts
 
 DEALS: Final = 96
-"""Deals for a suit."""
+"""Deals for a suit;"""
+IN_HASTE: Final = 24
+"""and where time is short."""
 CLEAR: Final = 2.0
 """Standard errors by which another suit must be better than the formula's."""
 
@@ -23,7 +25,7 @@ def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     bid = view.bid
     if not can_foresee(view.rules) or bid is None:
         return formula
-    deals = min(DEALS, clock.worlds)
+    deals = min(DEALS if clock.ample else IN_HASTE, clock.worlds)
     found = forecasts(view, suits, deals, seed)
     margins = {suit: found[suit].margin(bid) for suit in suits}
     first = next(suit for suit in suits if NameTrump(suit) == formula.action)
