@@ -1,6 +1,6 @@
 """Many positions at once: how long `aces solve --json` takes for 400 mixed lines.
 
-Each line has a random preset (stock games from their last tricks), 1 to 13 tricks, trump and leader,
+Each line has a random preset (stock games: their last tricks), 1 to 13 tricks, trump and leader,
 and asks for the value of every card, as `aces solve` always does. One line can take as long as all
 others together: some seeds are dear.
 """
