@@ -120,7 +120,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     names = [match.name for match in MATCHES]
-    parser.add_argument("matches", nargs="*", choices=[[], *names], metavar="MATCH",
+    parser.add_argument("matches", nargs="*", choices=names, default=[], metavar="MATCH",
                         help=f"rows to play: {', '.join(names)} (all)")  # fmt: skip
     arguments = parser.parse_args(argv)
     rows = written(PAGE.read_text(encoding="utf-8"))
