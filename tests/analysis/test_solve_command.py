@@ -57,6 +57,19 @@ def test_json_lines_are_answered_in_order(tmp_path: Path, capsys: pytest.Capture
     assert last["id"] is None and last["value"] == first["value"]
 
 
+@pytest.mark.parametrize("words", [["solve"], ["duel", "daugherty", "random"]])
+def test_a_kernel_that_there_is_not(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+):
+    backend.backend.cache_clear()
+    monkeypatch.setenv(backend.VARIABLE, "fortran")
+    assert main([*words, *([lines_file(tmp_path, SMALL)] if words == ["solve"] else [])]) == 2
+    backend.backend.cache_clear()
+    assert capsys.readouterr().err == (
+        "aces: ACES_KERNEL=fortran: there is no such kernel; write native-v3, native, python\n"
+    )
+
+
 def test_a_good_input_is_success(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert main(["solve", "--json", lines_file(tmp_path, SMALL)]) == 0
     [answer] = answers(capsys)

@@ -110,12 +110,13 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
 def _complain(error: Exception) -> int:
     """Say in one line what went wrong; a mistake of our own is no `ValueError` to hide."""
+    from acesaround.kernel.errors import KernelChoiceError
     from acesaround.rules.errors import RulesError
     from acesaround.store.saveerror import SaveError
 
     if isinstance(error, RulesError):
         reason = error.summary
-    elif isinstance(error, CardError | SaveError):
+    elif isinstance(error, CardError | SaveError | KernelChoiceError):
         reason = str(error)
     elif isinstance(error, OSError):
         reason = _system_reason(error)
