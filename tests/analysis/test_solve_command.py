@@ -6,6 +6,9 @@ import json
 import signal
 import subprocess
 import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, wait
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -15,10 +18,12 @@ import pytest
 from tests.support.backends import AVAILABLE, using
 from tests.support.positions import PRESETS, random_position
 
+from acesaround.analysis.pool import Pool
 from acesaround.cli.main import main
 from acesaround.kernel import backend
 from acesaround.kernel.backend import NOTICE, Backend
-from acesaround.kernel.solve import solve
+from acesaround.kernel.position import Position
+from acesaround.kernel.solve import Solution, solve
 from acesaround.notation import dumps
 from acesaround.rules.load import load
 from acesaround.session import new
@@ -156,12 +161,45 @@ def test_ctrl_c_ends_it_at_once(form: list[str], tmp_path: Path) -> None:
         assert "small" in first
         while form == [] and "looked at" not in first:
             first = process.stdout.readline()
+        # Until the next one is begun.
+        time.sleep(0.3)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
         assert process.returncode == 130
     assert "Traceback" not in err
-    if not form:
+    if form:
+        # What was running, and nothing of the third, which had not begun.
+        answer = json.loads(out)
+        assert answer["id"] == "whole" and answer["lower"] < answer["upper"]
+    else:
         assert "stopped by Ctrl-C" in " ".join(out.split())
+
+
+@pytest.mark.parametrize("kernel", AVAILABLE)
+def test_a_cell_that_was_not_begun_says_so(
+    kernel: Backend, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+):
+    monkeypatch.setattr(Pool, "submit", stopping_at(2))
+    with using(kernel):
+        path = lines_file(tmp_path, SMALL)
+        assert main(["solve", path, "--all-leaders", "--jobs", "1"]) == 130
+    cells = capsys.readouterr().out.splitlines()[5].split()[2:]
+    assert "?" not in cells[:1] and cells[-1] == "?" and "0-" not in " ".join(cells)
+
+
+def stopping_at(count: int) -> Callable[[Pool, Position], Future[Solution]]:
+    """A `Pool.submit` that solves what it is given, and behaves as after Ctrl-C from then on."""
+    submit, submitted = Pool.submit, []
+
+    def instead(pool: Pool, position: Position) -> Future[Solution]:
+        future = submit(pool, position)
+        wait([future])
+        submitted.append(future)
+        if len(submitted) == count:
+            pool.cancelled.set()
+        return future
+
+    return instead
 
 
 def test_ctrl_c_while_waiting_for_a_line() -> None:

@@ -158,16 +158,21 @@ def _contradiction(arguments: argparse.Namespace) -> str | None:
 
 
 def _json(arguments: argparse.Namespace, pool: Pool) -> int:
+    from acesaround.analysis.batch import ctrl_c_cancels
     from acesaround.analysis.stream import answers
     from acesaround.judge.lines import lines_of
 
     failed, count = False, 0
     source = _opened(arguments.file)
-    for answer in answers(lines_of(source), pool):
-        print(json.dumps(answer), flush=True)
-        failed |= "error" in answer
-        count += 1
-    # Not closed after Ctrl-C: a thread may still be waiting for the next line.
+    with ctrl_c_cancels(pool):
+        for answer in answers(lines_of(source), pool):
+            print(json.dumps(answer), flush=True)
+            failed |= "error" in answer
+            count += 1
+    if pool.cancelled.is_set:
+        # The input is not closed: a thread may still be waiting for the next line.
+        print("aces: interrupted", file=sys.stderr)
+        return _INTERRUPTED
     source.close()
     if not count:
         print(f"aces: {_named(arguments.file)}: there is nothing to solve", file=sys.stderr)
