@@ -128,9 +128,9 @@ def _played(arguments: argparse.Namespace) -> int:
         standing = run.standing
         if finished and arguments.plot is not None:
             write_whole(arguments.plot, plot(standing))
-        if finished and arguments.json:
-            print(json.dumps(standing.to_json()))
-        elif not arguments.json:
+        if arguments.json:
+            print(json.dumps(standing.to_json() | {"interrupted": not finished}))
+        else:
             print("\n".join(report(standing)))
         if finished:
             return 0
