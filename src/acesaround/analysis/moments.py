@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from acesaround.analysis.moment import position_of
+from acesaround.analysis.moment import first_solvable, position_of
 from acesaround.analysis.problem import Problem, Unsolvable
 from acesaround.analysis.sides import needs_declarer
 from acesaround.cards import Suit
@@ -88,9 +88,9 @@ def state_at(record: Record, wanted: Wanted) -> State:
     if wanted.trick is not None:
         return _before_trick(states, number, wanted.trick)
     if states[-1].round is None:
-        tricks = max(len(state.tricks) for state in states)
+        tricks, first = len(states[-1].match.results[-1].played), first_solvable(record.rules)
         reason = f"hand {number} is over after {tricks} tricks, and nothing is left to play"
-        raise Unsolvable("hand_over", reason)
+        raise Unsolvable("hand_over", reason, first if tricks >= first else None)
     return states[-1]
 
 

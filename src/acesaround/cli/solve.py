@@ -61,8 +61,6 @@ _HINTS: Final = {
     "leader_unknown": "say it with --leader, as in --leader South",
     "declarer_unknown": "say it with --declarer, as in --declarer South",
     "rules_unknown": "say it with --rules, as in --rules nicholas-1992",
-    "hand_over": "go back with --trick, as in --trick 1",
-    "stock_left": "go there with --trick, as in --trick 13",
     "nothing_to_play": "choose a moment with --trick or --at",
 }
 
@@ -206,6 +204,8 @@ def _people(arguments: argparse.Namespace, pool: Pool) -> int:
         else:
             wrong += 1
             hint = _HINTS.get(problem.code)
+            if problem.trick is not None:
+                hint = f"go there with --trick, as in --trick {problem.trick}"
             said = f"{problem.reason}: {hint}" if hint else problem.reason
             print(f"aces: {_named(arguments.file)}: {said}", file=sys.stderr)
     if not found:
