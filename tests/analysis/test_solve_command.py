@@ -359,3 +359,13 @@ def test_a_bar_only_at_a_terminal_and_after_a_while(monkeypatch: pytest.MonkeyPa
         assert ("1 of 4" in stream.getvalue()) == drawn
         bar.hide()
         assert stream.getvalue().endswith("\x1b[K") == drawn
+
+
+@pytest.mark.parametrize("form", [[], ["--all-leaders"]])
+def test_an_id_does_nothing_to_the_terminal(
+    form: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    twice = [SMALL | {"id": "a\x1b[31m\n\x9b2Jb"}] * 2
+    assert main(["solve", lines_file(tmp_path, *twice), *form]) == 0
+    out = capsys.readouterr().out
+    assert "a [31m 2Jb: " in out and "\x1b" not in out and "\x9b" not in out
