@@ -267,6 +267,7 @@ def test_a_table_where_nobody_is_declarer_yet(tmp_path: Path, capsys: pytest.Cap
         (["--seconds", "0"], "'0' is not a number of seconds above 0"),
         (["--seconds", "nan"], "'nan' is not"),
         (["--seconds", "-1"], "argument"),
+        (["--nodes", "9" * 23], "is too large: 999999999999 at most"),
         (["--nodes", "0"], "not a number from 1 on"),
         (["--jobs", "x"], "'x' is not"),
         (["--trick", "1", "--at", "1"], "not allowed with"),
@@ -295,6 +296,7 @@ def test_what_is_missing_is_said_with_its_option(
         (["--trump", "S"], "say it with --leader"),
         (["--rules", "two-hand"], "leave --rules out"),
         (["--trick", "3"], "no trick 3"),
+        (["--hand", "3"], "there is no hand 3: the game has 1 hand\n"),
     ]:
         assert main(["solve", str(path), *words]) == 2
         error = capsys.readouterr().err

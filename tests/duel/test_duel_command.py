@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from acesaround.analysis.duel.terms import MOST_PAIRS
 from acesaround.cli.main import main
 
 ACES = [sys.executable, "-m", "acesaround"]
@@ -137,7 +138,10 @@ def test_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
         (("daugherty", "random", "--plot", "no/where"), "there is no folder no"),
         (("daugherty", "random", "--plot", "."), "is a folder"),
         (("daugherty", "random", "--plot", "/dev/null"), "is not a file"),
-        (("daugherty", "random", "--plot", "x", "--keep", "./x"), "need a file each"),
+        (("daugherty", "random", "--plot", "x.svg", "--keep", "./x.svg"), "need a file each"),
+        (("daugherty", "random", "--plot", "x.png"), "ends in .svg"),
+        (("daugherty", "random", "--pairs", "9" * 30), f"is too large: {MOST_PAIRS} at most"),
+        (("daugherty", "random", "--limit", "-5ms"), "'-5ms' is no limit: it must be above 0"),
         (("daugherty", "random", "--resume", "."), "Is a directory"),
     ],
 )

@@ -6,10 +6,14 @@ import argparse
 import re
 from typing import TYPE_CHECKING, Final
 
+from acesaround.cli import numbers
+
 if TYPE_CHECKING:
     from acesaround.players.limit import Limit
 
 INTERRUPTED: Final = 130
+MOST: Final = 10_000_000
+"""Deals of a duel, at most."""
 _RULES: Final = "nicholas-1992"
 
 
@@ -29,10 +33,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def count(text: str) -> int:
-    """A number from 1 on."""
-    if not text.isascii() or not text.isdigit() or len(text) > 9 or not int(text):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from 1 on")
-    return int(text)
+    """A number of deals, or of workers."""
+    return numbers.count(text, MOST)
 
 
 def limit(text: str) -> Limit:

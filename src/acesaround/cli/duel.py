@@ -109,6 +109,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _played(arguments: argparse.Namespace) -> int:
+    from acesaround.analysis.duel.errors import DuelError
     from acesaround.analysis.duel.plot import plot
     from acesaround.analysis.duel.report import report
     from acesaround.analysis.duel.run import Run
@@ -117,6 +118,8 @@ def _played(arguments: argparse.Namespace) -> int:
 
     if arguments.plot is not None:
         check_target(arguments.plot)
+        if arguments.plot.suffix.lower() != ".svg":
+            raise DuelError(f"{arguments.plot}: pictures are SVG; name a file that ends in .svg")
     _check_files(arguments)
     with Run(
         _duel(arguments),
