@@ -35,7 +35,7 @@ With --sprt H0 H1 the duel ends as soon as a sequential test has told apart whet
 H1 points per deal more than B; each answer is wrong in about 5 of 100 duels.
 
 With --resume FILE every deal played is written to FILE. After Ctrl-C or a crash the same command
-goes on from there and ends with the same figures.
+goes on from there and ends with the same figures; with more --pairs or --games it goes on further.
 
 examples:
   aces duel daugherty random --rules double-deck --pairs 100 --seed 7
