@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import argparse
 import re
-from typing import TYPE_CHECKING, Final
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from acesaround.cli import numbers
 
@@ -45,6 +48,20 @@ def limit(text: str) -> Limit:
         return Limit.parse(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+@contextmanager
+def ended_by_kill() -> Iterator[None]:
+    """Let a SIGTERM end the program in good order, with its workers and files."""
+
+    def end(number: int, _: object) -> NoReturn:
+        raise SystemExit(128 + number)
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def drawn_seed() -> int:

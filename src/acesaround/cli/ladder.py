@@ -8,7 +8,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from acesaround.cli.contest import INTERRUPTED, add_options, count, drawn_seed, limit
+from acesaround.cli.contest import (
+    INTERRUPTED,
+    add_options,
+    count,
+    drawn_seed,
+    ended_by_kill,
+    limit,
+)
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -61,7 +68,8 @@ def _run(arguments: argparse.Namespace) -> int:
     from acesaround.analysis.duel.errors import DuelError
 
     try:
-        return _played(arguments)
+        with ended_by_kill():
+            return _played(arguments)
     except DuelError as error:
         print(f"aces: {error}", file=sys.stderr)
         return 2
