@@ -33,9 +33,7 @@ def solutions(
     """
     futures = [pool.submit(problem.position) for problem in problems]
     for future in futures:
-        solution = pool.result(
-            future, lambda: progress.show(sum(each.done() for each in futures))
-        )
+        solution = pool.result(future, lambda: progress.show(sum(each.done() for each in futures)))
         progress.hide()
         yield solution
 

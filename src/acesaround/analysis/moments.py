@@ -76,7 +76,10 @@ def state_at(record: Record, wanted: Wanted) -> State:
     """The state of a record at a moment. Raises `Unsolvable`."""
     number = wanted.hand or len(record.hands)
     if not 1 <= number <= len(record.hands):
-        raise Unsolvable("no_such_hand", f"there is no hand {number}: the game has {counted(len(record.hands), 'hand')}")
+        raise Unsolvable(
+            "no_such_hand",
+            f"there is no hand {number}: the game has {counted(len(record.hands), 'hand')}",
+        )
     states = hand_states(record, number - 1)
     if states is None:
         raise Unsolvable("unknown_cards", unknown_cards(number))
@@ -89,7 +92,9 @@ def state_at(record: Record, wanted: Wanted) -> State:
         return _before_trick(states, number, wanted.trick)
     if states[-1].round is None:
         tricks, first = len(states[-1].match.results[-1].played), first_solvable(record.rules)
-        reason = f"hand {number} is over after {counted(tricks, 'trick')}, and nothing is left to play"
+        reason = (
+            f"hand {number} is over after {counted(tricks, 'trick')}, and nothing is left to play"
+        )
         raise Unsolvable("hand_over", reason, first if tricks >= first else None)
     return states[-1]
 

@@ -35,6 +35,17 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object, on one line")
 
 
+def players_there() -> str:
+    """What can stand where a player is meant, for a help."""
+    from acesaround.players.registry import player_names
+
+    return (
+        f"Players are {', '.join(player_names())}; expert:play=flat is the expert with an option,\n"
+        "and cmd:PROGRAM a program that speaks the engine protocol, quoted with its arguments as\n"
+        "one word.\n"
+    )
+
+
 def count(text: str) -> int:
     """A number of deals, or of workers."""
     return numbers.count(text, MOST)

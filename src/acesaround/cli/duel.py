@@ -15,6 +15,7 @@ from acesaround.cli.contest import (
     drawn_seed,
     ended_by_kill,
     limit,
+    players_there,
 )
 
 if TYPE_CHECKING:
@@ -30,9 +31,9 @@ more than B. The luck of the cards falls out that way. With three seats every de
 mixtures of A and B; where more than three play for themselves, A has every other seat.
 """
 _EXAMPLES: Final = """\
-A and B are players by name. Points per deal are A's side less B's, per seat, averaged over all
-plays of a deal; identical players that leave nothing to chance score exactly 0. The interval holds
-the true figure in 95 of 100 duels.
+Points per deal are A's side less B's, per seat, averaged over all plays of a deal; identical
+players that leave nothing to chance score exactly 0. The interval holds the true figure in 95 of
+100 duels.
 
 Deal N of seed S is what `aces deal --seed S-N` prints, from 0 on. A deal that is passed out or
 thrown in is dealt again. The same seed gives the same result with any number of workers, unless a
@@ -58,7 +59,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "duel",
         help="let two players play the same deals, and say who is stronger",
         description=_DESCRIPTION,
-        epilog=_EXAMPLES,
+        epilog=f"{players_there()}\n{_EXAMPLES}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("a", metavar="A", help="a player")

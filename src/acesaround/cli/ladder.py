@@ -15,6 +15,7 @@ from acesaround.cli.contest import (
     drawn_seed,
     ended_by_kill,
     limit,
+    players_there,
 )
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def add_parser(subparsers: Subparsers) -> None:
         help="rate several players, each against each",
         description="Let every two of several players play the same deals, rate them in points "
         "per deal, and write the table to a page.",
-        epilog=_EXAMPLES,
+        epilog=f"{players_there()}\n{_EXAMPLES}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("players", metavar="PLAYER", nargs="+", help="a player; two or more")

@@ -81,8 +81,8 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--json", action="store_true", help="JSON lines in, JSON lines out")
     parser.add_argument("--rules", metavar="PRESET|FILE", help="the rules of a deal alone")
     parser.add_argument("--trump", type=_suit, metavar="SUIT", help="trump: S, H, C or D")
-    parser.add_argument("--leader", metavar="SEAT", help="who leads, by name or number")
-    parser.add_argument("--declarer", metavar="SEAT", help="who plays against the others")
+    parser.add_argument("--leader", metavar="SEAT", help="who leads, by name, or number from 0")
+    parser.add_argument("--declarer", metavar="SEAT", help="who plays against the others, likewise")
     parser.add_argument(
         "--bid", type=count, metavar="N", help="the contract, where it bears on the first lead"
     )

@@ -28,8 +28,8 @@ class Run:
     to that file, and what stands there already is not played again. With `keep` the records of
     everything played are written to that file. Use it as a context manager, which closes both.
 
-    Raises KernelChoiceError, and DuelError, with nothing written, for a player that does not exist, a log of another duel,
-    or records that would take the place of a file.
+    Raises DuelError, with nothing written, for a player that does not exist, a log of another duel,
+    or records that would take the place of a file, and KernelChoiceError.
     """
 
     def __init__(
