@@ -62,17 +62,27 @@ def limit(text: str) -> Limit:
 
 
 @contextmanager
-def ended_by_kill() -> Iterator[None]:
-    """Let a SIGTERM end the program in good order, with its workers and files."""
+def ended_in_order() -> Iterator[None]:
+    """Let Ctrl-C and SIGTERM end the program with its workers, and only the first of them count.
+
+    Python waits for ever for workers where a second Ctrl-C comes while it stops them.
+    """
 
     def end(number: int, _: object) -> NoReturn:
-        raise SystemExit(128 + number)
+        for each in before:
+            signal.signal(each, signal.SIG_IGN)
+        raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(128 + number)
 
-    before = signal.signal(signal.SIGTERM, end)
+    both = (signal.SIGINT, signal.SIGTERM)
+    before = {each: signal.getsignal(each) for each in both}
+    for each in both:
+        if before[each] is not signal.SIG_IGN:
+            signal.signal(each, end)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for each, handler in before.items():
+            signal.signal(each, handler)
 
 
 def drawn_seed() -> int:

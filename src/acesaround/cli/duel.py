@@ -13,7 +13,7 @@ from acesaround.cli.contest import (
     add_options,
     count,
     drawn_seed,
-    ended_by_kill,
+    ended_in_order,
     limit,
     players_there,
 )
@@ -110,7 +110,7 @@ def _run(arguments: argparse.Namespace) -> int:
     from acesaround.analysis.duel.errors import DuelError
 
     try:
-        with ended_by_kill():
+        with ended_in_order():
             return _played(arguments)
     except DuelError as error:
         print(f"aces: {error}", file=sys.stderr)
