@@ -11,6 +11,7 @@ from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.errors import Cancelled
 from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit
 from acesaround.players.daugherty.player import DaughertyPlayer
+from acesaround.players.expert import bidding
 from acesaround.players.expert.clock import Clock, HandBudget
 from acesaround.players.expert.options import Options
 from acesaround.players.expert.playing import weigh_cards
@@ -35,6 +36,8 @@ class ExpertPlayer:
         """
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")
+        if view.phase is Phase.AUCTION and self._options.bids == "search":
+            return bidding.call(view)
         if (
             view.phase is not Phase.TRICK_PLAY
             or view.trump is None
