@@ -9,6 +9,7 @@ from acesaround.kernel.playouts import Policy
 
 Play = Literal["search", "flat", "formula"]
 Ends = Literal["solved", "played"]
+Bids = Literal["search", "formula"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +21,13 @@ class Options:
             end), or by the formula player.
         rollouts: the policy by which worlds are played out.
         ends: whether the last tricks are solved or played out.
+        bids: how it bids: by what was found in auctions played out, or by the formula of 1983.
     """
 
     play: Play = "search"
     rollouts: Policy = "varied"
     ends: Ends = "solved"
+    bids: Bids = "search"
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -11,6 +11,7 @@ from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.errors import Cancelled
 from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit
 from acesaround.players.daugherty.player import DaughertyPlayer
+from acesaround.players.expert import bidding
 from acesaround.players.expert.clock import Clock, HandBudget
 from acesaround.players.expert.naming import name_trump
 from acesaround.players.expert.options import Options
@@ -37,6 +38,8 @@ class ExpertPlayer:
         """
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")
+        if view.phase is Phase.AUCTION and self._options.bids == "search":
+            return bidding.call(view)
         if view.phase is Phase.NAME_TRUMP and self._options.play != "formula":
             return self._name(view, limit, cancel)
         if (
@@ -46,9 +49,7 @@ class ExpertPlayer:
             or self._options.play == "formula"
         ):
             return self._formula.choose(view)
-        clock = Clock(
-            limit, self._budget.seconds(view, limit, 0.375 * (len(view.hand) + 1)), cancel
-        )
+        clock = Clock(limit, self._budget.seconds(view, limit, _to_come(view)), cancel)
         seed = self._seed + (len(view.match.results) << 20 | len(view.tricks) << 12)
         formula = self._formula.choose(view)
         try:

@@ -1,0 +1,46 @@
+"""Bid or pass: the call of which most is to be expected."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from acesaround.game.view import View
+from acesaround.players.base import Alternative, Choice
+from acesaround.players.daugherty import bidding as formula
+from acesaround.players.daugherty.calls import lowest_bid
+from acesaround.players.expert.bidding.choices import choices
+from acesaround.players.expert.bidding.figures import figures
+from acesaround.players.expert.bidding.hand import Holding
+from acesaround.players.expert.bidding.heard import hear
+from acesaround.players.expert.bidding.network import judge
+from acesaround.players.expert.bidding.tables import kind_of
+from acesaround.players.expert.bidding.words import reason
+
+ERROR: Final = 3.0
+"""By how much, in points before the scale, what is said of a call is out (a standard error): two
+networks that have learned apart differ by four where calls are close."""
+
+
+def call(view: View) -> Choice:
+    """Choose a bid or a pass.
+
+    At a table that nothing has been learned for, the formula of 1983 decides. The alternatives'
+    figures come from auctions played out long before, so they were tried in no deals now.
+    """
+    kind, least = kind_of(view.rules), lowest_bid(view)
+    if kind is None or least is None:
+        return formula.call(view)
+    unit = view.rules.scale
+    heard, held = hear(view), Holding(view.rules, view.hand)
+    calls = choices(view, kind, heard, held)
+    if len(calls) == 1:
+        return formula.call(view)
+    said = judge(figures(kind, view.seat, heard, held, least / unit, unit))
+    order = sorted(calls, key=lambda slot: said.gains[slot], reverse=True)
+    calls = {slot: calls[slot] for slot in order}
+    alternatives = tuple(
+        Alternative(action, unit * (said.passed + said.gains[slot]), unit * ERROR, 0)
+        for slot, action in calls.items()
+    )
+    why = reason(view, held, said, calls, least)
+    return Choice(alternatives[0].action, why, alternatives)

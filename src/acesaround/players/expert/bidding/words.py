@@ -1,0 +1,47 @@
+"""A call's reasons: what the hand is worth, and what tipped the call against the next best."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from acesaround.game.actions import Action, Bid, Pass
+from acesaround.game.view import View
+from acesaround.players.daugherty.formula import formula_for
+from acesaround.players.daugherty.words import suit_name
+from acesaround.players.expert.bidding.choices import MELD
+from acesaround.players.expert.bidding.hand import Holding
+from acesaround.players.expert.bidding.network import Judgement
+
+SLIGHT: Final = 0.05
+"""Points below which two calls are as good as each other."""
+
+
+def reason(view: View, held: Holding, said: Judgement, calls: dict[int, Action], least: int) -> str:
+    """Why the first of `calls` was chosen; they are in order, by slot. `least` is the least bid."""
+    (best, action), *others = calls.items()
+    parts = [_hand(view, held, best, action)]
+    if held.suit is not None:
+        parts.append(_outlook(said, least))
+    if others:
+        other, next_best = others[0]
+        ahead = said.gains[best] - said.gains[other]
+        what = "a pass" if isinstance(next_best, Pass) else str(next_best)
+        if ahead < SLIGHT:
+            parts.append(f"{action} is as good as {what}")
+        else:
+            parts.append(f"{action} is worth {ahead:.1f} points more than {what}")
+    return "; ".join(parts)
+
+
+def _hand(view: View, held: Holding, slot: int, action: Action) -> str:
+    """What the hand is, or what the bid shows of it."""
+    if slot == MELD and isinstance(action, Bid):
+        return f"{held.meld * view.rules.scale:.0f} meld without trump: {action.amount} shows it"
+    if held.suit is None:
+        return f"no marriage to name trump with, and {held.meld * view.rules.scale:.0f} meld"
+    return f"{suit_name(held.suit)}: {formula_for(view, held.suit)}"
+
+
+def _outlook(said: Judgement, least: int) -> str:
+    """What the least bid would come to."""
+    return f"{least} is made in {said.made:.0%} of deals and left to me in {said.left:.0%}"
