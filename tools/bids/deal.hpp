@@ -29,7 +29,7 @@ struct Deal {
     int points[kSeats][kSuits];         // trick points of a seat's side if it plays a suit
 };
 
-// As tools/bids/deals.py writes them: the counts of the cards, the melds, the points.
+// As tools/bids/make.py writes them: the counts of the cards, the melds, the points.
 inline std::vector<Deal> read_deals(const char* file) {
     struct [[gnu::packed]] Row {
         std::uint8_t cards[kSeats][kSuits][kRanks];

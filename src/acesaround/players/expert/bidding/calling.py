@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from acesaround.game.view import View
 from acesaround.players.base import Alternative, Choice
 from acesaround.players.daugherty import bidding as formula
@@ -14,9 +16,9 @@ from acesaround.players.expert.bidding.network import judge
 from acesaround.players.expert.bidding.tables import kind_of
 from acesaround.players.expert.bidding.words import reason
 
-ERROR = 2.0
-"""By how much, in points before the scale, what is said of a call is out (a standard error): what
-networks differ by that have learned from different deals."""
+ERROR: Final = 3.0
+"""By how much, in points before the scale, what is said of a call is out (a standard error): two
+networks that have learned apart differ by four where calls are close."""
 
 
 def call(view: View) -> Choice:

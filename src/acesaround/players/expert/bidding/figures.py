@@ -15,7 +15,9 @@ COUNT = 63
 """How many figures there are."""
 
 
-def figures(kind: Kind, me: int, heard: Heard, held: Holding, least: float, unit: int) -> list[float]:
+def figures(
+    kind: Kind, me: int, heard: Heard, held: Holding, least: float, unit: int
+) -> list[float]:
     """The figures of one decision: the hand, what it is worth, and what every seat has called.
 
     `least` is the least bid, in points before the scale; `unit` is the scale.

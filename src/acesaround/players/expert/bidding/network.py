@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 from math import exp
 from operator import mul
 from typing import Final
@@ -14,7 +15,7 @@ from acesaround.players.expert.bidding.figures import COUNT
 
 UNIT: Final = 20.0
 """Points in one unit of what the network says."""
-SIZES: Final = COUNT, 48, 24, SLOTS + 2
+SIZES: Final = COUNT, 64, 32, SLOTS + 2
 
 Layer = list[tuple[list[float], float]]
 
@@ -57,7 +58,7 @@ def _layers() -> tuple[Layer, ...]:
     text = files(__package__).joinpath("double_deck.txt").read_text("ascii")
     rows = [[float(number) for number in line.split()] for line in text.splitlines()]
     found, start = [], 0
-    for inputs, units in zip(SIZES, SIZES[1:], strict=False):
+    for inputs, units in pairwise(SIZES):
         layer = [(row[:-1], row[-1]) for row in rows[start : start + units]]
         assert all(len(weights) == inputs for weights, _ in layer)
         found.append(layer)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from acesaround.game.auction import legal_amounts
 from acesaround.rules.model import RuleSet
 
-TWENTY = 20
+TWENTY: Final = 20
 """Meld and trick points that a side needs at some tables, before the scale."""
-OPENINGS = 50, 51
+OPENINGS: Final = 50, 51
 """First bids that have been met in learning."""
 
 
@@ -38,8 +39,10 @@ def kind_of(rules: RuleSet) -> Kind | None:
     """The kind of table, or None for one that the expert has learned nothing for.
 
     That is any but partners of two with 20 cards each of the double deck, bidding round and round
-    by ones and from 60 by fives, 50 points in the tricks, and the bid lost when it is not made.
+    by ones and from 60 by fives, the dealer in for it if all pass, with 50 points in the tricks,
+    and the bid lost when it is not made.
     """
+    all_pass = rules.auction.all_pass
     unit, auction, score, meld_bid = rules.scale, rules.auction, rules.score, rules.table.meld_bid
     known = (
         rules.table.players == 4
@@ -52,6 +55,8 @@ def kind_of(rules: RuleSet) -> Kind | None:
         and auction.style == "ascending"
         and auction.pass_final
         and auction.must_hold == "none"
+        and all_pass is not None
+        and all_pass.outcome == "dealer_takes"
         and auction.opening in {opening * unit for opening in OPENINGS}
         and auction.steps == ((0, unit), (60 * unit, 5 * unit))
         and meld_bid != "silent_one"

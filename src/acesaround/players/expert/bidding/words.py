@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from acesaround.game.actions import Action, Bid, Pass
 from acesaround.game.view import View
 from acesaround.players.daugherty.formula import formula_for
@@ -10,10 +12,11 @@ from acesaround.players.expert.bidding.choices import MELD
 from acesaround.players.expert.bidding.hand import Holding
 from acesaround.players.expert.bidding.network import Judgement
 
+SLIGHT: Final = 0.05
+"""Points below which two calls are as good as each other."""
 
-def reason(
-    view: View, held: Holding, said: Judgement, calls: dict[int, Action], least: int
-) -> str:
+
+def reason(view: View, held: Holding, said: Judgement, calls: dict[int, Action], least: int) -> str:
     """Why the first of `calls` was chosen; they are in order, by slot. `least` is the least bid."""
     (best, action), *others = calls.items()
     parts = [_hand(view, held, best, action)]
@@ -23,8 +26,10 @@ def reason(
         other, next_best = others[0]
         ahead = said.gains[best] - said.gains[other]
         what = "a pass" if isinstance(next_best, Pass) else str(next_best)
-        much = "no worse" if ahead < 0.05 else f"worth {ahead:.1f} points more"
-        parts.append(f"{much} than {what}")
+        if ahead < SLIGHT:
+            parts.append(f"{action} is as good as {what}")
+        else:
+            parts.append(f"{action} is worth {ahead:.1f} points more than {what}")
     return "; ".join(parts)
 
 
@@ -39,4 +44,4 @@ def _hand(view: View, held: Holding, slot: int, action: Action) -> str:
 
 def _outlook(said: Judgement, least: int) -> str:
     """What the least bid would come to."""
-    return f"I make {least} with {said.made:.0%}, and it would be left to me with {said.left:.0%}"
+    return f"{least} is made in {said.made:.0%} of deals and left to me in {said.left:.0%}"

@@ -1,0 +1,106 @@
+"""Learns the expert's bidding anew: ``tools/bids/make.py [--deals N] [--rounds N] [--seed N]``.
+
+Deals are dealt, all their contracts played out by the kernel, and `learn.cpp` is compiled and finds
+out from them what calls are worth. It takes a C++ compiler, some gigabytes of memory and about a
+quarter of an hour. What comes out is kept in ``players/expert/bidding/double_deck.txt``; the
+figures printed for the bidder of each round are points a deal against others, from deals that it
+has not learned from, with the playouts' play of the cards.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import struct
+import subprocess
+import tempfile
+from array import array
+from itertools import pairwise
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from acesaround.cards import CARDS, KINDS, Suit
+from acesaround.kernel.contracts import contract_playouts
+from acesaround.kernel.meldrules import MeldRules
+from acesaround.kernel.melds import FIGURES, meld_points
+from acesaround.kernel.trickrules import TrickRules
+from acesaround.players.expert import bidding
+from acesaround.players.expert.bidding.network import SIZES
+from acesaround.rules.load import load
+
+HERE: Final = Path(__file__).parent
+WEIGHTS: Final = Path(bidding.__file__).parent / "double_deck.txt"
+PRESET: Final = "daugherty-1983"
+SEATS: Final = 4
+AT_ONCE: Final = 1000
+FLAGS: Final = "-O3 -march=native -ffast-math -fno-finite-math-only -std=c++20 -Wall -Wextra"
+
+
+def write_deals(out: BinaryIO, count: int, seed: int) -> None:
+    """Deals with the meld of every hand and the trick points of every contract."""
+    rules, rng = load(PRESET), random.Random(seed)
+    size, deck = rules.deal.hand, [CARDS.index(card) for card in rules.full_deck]
+    for start in range(0, count, AT_ONCE):
+        hands = bytearray()
+        for _ in range(min(AT_ONCE, count - start)):
+            rng.shuffle(deck)
+            for seat in range(SEATS):
+                counts = bytearray(KINDS)
+                for card in deck[seat * size : (seat + 1) * size]:
+                    counts[card] += 1
+                hands += counts
+        each, contracts = KINDS * SEATS, SEATS * len(Suit)
+        deals = [bytes(hands[at : at + each]) for at in range(0, len(hands), each)]
+        seats = [seat for seat in range(SEATS) for _ in Suit] * len(deals)
+        points = [
+            *contract_playouts(
+                TrickRules.of(rules),
+                b"".join(deal * contracts for deal in deals),
+                [int(suit) for suit in Suit] * SEATS * len(deals),
+                seats,
+                [0b0101 << seat % 2 for seat in seats],
+            )
+        ]
+        meld = meld_points(MeldRules.of(rules), bytes(hands))
+        row = SEATS * FIGURES
+        for number, deal in enumerate(deals):
+            out.write(deal)
+            array("h", meld[number * row : (number + 1) * row]).tofile(out)
+            array("b", points[number * contracts : (number + 1) * contracts]).tofile(out)
+
+
+def as_text(raw: bytes) -> str:
+    """The weights as `bidding.network` reads them: a line for every unit, its own weight last."""
+    weights = struct.unpack(f"<{len(raw) // 4}f", raw)
+    lines, at = [], 0
+    for inputs, units in pairwise(SIZES):
+        own = at + inputs * units
+        for unit in range(units):
+            row = [*weights[at + unit : own : units], weights[own + unit]]
+            lines.append(" ".join(f"{weight:.4g}" for weight in row))
+        at = own + units
+    assert at == len(weights)
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Learn, and write the weights down."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=600_000)
+    parser.add_argument("--rounds", type=int, default=8)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        learn, deals, test, out = (Path(folder, name) for name in ("learn", "deals", "test", "out"))
+        compiler = os.environ.get("CXX", "g++")
+        subprocess.run([compiler, *FLAGS.split(), HERE / "learn.cpp", "-o", learn], check=True)
+        for file, count, seed in ((deals, asked.deals, 0), (test, asked.deals // 8, 1)):
+            with file.open("wb") as to:
+                write_deals(to, count, 2 * asked.seed + seed)
+        subprocess.run([learn, deals, test, str(asked.rounds), out], check=True)
+        WEIGHTS.write_text(as_text(out.read_bytes()), "ascii")
+
+
+if __name__ == "__main__":
+    main()
