@@ -1,16 +1,22 @@
 """How fast the kernel plays hands out, on one core and never the same deal twice in a row."""
 
 from collections.abc import Callable
-from itertools import count
+from itertools import count, cycle
+from math import inf
 from random import Random
 
+from bench.sampling import views
 from bench.timing import Figure, rates
 
 from acesaround.cards import CARDS, Hand, Suit
+from acesaround.game.actions import Play
 from acesaround.kernel.backend import backend
+from acesaround.kernel.compare import compare
 from acesaround.kernel.playouts import POLICIES, Policy, fresh_playouts, world_playouts
 from acesaround.kernel.position import Position
+from acesaround.kernel.sample import Sampler
 from acesaround.kernel.trickrules import TrickRules
+from acesaround.players.expert.playing import trick_of
 from acesaround.rules.load import load
 
 PRESET = "daugherty-1983"
@@ -33,6 +39,7 @@ def loops() -> dict[str, Callable[[], int]]:
     for policy in POLICIES:
         found[f"{policy}, dealing"] = _dealing(rules, policy, 200 * many)
         found[f"{policy}, deals given"] = _given(rules, policy, DEALS if many > 1 else 200)
+    found["varied, cards compared, sampling"] = _compared(4 * many)
     return found
 
 
@@ -62,6 +69,27 @@ def _given(rules: TrickRules, policy: Policy, deals: int) -> Callable[[], int]:
     def play() -> int:
         world_playouts(last, given, policy=policy, seed=next(seeds))
         return deals * rules.seats * HAND
+
+    return play
+
+
+def _compared(deals: int) -> Callable[[], int]:
+    """First leads of 80-card hands: every card in the same sampled deals, their drawing counted."""
+    moments = [
+        (Sampler(seen), trick_of(seen, frozenset((seen.seat, (seen.seat + 2) % 4))), seen)
+        for seen in views("double-deck", 0)
+    ]
+    turns = cycle(moments)
+    seeds, worth = count(), [float(points) for points in range(51)]
+
+    def play() -> int:
+        sampler, trick, seen = next(turns)
+        cards = [action.card for action in seen.legal if isinstance(action, Play)]
+        compare(
+            sampler, trick, cards, worth,
+            policy="varied", seed=next(seeds), first=deals, most=deals, clear=inf,
+        )  # fmt: skip
+        return deals * len(cards) * sum(seen.sizes)
 
     return play
 

@@ -37,31 +37,31 @@ MATCHES = (
         "points",
         "expert v daugherty, points",
         "≥ +20",
-        "expert daugherty --rules daugherty-1983 --limit 10ms/hand --pairs 4000 --seed s1",
+        "expert daugherty --rules daugherty-1983 --limit 10ms/hand --pairs 3000 --seed s1",
     ),
     Match(
         "games",
         "the same, games to 500",
         "≥ 82 %",
-        "expert daugherty --rules daugherty-1983 --limit 10ms/hand --games 400 --seed s2",
+        "expert daugherty --rules daugherty-1983 --limit 10ms/hand --games 300 --seed s2",
     ),
     Match(
         "modern",
         "expert v daugherty, `double-deck`, points",
         "≥ +20",
-        "expert daugherty --rules double-deck --limit 10ms/hand --pairs 3000 --seed s3",
+        "expert daugherty --rules double-deck --limit 10ms/hand --pairs 2000 --seed s3",
     ),
     Match(
         "modern-games",
         "the same, games",
         "≥ 82 %",
-        "expert daugherty --rules double-deck --limit 10ms/hand --games 250 --seed s4",
+        "expert daugherty --rules double-deck --limit 10ms/hand --games 150 --seed s4",
     ),
     Match(
         "longer",
         "expert with 1,000 deals a decision v daugherty, games to 500",
         "≥ 87 % (at 1 s a decision)",
-        "expert daugherty --rules daugherty-1983 --limit 1000w --games 250 --seed s5",
+        "expert daugherty --rules daugherty-1983 --limit 1000w --games 60 --seed s5",
     ),
     Match(
         "seer",
@@ -73,8 +73,20 @@ MATCHES = (
         "flat",
         "expert v flat Monte Carlo (50 deals, policy of 1983 alone), points",
         "≥ +3",
-        "expert expert:play=flat,rollouts=heuristic,ends=played --rules daugherty-1983 "
-        "--limit-a 10ms/hand --limit-b 50w --pairs 3000 --seed s6",
+        "expert expert:play=flat,rollouts=heuristic,ends=played,bids=formula --rules daugherty-1983 "
+        "--limit-a 10ms/hand --limit-b 50w --pairs 2000 --seed s6",
+    ),
+    Match(
+        "bids",
+        "bidding alone (the 1983 player's cards on both sides), 1983 rules, points",
+        "≥ +4, above +2",
+        "expert:play=formula daugherty --rules daugherty-1983 --pairs 4000 --seed s13",
+    ),
+    Match(
+        "bids-modern",
+        "the same, `double-deck`",
+        "≥ +4, above +2",
+        "expert:play=formula daugherty --rules double-deck --pairs 4000 --seed s14",
     ),
     Match(
         "random",
@@ -86,31 +98,31 @@ MATCHES = (
         "three-hand",
         "expert v daugherty, `three-hand`, games",
         "≥ 65 %",
-        "expert daugherty --rules three-hand --limit 10ms/hand --games 150 --seed s8",
+        "expert daugherty --rules three-hand --limit 10ms/hand --games 60 --seed s8",
     ),
     Match(
         "widow",
         "expert v daugherty, `three-hand-widow`, games",
         "≥ 65 %",
-        "expert daugherty --rules three-hand-widow --limit 10ms/hand --games 150 --seed s9",
+        "expert daugherty --rules three-hand-widow --limit 10ms/hand --games 60 --seed s9",
     ),
     Match(
         "two-hand",
         "expert v daugherty, `two-hand`, games",
         "≥ 65 %",
-        "expert daugherty --rules two-hand --limit 10ms/hand --games 400 --seed s10",
+        "expert daugherty --rules two-hand --limit 10ms/hand --games 200 --seed s10",
     ),
     Match(
         "nicholas",
         "expert v daugherty, `nicholas-1992`, games",
         "-",
-        "expert daugherty --rules nicholas-1992 --limit 10ms/hand --games 250 --seed s11",
+        "expert daugherty --rules nicholas-1992 --limit 10ms/hand --games 100 --seed s11",
     ),
     Match(
         "single",
         "expert v daugherty, `single-deck-partners`, games",
         "-",
-        "expert daugherty --rules single-deck-partners --limit 10ms/hand --games 250 --seed s12",
+        "expert daugherty --rules single-deck-partners --limit 10ms/hand --games 100 --seed s12",
     ),
 )
 
@@ -120,7 +132,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     names = [match.name for match in MATCHES]
-    parser.add_argument("matches", nargs="*", choices=[[], *names], metavar="MATCH",
+    parser.add_argument("matches", nargs="*", choices=names, default=[], metavar="MATCH",
                         help=f"rows to play: {', '.join(names)} (all)")  # fmt: skip
     arguments = parser.parse_args(argv)
     rows = written(PAGE.read_text(encoding="utf-8"))

@@ -31,6 +31,7 @@ preset's name can stand, a [house-rules file](../guides/house-rules.md) can too.
   cannot be played, a stream is closed or full.
 - 130: interrupted with Ctrl-C.
 - 141: whoever read the output has closed it.
+- 143: ended by `kill`; `duel` and `ladder` end their workers first.
 
 Errors go to standard error, one line that begins with `aces: `. A wrong command line is answered
 with the usage of the command as well.

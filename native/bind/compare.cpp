@@ -1,7 +1,9 @@
-// Cards compared, from Python. The typed face explains what is wrong.
+// Cards compared, from Python. What is checked here is what memory safety rests on; the typed face
+// explains what is wrong.
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <limits>
 #include <stdexcept>
 #include <tuple>
 
@@ -14,7 +16,7 @@ namespace nb = nanobind;
 namespace aces {
 namespace {
 
-constexpr std::uint64_t kMostWorlds = 100'000'000;
+constexpr std::uint64_t kMostWorlds = 10'000'000;
 
 void require(bool good, const char* what) {
     if (!good) throw std::invalid_argument(what);
@@ -34,11 +36,12 @@ Found bound_compare(const sample::Sampler& sampler, const TrickRules& rules, int
     require(trick.size() < static_cast<std::size_t>(rules.seats), "trick: fewer cards than seats");
     require(side < 1u << rules.seats, "side: a bit for each seat");
     require(0 <= policy && policy <= 2, "policy: 0 random, 1 heuristic, 2 varied");
-    require(0 < first && first <= most && most <= kMostWorlds, "worlds: from 1 to 100,000,000");
+    require(0 < first && first <= most && most <= kMostWorlds, "first, most: from 1 to 10,000,000");
+    require(clear >= 0 && seconds >= 0, "clear, seconds: not negative");
     require(0 < cards.size() && cards.size() <= kKinds, "cards: from 1 to 24");
     require(lacking.size() <= static_cast<std::size_t>(rules.seats), "lacking: for each seat");
-    Position position{.rules = rules, .trump = trump, .leader = leader, .side = side,
-                      .lead_trump = lead_trump};
+    Position position{
+        .rules = rules, .trump = trump, .leader = leader, .side = side, .lead_trump = lead_trump};
     const auto* on_table = static_cast<const std::uint8_t*>(trick.data());
     position.played = static_cast<int>(trick.size());
     for (std::size_t i = 0; i < trick.size(); i++) {

@@ -10,8 +10,8 @@
 
 #include "bind/parts.hpp"
 #include "bind/poll.hpp"
-#include "bind/worlds.hpp"
 #include "playout/playouts.hpp"
+#include "playout/worlds.hpp"
 
 namespace nb = nanobind;
 
@@ -31,7 +31,8 @@ std::uint64_t checked_count(std::int64_t count) {
 }
 
 Policies checked_policies(int side, int others) {
-    require(0 <= side && side <= 1 && 0 <= others && others <= 1, "policy: 0 random, 1 heuristic");
+    require(0 <= side && side <= 2 && 0 <= others && others <= 2,
+            "policy: 0 random, 1 heuristic, 2 varied");
     return {static_cast<Policy>(side), static_cast<Policy>(others)};
 }
 
@@ -117,7 +118,7 @@ nb::bytes bound_worlds(const Position& position, const std::vector<std::uint32_t
     const auto* counts = static_cast<const std::uint8_t*>(worlds.data());
     return watched(cancel, [&](Watch& watch) {
         check_worlds(frame_of(position), counts, count, "have the sizes of the position's");
-        return world_playouts(position, known, counts, count, kinds, policies, seed, watch);
+        return world_playouts(position, known, counts, count, kinds, policies, seed, 0, watch);
     });
 }
 

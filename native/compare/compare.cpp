@@ -1,26 +1,37 @@
 #include "compare/compare.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <numeric>
 #include <stdexcept>
+#include <string>
+
+#include "playout/worlds.hpp"
 
 namespace aces {
 namespace {
 
-constexpr std::uint64_t kLeastBatch = 16;
+constexpr std::uint64_t kLeastBatch = 16;       // worlds that are worth going on for
+constexpr std::uint64_t kMostBatch = 1u << 16;  // worlds in memory at once
+
+// What a card won in each world that it was tried in, and what that is worth in all.
+struct Row {
+    std::vector<std::int32_t> points;
+    double worth = 0;
+};
 
 struct Lead {
     double mean, error;
 };
 
-// How far a row of results is ahead of another, as far as both go.
-Lead lead(const std::vector<double>& worth, const std::vector<std::int32_t>& better,
-          const std::vector<std::int32_t>& other) {
-    const std::size_t count = other.size();
+// How far a card is ahead of another that has been tried no more often.
+Lead lead(const std::vector<double>& worth, const Row& better, const Row& other) {
+    const std::size_t count = other.points.size();
     double sum = 0, squares = 0;
     for (std::size_t i = 0; i < count; i++) {
-        const double ahead = worth[static_cast<std::size_t>(better[i])] -
-                             worth[static_cast<std::size_t>(other[i])];
+        const double ahead = worth[static_cast<std::size_t>(better.points[i])] -
+                             worth[static_cast<std::size_t>(other.points[i])];
         sum += ahead;
         squares += ahead * ahead;
     }
@@ -31,111 +42,152 @@ Lead lead(const std::vector<double>& worth, const std::vector<std::int32_t>& bet
     return {mean, std::sqrt(spread / (n - 1) / n)};
 }
 
-// The deal as it stands in the position, once it is known to fit.
-Position filled(const Position& position, const std::uint8_t* hands, const std::uint8_t* piles,
-                int piles_count) {
-    Position found = position;
-    const TrickRules& rules = position.rules;
-    Counts all{};
-    for (int seat = 0; seat < rules.seats; seat++) {
-        for (int kind = 0; kind < kKinds; kind++) {
-            found.hands[seat][kind] = hands[seat * kKinds + kind];
-            all[kind] = static_cast<std::uint8_t>(all[kind] + found.hands[seat][kind]);
+class Comparing {
+public:
+    Comparing(const sample::Sampler& sampler, const Position& position, const Comparison& wanted,
+              Watch& watch)
+        : sampler_(sampler),
+          position_(position),
+          wanted_(wanted),
+          watch_(watch),
+          rows_(wanted.cards.size()),
+          open_(wanted.cards.size()) {
+        std::iota(open_.begin(), open_.end(), std::size_t{0});
+    }
+
+    std::vector<Tried> run() {
+        std::uint64_t batch = std::min(wanted_.first, kMostBatch);
+        while (batch && go_on(batch)) {
+            if (done_ < wanted_.first) {
+                batch = std::min(wanted_.first - done_, kMostBatch);
+                continue;
+            }
+            give_up();
+            if (open_.size() == 1) break;
+            batch = affordable(std::min({done_, kMostBatch, wanted_.most - done_}));
         }
+        if (!done_) throw sample::Stopped{};
+        return tried();
     }
-    for (int kind = 0; kind < kKinds * piles_count; kind++) {
-        all[kind % kKinds] = static_cast<std::uint8_t>(all[kind % kKinds] + piles[kind]);
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    static double seconds_since(Clock::time_point moment) {
+        return std::chrono::duration<double>(Clock::now() - moment).count();
     }
-    const int tricks = size_of(found.hands[found.to_play()]);
-    bool fits = tricks > 0;
-    for (int place = 0; place < rules.seats; place++) {
-        const int size = size_of(found.hands[found.seat_at(place)]);
-        fits &= size == tricks - (place < position.played);
+
+    // Tries the open cards in so many more worlds. Stopped meanwhile, it leaves all as it was.
+    bool go_on(std::uint64_t batch) {
+        const auto begun = Clock::now();
+        const sample::Spec& spec = sampler_.spec();
+        hands_.resize(batch * static_cast<std::size_t>(spec.seats) * kKinds);
+        piles_.resize(batch * static_cast<std::size_t>(spec.piles()) * kKinds);
+        try {
+            sampler_.draw(wanted_.seed, done_, batch, hands_.data(), piles_.data(), watch_);
+        } catch (const sample::Stopped&) {
+            return false;
+        }
+        fill(batch);
+        std::vector<int> cards;
+        for (const std::size_t index : open_) cards.push_back(wanted_.cards[index]);
+        // Of another seed: the draws of a playout have nothing to do with those of its deal.
+        const auto results = world_playouts(position_, wanted_.lacking, hands_.data(), batch, cards,
+                                            wanted_.policies, ~wanted_.seed, done_, watch_);
+        if (results.size() < batch * cards.size()) return false;
+        auto points = results.begin();
+        for (std::uint64_t world = 0; world < batch; world++) {
+            for (const std::size_t index : open_) add(rows_[index], *points++);
+        }
+        done_ += batch;
+        each_ = seconds_since(begun) / static_cast<double>(batch);
+        return true;
     }
-    for (int place = 0; place < position.played; place++) all[position.trick[place]]++;
-    for (int kind = 0; kind < kKinds; kind++) {
-        fits &= all[kind] <= (rules.ranks >> rank_of(kind) & 1 ? rules.copies : 0);
+
+    // The hands of the first world take the place of the position's, and all are checked.
+    void fill(std::uint64_t batch) {
+        const TrickRules& rules = position_.rules;
+        for (int seat = 0; seat < rules.seats; seat++) {
+            const auto* hand = hands_.data() + seat * kKinds;
+            std::copy(hand, hand + kKinds, position_.hands[seat].begin());
+        }
+        Frame frame{.seats = rules.seats, .most = whole_deck(rules)};
+        const int tricks = position_.tricks();
+        if (!tricks) throw std::invalid_argument("world 0: no cards to play");
+        for (int place = 0; place < rules.seats; place++) {
+            const bool played = place < position_.played;
+            frame.sizes[position_.seat_at(place)] = static_cast<std::uint64_t>(tricks - played);
+            if (played && !frame.most[position_.trick[place]]--) {
+                throw std::invalid_argument("trick: cards of the deck");
+            }
+        }
+        check_worlds(frame, hands_.data(), batch, "fit the trick");
     }
-    if (!fits) throw std::invalid_argument("the sampled deals do not fit the position");
-    return found;
-}
+
+    void add(Row& row, std::int32_t points) {
+        const auto entry = static_cast<std::size_t>(points);
+        if (entry >= wanted_.worth.size()) {
+            throw std::invalid_argument("worth: no entry for " + std::to_string(points) +
+                                        " points");
+        }
+        row.points.push_back(points);
+        row.worth += wanted_.worth[entry];
+    }
+
+    std::size_t best() const {
+        return *std::max_element(open_.begin(), open_.end(), [&](auto one, auto other) {
+            return rows_[one].worth < rows_[other].worth;
+        });
+    }
+
+    void give_up() {
+        if (done_ < 2) return;  // too few for a standard error
+        const std::size_t first = best();
+        std::erase_if(open_, [&](std::size_t index) {
+            const Lead ahead = lead(wanted_.worth, rows_[first], rows_[index]);
+            return index != first && ahead.mean > wanted_.clear * ahead.error;
+        });
+    }
+
+    // So many more worlds, or what there is time for.
+    std::uint64_t affordable(std::uint64_t batch) const {
+        const double left = std::max(0.0, wanted_.seconds - seconds_since(begun_));
+        if (static_cast<double>(batch) * each_ <= left) return batch;
+        return static_cast<std::uint64_t>(left / each_) / kLeastBatch * kLeastBatch;
+    }
+
+    std::vector<Tried> tried() const {
+        const Row& first = rows_[best()];
+        std::vector<Tried> found(rows_.size());
+        for (std::size_t index = 0; index < rows_.size(); index++) {
+            found[index].won.resize(wanted_.worth.size());
+            for (const std::int32_t points : rows_[index].points) {
+                found[index].won[static_cast<std::size_t>(points)]++;
+            }
+            const Lead ahead = lead(wanted_.worth, first, rows_[index]);
+            found[index].behind = ahead.mean;
+            found[index].error = ahead.error;
+        }
+        return found;
+    }
+
+    const sample::Sampler& sampler_;
+    Position position_;
+    const Comparison& wanted_;
+    Watch& watch_;
+    const Clock::time_point begun_ = Clock::now();
+    std::vector<Row> rows_;
+    std::vector<std::size_t> open_;  // the cards not given up
+    std::vector<std::uint8_t> hands_, piles_;
+    std::uint64_t done_ = 0;
+    double each_ = 0;  // seconds that a world took of late
+};
 
 }  // namespace
 
 std::vector<Tried> compare(const sample::Sampler& sampler, const Position& position,
                            const Comparison& wanted, Watch& watch) {
-    using Clock = std::chrono::steady_clock;
-    const auto begun = Clock::now();
-    const auto elapsed = [&] {
-        return std::chrono::duration<double>(Clock::now() - begun).count();
-    };
-    const auto row = static_cast<std::size_t>(position.rules.seats) * kKinds;
-    const auto pile = static_cast<std::size_t>(sampler.spec().piles()) * kKinds;
-    std::vector<std::vector<std::int32_t>> rows(wanted.cards.size());
-    std::vector<double> sums(wanted.cards.size());
-    std::vector<std::size_t> open(wanted.cards.size());
-    for (std::size_t i = 0; i < open.size(); i++) open[i] = i;
-    std::vector<std::uint8_t> hands, piles;
-    std::uint64_t done = 0, batch = std::min(wanted.first, wanted.most);
-    while (batch > 0 && !watch.stop()) {
-        const double before = elapsed();
-        hands.resize(batch * row);
-        piles.resize(batch * pile);
-        sampler.draw(wanted.seed, done, batch, hands.data(), piles.data(), watch);
-        const Position here =
-            filled(position, hands.data(), piles.data(), sampler.spec().piles());
-        std::vector<int> cards;
-        for (const std::size_t index : open) cards.push_back(wanted.cards[index]);
-        const auto results = world_playouts(here, wanted.lacking, hands.data(), batch, cards,
-                                            wanted.policies, wanted.seed + done, watch);
-        const std::size_t whole = results.size() / cards.size();
-        if (whole < batch) break;
-        for (std::size_t world = 0; world < whole; world++) {
-            for (std::size_t at = 0; at < open.size(); at++) {
-                const std::int32_t points = results[world * open.size() + at];
-                if (static_cast<std::size_t>(points) >= wanted.worth.size()) {
-                    throw std::invalid_argument("worth: no entry for " + std::to_string(points));
-                }
-                rows[open[at]].push_back(points);
-                sums[open[at]] += wanted.worth[static_cast<std::size_t>(points)];
-            }
-        }
-        done += batch;
-        std::size_t best = open.front();
-        for (const std::size_t index : open) {
-            if (sums[index] > sums[best]) best = index;
-        }
-        std::erase_if(open, [&](std::size_t index) {
-            if (index == best) return false;
-            const Lead ahead = lead(wanted.worth, rows[best], rows[index]);
-            return ahead.mean > wanted.clear * ahead.error;
-        });
-        if (open.size() == 1) break;
-        const double now = elapsed(), each = (now - before) / static_cast<double>(batch);
-        const double affordable = std::isfinite(wanted.seconds)
-                                      ? std::max(0.0, wanted.seconds - now) / each
-                                      : static_cast<double>(wanted.most);
-        batch = std::min(done, wanted.most - done);
-        if (affordable < static_cast<double>(batch)) {
-            batch = static_cast<std::uint64_t>(affordable) / kLeastBatch * kLeastBatch;
-        }
-    }
-    std::vector<Tried> found(rows.size());
-    std::size_t best = open.front();
-    for (const std::size_t index : open) {
-        if (sums[index] > sums[best]) best = index;
-    }
-    for (std::size_t index = 0; index < rows.size(); index++) {
-        found[index].won.resize(wanted.worth.size());
-        for (const std::int32_t points : rows[index]) {
-            found[index].won[static_cast<std::size_t>(points)]++;
-        }
-        if (rows[index].empty()) continue;
-        const Lead ahead = lead(wanted.worth, rows[best], rows[index]);
-        found[index].behind = ahead.mean;
-        found[index].error = ahead.error;
-    }
-    return found;
+    return Comparing(sampler, position, wanted, watch).run();
 }
 
 }  // namespace aces

@@ -86,16 +86,21 @@ Table<Seats, Planes> table_of(const Plan& plan, const Position& position) {
     return table;
 }
 
+// Of four cards, how many are not the heuristic's choice.
+int strays(Policy policy) {
+    switch (policy) {
+        case Policy::random: return 4;
+        case Policy::heuristic: return 0;
+        default: return 1;
+    }
+}
+
 template <int Seats, int Planes>
 Lanes play(Table<Seats, Planes>& table, Policies policies, const Start& start, const Draws& draws,
            Trace* trace = nullptr) {
-    if (policies.side != policies.others) {
-        const bool random_side = policies.side == Policy::random;
-        const TwoPolicies<Seats, Planes> policy(table, draws, start, random_side);
-        return run(table, policy, start, trace);
-    }
-    if (policies.side == Policy::varied) {
-        const VariedPolicy<Seats, Planes> policy(table, draws, start);
+    if (policies.side != policies.others || policies.side == Policy::varied) {
+        const StrayingPolicy<Seats, Planes> policy(table, draws, start, strays(policies.side),
+                                                   strays(policies.others));
         return run(table, policy, start, trace);
     }
     if (policies.side == Policy::random) {
@@ -189,16 +194,16 @@ std::vector<std::int32_t> fresh_playouts(const Position& position, int size, Pol
 std::vector<std::int32_t> world_playouts(const Position& position, const Lacking& lacking,
                                          const std::uint8_t* worlds, std::uint64_t count,
                                          const std::vector<int>& cards, Policies policies,
-                                         std::uint64_t seed, Watch& watch) {
+                                         std::uint64_t seed, std::uint64_t first, Watch& watch) {
     const Plan plan(position, lacking);
     const Contract contract{position.trump, position.leader, position.side};
     const int rows = std::max<int>(1, static_cast<int>(cards.size()));
     return specialised(position.rules, [&]<int Seats, int Planes>() {
         return in_blocks(count, kBlocksUnwatched / rows, watch,
-                         [&](std::uint64_t first, int wanted, auto& results) {
+                         [&](std::uint64_t at, int wanted, auto& results) {
             const auto begin = table_of<Seats, Planes>(
-                plan.law, worlds + first * Seats * kKinds, wanted, [&](int) { return contract; });
-            const Draws draws(Streams(seed, first));
+                plan.law, worlds + at * Seats * kKinds, wanted, [&](int) { return contract; });
+            const Draws draws(Streams(seed, first + at));
             const std::size_t done = results.size();
             results.resize(done + static_cast<std::size_t>(wanted * rows));
             for (int row = 0; row < rows; row++) {
@@ -212,7 +217,7 @@ std::vector<std::int32_t> world_playouts(const Position& position, const Lacking
                     if (!allowed[lane]) {
                         throw std::invalid_argument(name_of(cards[row]) +
                                                     " is not legal in world " +
-                                                    std::to_string(first + lane));
+                                                    std::to_string(first + at + lane));
                     }
                     results[done + static_cast<std::size_t>(lane * rows + row)] = won[lane];
                 }

@@ -34,12 +34,13 @@ std::vector<std::int32_t> fresh_playouts(const Position& position, int size, Pol
 
 // A playout from each of `count` worlds, whose hands (24 counts for each seat) take the place of
 // the position's, after each of `cards` has been played first; without cards, one that begins with
-// a card of the policy's choice. World i draws from stream i whatever the card. The results of a
-// world stand side by side. Throws std::invalid_argument where a card is not legal in a world.
+// a card of the policy's choice. World i draws from stream `first` + i whatever the card. The
+// results of a world stand side by side. Throws std::invalid_argument where a card is not legal in
+// a world.
 std::vector<std::int32_t> world_playouts(const Position& position, const Lacking& lacking,
                                          const std::uint8_t* worlds, std::uint64_t count,
                                          const std::vector<int>& cards, Policies policies,
-                                         std::uint64_t seed, Watch& watch);
+                                         std::uint64_t seed, std::uint64_t first, Watch& watch);
 
 // What a whole hand is played with: a suit, who leads, and a bit for each seat whose points count.
 struct Contract {

@@ -7,46 +7,22 @@
 
 namespace aces {
 
-// The side plays by one policy and the others by the other.
+// The heuristic policy, but so many cards in four are drawn from all legal ones: those of the side
+// by one number, those of the others by another. Every card takes the same draws, whoever plays it.
 template <int Seats, int Planes>
-class TwoPolicies {
+class StrayingPolicy {
 public:
     using At = Table<Seats, Planes>;
 
-    TwoPolicies(const At& table, const Draws& draws, const Start& start, bool random_side)
-        : random_(draws), heuristic_(table, start), swap_(spread(random_side ? 0 : -1)) {}
-
-    Lanes choose(const At& table, int place, Lanes legal) {
-        const Lanes of_side = -((table.side >> place) & spread(1));
-        const Lanes card = random_.choose(table, place, legal);
-        return ::aces::choose(of_side ^ swap_, card, heuristic_.choose(table, place, legal));
-    }
-    void saw(const At& table, int place, Lanes card, bool held) {
-        heuristic_.saw(table, place, card, held);
-    }
-    void turn(const At& table) { heuristic_.turn(table); }
-
-private:
-    RandomPolicy random_;
-    HeuristicPolicy<Seats, Planes> heuristic_;
-    Lanes swap_;
-};
-
-// The heuristic policy, but one card in four is drawn from all legal ones: so no verdict hangs on a
-// single line of play.
-template <int Seats, int Planes>
-class VariedPolicy {
-public:
-    using At = Table<Seats, Planes>;
-    static constexpr int kOneIn = 4;
-
-    VariedPolicy(const At& table, const Draws& draws, const Start& start)
-        : draws_(draws), heuristic_(table, start) {}
+    StrayingPolicy(const At& table, const Draws& draws, const Start& start, int side, int others)
+        : draws_(draws), heuristic_(table, start), side_(spread(side)), others_(spread(others)) {}
 
     Lanes choose(const At& table, int place, Lanes legal) {
         const Lanes totals = running_totals(legal);
         const Lanes any = pick(legal, totals, draws_.small(totals >> 24));
-        const Lanes stray = none(draws_.small(spread(kOneIn)));
+        const Lanes of_side = -((table.side >> place) & spread(1));
+        const Lanes strays = ::aces::choose(of_side, side_, others_);
+        const Lanes stray = draws_.small(spread(4)) < strays;
         return ::aces::choose(stray, any, heuristic_.choose(table, place, legal));
     }
     void saw(const At& table, int place, Lanes card, bool held) {
@@ -57,6 +33,7 @@ public:
 private:
     Draws draws_;
     HeuristicPolicy<Seats, Planes> heuristic_;
+    Lanes side_, others_;
 };
 
 // Plays the tables out; `table.won` then says what the sides have. Returns where the given card

@@ -134,8 +134,19 @@ def test_a_hand_that_is_over_has_its_tricks() -> None:
     record = record_of(game)
     with pytest.raises(Unsolvable) as caught:
         problem_in(record, Wanted(hand=1))
-    assert caught.value.code == "hand_over"
+    assert caught.value.code == "hand_over" and caught.value.trick == 1
+    assert "over after 20 tricks" in caught.value.reason
     assert problem_in(record, Wanted(hand=1, trick=20)).position.tricks == 1
+
+
+def test_the_first_trick_after_the_stock_can_be_solved() -> None:
+    game = played("two-hand", "trick_play", cards=24)
+    record = record_of(game)
+    for wanted in (Wanted(hand=1), Wanted(hand=1, trick=1)):
+        with pytest.raises(Unsolvable) as caught:
+            problem_in(record, wanted)
+        assert caught.value.trick == 13
+    assert problem_in(record, Wanted(hand=1, trick=13)).position.tricks == 12
 
 
 def read(data: str | bytes, wanted: Wanted = AT_ITS_END, rules: str | None = None) -> list[str]:

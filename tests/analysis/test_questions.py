@@ -130,7 +130,7 @@ def wrong(**changes: Any) -> tuple[str, str]:
         ({"trump": "X"}, "unknown_suit", "trump"),
         ({"trump": 0}, "wrong_type", "trump must be a suit"),
         ({"leader": 4}, "bad_value", "a seat from 0 to 3"),
-        ({"leader": -1}, "bad_value", "leader"),
+        ({"leader": -1}, "bad_value", "a seat from 0 to 3, not -1"),
         ({"leader": True}, "wrong_type", "leader must be a whole number"),
         ({"leader": 1.0}, "wrong_type", "leader must be a whole number"),
         ({"leader": "South"}, "wrong_type", "leader"),

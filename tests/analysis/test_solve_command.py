@@ -6,6 +6,9 @@ import json
 import signal
 import subprocess
 import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, wait
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -15,10 +18,12 @@ import pytest
 from tests.support.backends import AVAILABLE, using
 from tests.support.positions import PRESETS, random_position
 
+from acesaround.analysis.pool import Pool
 from acesaround.cli.main import main
 from acesaround.kernel import backend
 from acesaround.kernel.backend import NOTICE, Backend
-from acesaround.kernel.solve import solve
+from acesaround.kernel.position import Position
+from acesaround.kernel.solve import Solution, solve
 from acesaround.notation import dumps
 from acesaround.rules.load import load
 from acesaround.session import new
@@ -55,6 +60,19 @@ def test_json_lines_are_answered_in_order(tmp_path: Path, capsys: pytest.Capture
     }
     assert third["id"] is None and third["error"]["code"] == "not_an_object"
     assert last["id"] is None and last["value"] == first["value"]
+
+
+@pytest.mark.parametrize("words", [["solve"], ["duel", "daugherty", "random"]])
+def test_a_kernel_that_there_is_not(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+):
+    backend.backend.cache_clear()
+    monkeypatch.setenv(backend.VARIABLE, "fortran")
+    assert main([*words, *([lines_file(tmp_path, SMALL)] if words == ["solve"] else [])]) == 2
+    backend.backend.cache_clear()
+    assert capsys.readouterr().err == (
+        "aces: ACES_KERNEL=fortran: there is no such kernel; write native-v3, native, python\n"
+    )
 
 
 def test_a_good_input_is_success(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
@@ -143,12 +161,45 @@ def test_ctrl_c_ends_it_at_once(form: list[str], tmp_path: Path) -> None:
         assert "small" in first
         while form == [] and "looked at" not in first:
             first = process.stdout.readline()
+        # Until the next one is begun.
+        time.sleep(0.3)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
         assert process.returncode == 130
     assert "Traceback" not in err
-    if not form:
+    if form:
+        # What was running, and nothing of the third, which had not begun.
+        answer = json.loads(out)
+        assert answer["id"] == "whole" and answer["lower"] < answer["upper"]
+    else:
         assert "stopped by Ctrl-C" in " ".join(out.split())
+
+
+@pytest.mark.parametrize("kernel", AVAILABLE)
+def test_a_cell_that_was_not_begun_says_so(
+    kernel: Backend, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+):
+    monkeypatch.setattr(Pool, "submit", stopping_at(2))
+    with using(kernel):
+        path = lines_file(tmp_path, SMALL)
+        assert main(["solve", path, "--all-leaders", "--jobs", "1"]) == 130
+    cells = capsys.readouterr().out.splitlines()[5].split()[2:]
+    assert "?" not in cells[:1] and cells[-1] == "?" and "0-" not in " ".join(cells)
+
+
+def stopping_at(count: int) -> Callable[[Pool, Position], Future[Solution]]:
+    """A `Pool.submit` that solves what it is given, and behaves as after Ctrl-C from then on."""
+    submit, submitted = Pool.submit, []
+
+    def instead(pool: Pool, position: Position) -> Future[Solution]:
+        future = submit(pool, position)
+        wait([future])
+        submitted.append(future)
+        if len(submitted) == count:
+            pool.cancelled.set()
+        return future
+
+    return instead
 
 
 def test_ctrl_c_while_waiting_for_a_line() -> None:
@@ -216,6 +267,7 @@ def test_a_table_where_nobody_is_declarer_yet(tmp_path: Path, capsys: pytest.Cap
         (["--seconds", "0"], "'0' is not a number of seconds above 0"),
         (["--seconds", "nan"], "'nan' is not"),
         (["--seconds", "-1"], "argument"),
+        (["--nodes", "9" * 23], "is too large: 999999999999 at most"),
         (["--nodes", "0"], "not a number from 1 on"),
         (["--jobs", "x"], "'x' is not"),
         (["--trick", "1", "--at", "1"], "not allowed with"),
@@ -244,6 +296,7 @@ def test_what_is_missing_is_said_with_its_option(
         (["--trump", "S"], "say it with --leader"),
         (["--rules", "two-hand"], "leave --rules out"),
         (["--trick", "3"], "no trick 3"),
+        (["--hand", "3"], "there is no hand 3: the game has 1 hand\n"),
     ]:
         assert main(["solve", str(path), *words]) == 2
         error = capsys.readouterr().err
@@ -308,3 +361,13 @@ def test_a_bar_only_at_a_terminal_and_after_a_while(monkeypatch: pytest.MonkeyPa
         assert ("1 of 4" in stream.getvalue()) == drawn
         bar.hide()
         assert stream.getvalue().endswith("\x1b[K") == drawn
+
+
+@pytest.mark.parametrize("form", [[], ["--all-leaders"]])
+def test_an_id_does_nothing_to_the_terminal(
+    form: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    twice = [SMALL | {"id": "a\x1b[31m\n\x9b2Jb"}] * 2
+    assert main(["solve", lines_file(tmp_path, *twice), *form]) == 0
+    out = capsys.readouterr().out
+    assert "a [31m 2Jb: " in out and "\x1b" not in out and "\x9b" not in out

@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 
+from acesaround.analysis.duel.terms import MOST_PAIRS
 from acesaround.cli.main import main
+from acesaround.players.registry import player_names
 
 ACES = [sys.executable, "-m", "acesaround"]
 
@@ -121,7 +123,7 @@ def test_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("daugherty", "expart"), "no player is called 'expart'"),
+        (("daugherty", "expart"), "random or cmd:PROGRAM; did you mean expert?"),
         (("daugherty", "random", "--rules", "nicolas-1992"), "nicolas-1992"),
         (("daugherty", "random", "--pairs", "0"), "'0' is not a number from 1 on"),
         (("daugherty", "random", "--pairs", "1e3"), "'1e3' is not a number from 1 on"),
@@ -137,7 +139,10 @@ def test_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
         (("daugherty", "random", "--plot", "no/where"), "there is no folder no"),
         (("daugherty", "random", "--plot", "."), "is a folder"),
         (("daugherty", "random", "--plot", "/dev/null"), "is not a file"),
-        (("daugherty", "random", "--plot", "x", "--keep", "./x"), "need a file each"),
+        (("daugherty", "random", "--plot", "x.svg", "--keep", "./x.svg"), "need a file each"),
+        (("daugherty", "random", "--plot", "x.png"), "ends in .svg"),
+        (("daugherty", "random", "--pairs", "9" * 30), f"is too large: {MOST_PAIRS} at most"),
+        (("daugherty", "random", "--limit", "-5ms"), "'-5ms' is no limit: it must be above 0"),
         (("daugherty", "random", "--resume", "."), "Is a directory"),
     ],
 )
@@ -175,3 +180,12 @@ def test_at_a_terminal_a_bar_shows_how_it_stands() -> None:
     while b"interrupted after" not in rest:
         rest += os.read(primary, 4096)
     os.close(primary)
+
+
+@pytest.mark.parametrize("command", ["duel", "ladder", "engine", "play"])
+def test_the_help_names_the_players(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert ", ".join(player_names()) in said
+    assert command == "play" or "cmd:PROGRAM" in said

@@ -12,6 +12,7 @@ from acesaround.analysis.duel.errors import DuelError
 from acesaround.analysis.duel.ladder import Ladder, Rungs, climb
 from acesaround.analysis.duel.ladder_page import publish, with_section
 from acesaround.cli.main import main
+from acesaround.cli.progress import Bar
 from acesaround.players import registry
 from acesaround.players.random_player import RandomPlayer
 from acesaround.rules.load import load
@@ -154,3 +155,23 @@ def test_a_page_that_cannot_take_it_is_refused_before_anything_is_played(
     words = ["ladder", "daugherty", "random", "--pairs", "9999999", "--page", str(page)]
     assert main(words) == 2
     assert "should have one line" in capsys.readouterr().err
+
+
+def test_interrupted_it_says_how_to_go_on(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def enough(_: Bar, done: int) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    words = ["ladder", "daugherty", "random", "--pairs", "3", "--jobs", "1", "--no-page", "--json"]
+    log = ["--resume", str(tmp_path / "night")]
+    with monkeypatch.context() as patch:
+        patch.setattr(Bar, "show", enough)
+        assert main(words) == 130
+        assert "with --resume FOLDER the same command would go on" in capsys.readouterr().err
+        assert main([*words, *log]) == 130
+        assert "the same command goes on from there" in capsys.readouterr().err
+    # No seed was named: that of the logs holds.
+    assert main([*words, *log]) == 0
+    assert json.loads(capsys.readouterr().out)["pairs"] == 3

@@ -72,8 +72,14 @@ def test_one_pair_alone_shows_no_error() -> None:
     assert share_interval(found) is None
 
 
+def test_no_interval_has_no_width_but_that_of_one_player_twice() -> None:
+    assert ratio([(Fraction(40), 2)] * 2).interval is None
+    assert ratio([(Fraction(0), 2)] * 3).interval == (0, 0)
+
+
 def test_a_share_keeps_between_nothing_and_everything() -> None:
-    assert share_interval(Estimate(0.5, 0.0, 20)) == (0.5, 0.5)
+    halved = share_interval(Estimate(0.5, 0.0, 2))
+    assert halved is not None and halved[0] < 0.1 and halved[1] > 0.9
     won = share_interval(Estimate(1.0, 0.0, 20))
     assert won is not None and 0.8 < won[0] < 0.9 and won[1] == 1
     lost = share_interval(Estimate(0.0, 0.0, 20))

@@ -50,7 +50,7 @@ BEST = cast(Policy, "best")
         (
             lambda: playouts(POSITION, 1, others=BEST),
             ValueError,
-            "random and heuristic",
+            "random, heuristic and varied",
         ),
         (lambda: playouts(POSITION, 1, lacking=[0]), ValueError, "for each of 4 seats a number"),
         (lambda: playouts(POSITION, 1, lacking=[1 << 24] * 4), ValueError, "a bit for each kind"),
@@ -104,7 +104,7 @@ def test_the_compiled_functions_take_anything_without_harm(kernel: Backend, data
     draw = data.draw
 
     def policies() -> tuple[Any, Any]:
-        policy = st.integers(0, 1) | INTEGERS
+        policy = st.integers(0, 2) | INTEGERS
         return draw(policy), draw(policy)
 
     positions = st.just(position) | GARBAGE

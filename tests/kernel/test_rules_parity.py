@@ -29,6 +29,8 @@ from acesaround.kernel.trickrules import TrickRules
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 
+TURNS: tuple[Policy, ...] = ("random", "varied", "random", "heuristic")
+
 
 def check(rules: RuleSet, position: Position, trace: Trace) -> int:
     """Follow a playout by the functions of the game; returns how many positions it passed."""
@@ -60,7 +62,7 @@ def check_many(name: Backend, rules: TrickRules, count: int, seed: str) -> None:
     with using(name):
         while passed < count:
             position = random_position(rng, rules)
-            policy: Policy = "heuristic" if number % 4 == 3 else "random"
+            policy = TURNS[number % len(TURNS)]
             trace = traced_playout(position, policy=policy, seed=number)
             passed += check(game_rules, position, trace)
             for step in trace.steps[: rng.randrange(len(trace.steps))]:
@@ -93,7 +95,7 @@ def test_odd_rules(backend: Backend) -> None:
     for number in range(150):
         rules = odd_rules(rng)
         position = random_position(rng, rules)
-        trace = traced_playout(position, policy=POLICIES[number % 2])
+        trace = traced_playout(position, policy=POLICIES[number % len(POLICIES)])
         check(as_game_rules(rules), position, trace)
 
 

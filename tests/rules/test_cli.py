@@ -188,3 +188,16 @@ def test_an_interrupt_is_no_traceback(capsys: Capture, monkeypatch: pytest.Monke
     monkeypatch.setattr(import_module("acesaround.rules.load"), "presets", interrupted)
     assert main(["rules", "list"]) == 130
     assert capsys.readouterr().err == "aces: interrupted\n"
+
+
+@pytest.mark.parametrize("words", [["solve"], ["rules", "diff", "a", "b"], ["duel", "a", "b"]])
+def test_an_unknown_option_shows_the_usage_of_its_command(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main([*words, "--foo"])
+    assert caught.value.code == 2
+    said = capsys.readouterr().err
+    command = " ".join(("aces", *words[: 1 + (words[0] == "rules")]))
+    assert said.startswith(f"usage: {command} [-h]")
+    assert said.endswith(f"{command}: error: unrecognized arguments: --foo\n")

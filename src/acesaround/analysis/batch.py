@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator, Sequence
-from concurrent.futures import wait
 from contextlib import contextmanager
-from typing import Final, Protocol
+from typing import Protocol
 
 from acesaround.analysis.pool import Pool
 from acesaround.analysis.problem import Problem
 from acesaround.kernel.solve import Solution
-
-_STEP: Final = 0.1
-"""Seconds between two looks at how far it is."""
 
 
 class Progress(Protocol):
@@ -33,18 +29,13 @@ def solutions(
 ) -> Iterator[Solution | None]:
     """The solutions in order, each as soon as it and those before it are there.
 
-    Once ``pool.cancelled`` is set, what was running gives what it has proven, and what had not
-    begun None.
+    Once ``pool.cancelled`` is set they are as `Pool.result` says.
     """
     futures = [pool.submit(problem.position) for problem in problems]
     for future in futures:
-        while not future.done():
-            if pool.cancelled.is_set:
-                pool.cancel()
-            progress.show(sum(each.done() for each in futures))
-            wait([future], timeout=_STEP)
+        solution = pool.result(future, lambda: progress.show(sum(each.done() for each in futures)))
         progress.hide()
-        yield None if future.cancelled() else future.result()
+        yield solution
 
 
 @contextmanager

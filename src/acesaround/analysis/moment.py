@@ -40,7 +40,7 @@ def position_of(
     if this is None:
         raise Unsolvable("nothing_to_play", "no cards are out: the hand is over, or not dealt yet")
     if state.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD):
-        raise Unsolvable("stock_left", _WITH_STOCK)
+        raise Unsolvable("stock_left", _WITH_STOCK, first_solvable(rules))
     declarer = _settled("declarer_settled", "the declarer", this.declarer, declarer)
     trump = _settled("trump_settled", "trump", this.trump, trump)
     bid = _settled("bid_settled", "the bid", this.bid, bid)
@@ -62,6 +62,11 @@ def position_of(
         side_of(rules, leader, declarer),
         lead_trump=fresh and must_lead_trump(rules, bid),
     )
+
+
+def first_solvable(rules: RuleSet) -> int:
+    """The first trick, from 1, before which no card is left to draw."""
+    return rules.tricks - rules.deal.hand + 1
 
 
 def must_lead_trump(rules: RuleSet, bid: int | None) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from acesaround.analysis.moment import position_of
+from acesaround.analysis.moment import first_solvable, position_of
 from acesaround.analysis.problem import Problem, Unsolvable
 from acesaround.analysis.sides import needs_declarer
 from acesaround.cards import Suit
@@ -14,7 +14,7 @@ from acesaround.notation.record import Record, unknown_cards
 from acesaround.notation.replaying import hand_states
 from acesaround.notation.seats import find_seat
 from acesaround.rules.model import RuleSet
-from acesaround.rules.wording import shown
+from acesaround.rules.wording import counted, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,21 +76,26 @@ def state_at(record: Record, wanted: Wanted) -> State:
     """The state of a record at a moment. Raises `Unsolvable`."""
     number = wanted.hand or len(record.hands)
     if not 1 <= number <= len(record.hands):
-        raise Unsolvable("no_such_hand", f"there are {len(record.hands)} hands, and no {number}")
+        raise Unsolvable(
+            "no_such_hand",
+            f"there is no hand {number}: the game has {counted(len(record.hands), 'hand')}",
+        )
     states = hand_states(record, number - 1)
     if states is None:
         raise Unsolvable("unknown_cards", unknown_cards(number))
     if wanted.actions is not None:
         if wanted.actions >= len(states):
-            reason = f"hand {number} has {len(states) - 1} actions, not {wanted.actions}"
+            reason = f"hand {number} has {counted(len(states) - 1, 'action')}, not {wanted.actions}"
             raise Unsolvable("no_such_moment", reason)
         return states[wanted.actions]
     if wanted.trick is not None:
         return _before_trick(states, number, wanted.trick)
     if states[-1].round is None:
-        tricks = max(len(state.tricks) for state in states)
-        reason = f"hand {number} is over after {tricks} tricks, and nothing is left to play"
-        raise Unsolvable("hand_over", reason)
+        tricks, first = len(states[-1].match.results[-1].played), first_solvable(record.rules)
+        reason = (
+            f"hand {number} is over after {counted(tricks, 'trick')}, and nothing is left to play"
+        )
+        raise Unsolvable("hand_over", reason, first if tricks >= first else None)
     return states[-1]
 
 
@@ -100,5 +105,5 @@ def _before_trick(states: list[State], number: int, trick: int) -> State:
         if state.phase in leads and not state.trick and len(state.tricks) == trick - 1:
             return state
     begun = sum(state.phase in leads and not state.trick for state in states)
-    reason = f"no trick {trick} was begun in hand {number}: there are {begun}"
+    reason = f"no trick {trick} was begun in hand {number}, which has {counted(begun, 'trick')}"
     raise Unsolvable("no_such_moment", reason)

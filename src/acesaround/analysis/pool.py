@@ -6,7 +6,14 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import (
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
 from dataclasses import dataclass
 from threading import local
 from types import TracebackType
@@ -20,6 +27,8 @@ from acesaround.kernel.table import Table
 
 _MEGABYTES: Final = 256
 """What the table of one worker may grow to: a long position fills a smaller one in seconds."""
+STEP: Final = 0.1
+"""Seconds between two looks at whether to stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +66,24 @@ class Pool:
     def submit(self, position: Position) -> Future[Solution]:
         """Have a position solved."""
         return self._executor.submit(self._work, position, self._limits)
+
+    def result(
+        self, future: Future[Solution], meanwhile: Callable[[], object] = lambda: None
+    ) -> Solution | None:
+        """Wait for a solution, calling `meanwhile` now and then.
+
+        Once `cancelled` is set, what was running gives what it has proven, and what had not begun
+        None.
+        """
+        while not future.done():
+            if self.cancelled.is_set:
+                self.cancel()
+            meanwhile()
+            wait([future], timeout=STEP)
+        try:
+            return future.result()
+        except CancelledError:
+            return None
 
     def cancel(self) -> None:
         """Stop what is running, with what is proven until now, and begin nothing more."""
@@ -112,6 +139,8 @@ def _in_process(position: Position, limits: Limits) -> Solution:
 
 
 def _solved(position: Position, limits: Limits, table: Table, cancelled: Cancel) -> Solution:
+    if cancelled.is_set:
+        raise CancelledError
     return solve(
         position, seconds=limits.seconds, nodes=limits.nodes, table=table, cancel=cancelled
     )

@@ -26,12 +26,13 @@ class Problem:
 class Unsolvable(ValueError):
     """Why something is no position that can be solved.
 
-    `code` is a word that never changes, for programs; `reason` says what is wrong.
+    `code` is a word that never changes, for programs; `reason` says what is wrong. Before the lead
+    to `trick`, where that is given, the hand could be solved.
     """
 
-    def __init__(self, code: str, reason: str) -> None:
-        self.code, self.reason = code, reason
-        super().__init__(code, reason)
+    def __init__(self, code: str, reason: str, trick: int | None = None) -> None:
+        self.code, self.reason, self.trick = code, reason, trick
+        super().__init__(code, reason, trick)
 
     def __str__(self) -> str:
         return self.reason

@@ -49,7 +49,13 @@ def problem_of(question: object, base_dir: Path | str | None = None) -> Problem:
         position = _position(rules, question)
     except PositionError as error:
         raise BadQuestion(error.code, error.reason) from None
-    return Problem(rules, position, "" if identity is None else str(identity), identity)
+    return Problem(rules, position, _title(identity), identity)
+
+
+def _title(identity: object) -> str:
+    """What people see of an ``id``: nothing in it may move their cursor."""
+    text = "" if identity is None else str(identity)
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def _position(rules: RuleSet, question: Mapping[str, Any]) -> Position:

@@ -116,4 +116,4 @@ def _moments(records: Iterable[Record], wanted: Wanted) -> Iterator[Problem | Un
         try:
             yield problem_in(record, wanted, f"Game {number}")
         except Unsolvable as error:
-            yield Unsolvable(error.code, f"game {number}: {error.reason}")
+            yield Unsolvable(error.code, f"game {number}: {error.reason}", error.trick)

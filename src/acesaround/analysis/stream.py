@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future
 from pathlib import Path
-from queue import Queue
+from queue import Empty, Queue
 from threading import Thread
 from typing import Any, Final
 
 from acesaround.analysis.answers import answer_of
-from acesaround.analysis.pool import Pool
+from acesaround.analysis.pool import STEP, Pool
 from acesaround.analysis.problem import Problem
 from acesaround.analysis.questions import problem_of
 from acesaround.judge.errors import BadQuestion
@@ -30,18 +30,36 @@ def answers(
     """The answer to every line that is not blank, in order, each as soon as it is known.
 
     Nothing in a line raises an exception: what cannot be understood is answered with an ``error``.
+    Once ``pool.cancelled`` is set, what was running is answered with what is proven, and what had
+    not begun is left out.
     """
     queue: Queue[Pending] = Queue(_AHEAD)
     # Reading waits for whoever writes the lines; meanwhile answers must come out.
     Thread(target=_read, args=(lines, pool, base_dir, queue), daemon=True).start()
-    while (pending := queue.get()) is not None:
+    while (pending := _next(queue, pool)) is not None:
         match pending:
             case BaseException():
                 raise pending
             case dict():
                 yield pending
             case problem, future:
-                yield answer_of(problem, future.result())
+                if (solution := pool.result(future)) is not None:
+                    yield answer_of(problem, solution)
+
+
+def _next(queue: Queue[Pending], pool: Pool) -> Pending:
+    """What was read next; None at the end, and when nothing more will be begun."""
+    while True:
+        if stopped := pool.cancelled.is_set:
+            pool.cancel()
+        try:
+            pending = queue.get(timeout=STEP)
+        except Empty:
+            if stopped:
+                return None
+        else:
+            # Reading on after the pool was stopped ends in an error of its own.
+            return None if stopped and isinstance(pending, BaseException) else pending
 
 
 def _read(

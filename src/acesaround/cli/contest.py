@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import argparse
 import re
-from typing import TYPE_CHECKING, Final
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final, NoReturn
+
+from acesaround.cli import numbers
 
 if TYPE_CHECKING:
     from acesaround.players.limit import Limit
 
 INTERRUPTED: Final = 130
+MOST: Final = 10_000_000
+"""Deals of a duel, at most."""
 _RULES: Final = "nicholas-1992"
 
 
@@ -28,11 +35,20 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object, on one line")
 
 
+def players_there() -> str:
+    """What can stand where a player is meant, for a help."""
+    from acesaround.players.registry import player_names
+
+    return (
+        f"Players are {', '.join(player_names())}; expert:play=flat is the expert with an option,\n"
+        "and cmd:PROGRAM a program that speaks the engine protocol, quoted with its arguments as\n"
+        "one word.\n"
+    )
+
+
 def count(text: str) -> int:
-    """A number from 1 on."""
-    if not text.isascii() or not text.isdigit() or len(text) > 9 or not int(text):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from 1 on")
-    return int(text)
+    """A number of deals, or of workers."""
+    return numbers.count(text, MOST)
 
 
 def limit(text: str) -> Limit:
@@ -43,6 +59,30 @@ def limit(text: str) -> Limit:
         return Limit.parse(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+@contextmanager
+def ended_in_order() -> Iterator[None]:
+    """Let Ctrl-C and SIGTERM end the program with its workers, and only the first of them count.
+
+    Python waits for ever for workers where a second Ctrl-C comes while it stops them.
+    """
+
+    def end(number: int, _: object) -> NoReturn:
+        for each in before:
+            signal.signal(each, signal.SIG_IGN)
+        raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(128 + number)
+
+    both = (signal.SIGINT, signal.SIGTERM)
+    before = {each: signal.getsignal(each) for each in both}
+    for each in both:
+        if before[each] is not signal.SIG_IGN:
+            signal.signal(each, end)
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
 
 
 def drawn_seed() -> int:

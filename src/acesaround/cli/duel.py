@@ -8,7 +8,15 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from acesaround.cli.contest import INTERRUPTED, add_options, count, drawn_seed, limit
+from acesaround.cli.contest import (
+    INTERRUPTED,
+    add_options,
+    count,
+    drawn_seed,
+    ended_in_order,
+    limit,
+    players_there,
+)
 
 if TYPE_CHECKING:
     from acesaround.analysis.duel.run import Run
@@ -23,9 +31,9 @@ more than B. The luck of the cards falls out that way. With three seats every de
 mixtures of A and B; where more than three play for themselves, A has every other seat.
 """
 _EXAMPLES: Final = """\
-A and B are players by name. Points per deal are A's side less B's, per seat, averaged over all
-plays of a deal; identical players that leave nothing to chance score exactly 0. The interval holds
-the true figure in 95 of 100 duels.
+Points per deal are A's side less B's, per seat, averaged over all plays of a deal; identical
+players that leave nothing to chance score exactly 0. The interval holds the true figure in 95 of
+100 duels.
 
 Deal N of seed S is what `aces deal --seed S-N` prints, from 0 on. A deal that is passed out or
 thrown in is dealt again. The same seed gives the same result with any number of workers, unless a
@@ -35,7 +43,7 @@ With --sprt H0 H1 the duel ends as soon as a sequential test has told apart whet
 H1 points per deal more than B; each answer is wrong in about 5 of 100 duels.
 
 With --resume FILE every deal played is written to FILE. After Ctrl-C or a crash the same command
-goes on from there and ends with the same figures.
+goes on from there and ends with the same figures; with more --pairs or --games it goes on further.
 
 examples:
   aces duel daugherty random --rules double-deck --pairs 100 --seed 7
@@ -51,7 +59,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "duel",
         help="let two players play the same deals, and say who is stronger",
         description=_DESCRIPTION,
-        epilog=_EXAMPLES,
+        epilog=f"{players_there()}\n{_EXAMPLES}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("a", metavar="A", help="a player")
@@ -102,13 +110,15 @@ def _run(arguments: argparse.Namespace) -> int:
     from acesaround.analysis.duel.errors import DuelError
 
     try:
-        return _played(arguments)
+        with ended_in_order():
+            return _played(arguments)
     except DuelError as error:
         print(f"aces: {error}", file=sys.stderr)
         return 2
 
 
 def _played(arguments: argparse.Namespace) -> int:
+    from acesaround.analysis.duel.errors import DuelError
     from acesaround.analysis.duel.plot import plot
     from acesaround.analysis.duel.report import report
     from acesaround.analysis.duel.run import Run
@@ -117,6 +127,8 @@ def _played(arguments: argparse.Namespace) -> int:
 
     if arguments.plot is not None:
         check_target(arguments.plot)
+        if arguments.plot.suffix.lower() != ".svg":
+            raise DuelError(f"{arguments.plot}: pictures are SVG; name a file that ends in .svg")
     _check_files(arguments)
     with Run(
         _duel(arguments),
@@ -128,9 +140,9 @@ def _played(arguments: argparse.Namespace) -> int:
         standing = run.standing
         if finished and arguments.plot is not None:
             write_whole(arguments.plot, plot(standing))
-        if finished and arguments.json:
-            print(json.dumps(standing.to_json()))
-        elif not arguments.json:
+        if arguments.json:
+            print(json.dumps(standing.to_json() | {"interrupted": not finished}))
+        else:
             print("\n".join(report(standing)))
         if finished:
             return 0

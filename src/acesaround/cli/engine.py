@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO, Final
 
+from acesaround.cli.contest import players_there
 from acesaround.cli.sources import standard_input
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "engine",
         help="a player as a program that others can talk to",
         description=_DESCRIPTION,
-        epilog=_EXAMPLES,
+        epilog=f"{players_there()}\n{_EXAMPLES}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("player", metavar="PLAYER", nargs="?", help="who plays (daugherty)")

@@ -8,7 +8,15 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from acesaround.cli.contest import add_options, count, drawn_seed, limit
+from acesaround.cli.contest import (
+    INTERRUPTED,
+    add_options,
+    count,
+    drawn_seed,
+    ended_in_order,
+    limit,
+    players_there,
+)
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -35,7 +43,7 @@ def add_parser(subparsers: Subparsers) -> None:
         help="rate several players, each against each",
         description="Let every two of several players play the same deals, rate them in points "
         "per deal, and write the table to a page.",
-        epilog=_EXAMPLES,
+        epilog=f"{players_there()}\n{_EXAMPLES}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("players", metavar="PLAYER", nargs="+", help="a player; two or more")
@@ -61,25 +69,29 @@ def _run(arguments: argparse.Namespace) -> int:
     from acesaround.analysis.duel.errors import DuelError
 
     try:
-        return _played(arguments)
+        with ended_in_order():
+            return _played(arguments)
     except DuelError as error:
         print(f"aces: {error}", file=sys.stderr)
         return 2
 
 
 def _played(arguments: argparse.Namespace) -> int:
-    from acesaround.analysis.duel.ladder import Ladder, climb
+    from acesaround.analysis.duel.ladder import Ladder, climb, seed_of
     from acesaround.analysis.duel.ladder_page import check_page, publish, table
     from acesaround.analysis.pool import processors
     from acesaround.cli.progress import Bar
     from acesaround.cli.sources import rules_named
     from acesaround.players.limit import NO_LIMIT
 
+    seed = arguments.seed
+    if seed is None and arguments.resume is not None:
+        seed = seed_of(arguments.resume)
     ladder = Ladder(
         tuple(arguments.players),
         rules_named(arguments.rules),
         arguments.pairs,
-        drawn_seed() if arguments.seed is None else arguments.seed,
+        drawn_seed() if seed is None else seed,
         arguments.limit or NO_LIMIT,
     )
     page = None if arguments.no_page else arguments.page
@@ -93,6 +105,12 @@ def _played(arguments: argparse.Namespace) -> int:
             logs=arguments.resume,
             progress=bar.show,
         )
+    except KeyboardInterrupt:
+        again = "; the same command goes on from there"
+        lost = "; with --resume FOLDER the same command would go on"
+        bar.hide()
+        print(f"aces: interrupted{again if arguments.resume else lost}", file=sys.stderr)
+        return INTERRUPTED
     finally:
         bar.hide()
     if page is not None:

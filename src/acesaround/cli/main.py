@@ -9,6 +9,7 @@ could not be done.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -45,6 +46,17 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"allow_abbrev": False, **kwargs})
+        # -5ms is a value that is wrong, not an option that nobody knows.
+        self._negative_number_matcher = re.compile(r"-\.?[0-9]")
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Parse what a parser is given; what it does not know it refuses with its own usage."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return found, unknown
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         # argparse itself passes over a full disk in silence.
@@ -110,12 +122,13 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
 def _complain(error: Exception) -> int:
     """Say in one line what went wrong; a mistake of our own is no `ValueError` to hide."""
+    from acesaround.kernel.errors import KernelChoiceError
     from acesaround.rules.errors import RulesError
     from acesaround.store.saveerror import SaveError
 
     if isinstance(error, RulesError):
         reason = error.summary
-    elif isinstance(error, CardError | SaveError):
+    elif isinstance(error, CardError | SaveError | KernelChoiceError):
         reason = str(error)
     elif isinstance(error, OSError):
         reason = _system_reason(error)

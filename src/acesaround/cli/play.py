@@ -35,6 +35,9 @@ examples:
 
 def add_parser(subparsers: Subparsers) -> None:
     """Add `play`."""
+    from acesaround.players.registry import player_names
+
+    kinds = ", ".join(player_names())
     parser = subparsers.add_parser(
         "play",
         help="play a game in the terminal",
@@ -59,15 +62,15 @@ def add_parser(subparsers: Subparsers) -> None:
         "--players",
         metavar="KINDS",
         default="",
-        help="one kind for all computer players (daugherty, club, beginner, random), or a kind for "
-        "each seat with commas between; human is one too",
+        help=f"one kind for all computer players ({kinds}), or a kind for each seat with commas "
+        "between; human is one too",
     )
     people.add_argument(
         "--seat",
         metavar="NAME=KIND",
         action="append",
         default=[],
-        help="who plays a seat: human, daugherty, club, beginner or random; may be repeated",
+        help=f"who plays a seat: human, {kinds}; may be repeated",
     )
     people.add_argument("--names", metavar="A,B,...", default="", help="names for the seats")
     table = parser.add_argument_group("the table")

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from acesaround.cards import CardError, Suit, parse_suit
+from acesaround.cli.numbers import count, whole
 from acesaround.cli.sources import rules_named, standard_input
 
 if TYPE_CHECKING:
@@ -61,8 +62,6 @@ _HINTS: Final = {
     "leader_unknown": "say it with --leader, as in --leader South",
     "declarer_unknown": "say it with --declarer, as in --declarer South",
     "rules_unknown": "say it with --rules, as in --rules nicholas-1992",
-    "hand_over": "go back with --trick, as in --trick 1",
-    "stock_left": "go there with --trick, as in --trick 13",
     "nothing_to_play": "choose a moment with --trick or --at",
 }
 
@@ -82,22 +81,22 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--json", action="store_true", help="JSON lines in, JSON lines out")
     parser.add_argument("--rules", metavar="PRESET|FILE", help="the rules of a deal alone")
     parser.add_argument("--trump", type=_suit, metavar="SUIT", help="trump: S, H, C or D")
-    parser.add_argument("--leader", metavar="SEAT", help="who leads, by name or number")
-    parser.add_argument("--declarer", metavar="SEAT", help="who plays against the others")
+    parser.add_argument("--leader", metavar="SEAT", help="who leads, by name, or number from 0")
+    parser.add_argument("--declarer", metavar="SEAT", help="who plays against the others, likewise")
     parser.add_argument(
-        "--bid", type=_count, metavar="N", help="the contract, where it bears on the first lead"
+        "--bid", type=count, metavar="N", help="the contract, where it bears on the first lead"
     )
-    parser.add_argument("--hand", type=_count, metavar="N", help="hand N of the game (the last)")
+    parser.add_argument("--hand", type=count, metavar="N", help="hand N of the game (the last)")
     when = parser.add_mutually_exclusive_group()
-    when.add_argument("--trick", type=_count, metavar="N", help="before the lead to trick N")
-    when.add_argument("--at", type=_whole, metavar="N", help="after N actions of the hand")
+    when.add_argument("--trick", type=count, metavar="N", help="before the lead to trick N")
+    when.add_argument("--at", type=whole, metavar="N", help="after N actions of the hand")
     parser.add_argument("--all-trumps", action="store_true", help="a table with every trump")
     parser.add_argument("--all-leaders", action="store_true", help="a table with every leader")
     parser.add_argument(
         "--seconds", type=_seconds, metavar="S", help="limit for each position (10; --json: none)"
     )
-    parser.add_argument("--nodes", type=_count, metavar="N", help="limit in positions looked at")
-    parser.add_argument("--jobs", type=_count, metavar="N", help="workers (one per processor)")
+    parser.add_argument("--nodes", type=count, metavar="N", help="limit in positions looked at")
+    parser.add_argument("--jobs", type=count, metavar="N", help="workers (one per processor)")
     parser.add_argument("--ascii", action="store_true", help="write S H C D for the suits")
     parser.set_defaults(run=_run)
 
@@ -107,18 +106,6 @@ def _suit(text: str) -> Suit:
         return parse_suit(text)
     except CardError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def _count(text: str) -> int:
-    if not (number := _whole(text)):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from 1 on")
-    return number
-
-
-def _whole(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 12:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number")
-    return int(text)
 
 
 def _seconds(text: str) -> float:
@@ -158,18 +145,23 @@ def _contradiction(arguments: argparse.Namespace) -> str | None:
 
 
 def _json(arguments: argparse.Namespace, pool: Pool) -> int:
+    from acesaround.analysis.batch import ctrl_c_cancels
     from acesaround.analysis.stream import answers
     from acesaround.judge.lines import lines_of
 
-    failed, count = False, 0
+    failed, some = False, False
     source = _opened(arguments.file)
-    for answer in answers(lines_of(source), pool):
-        print(json.dumps(answer), flush=True)
-        failed |= "error" in answer
-        count += 1
-    # Not closed after Ctrl-C: a thread may still be waiting for the next line.
+    with ctrl_c_cancels(pool):
+        for answer in answers(lines_of(source), pool):
+            print(json.dumps(answer), flush=True)
+            failed |= "error" in answer
+            some = True
+    if pool.cancelled.is_set:
+        # The input is not closed: a thread may still be waiting for the next line.
+        print("aces: interrupted", file=sys.stderr)
+        return _INTERRUPTED
     source.close()
-    if not count:
+    if not some:
         print(f"aces: {_named(arguments.file)}: there is nothing to solve", file=sys.stderr)
         return 2
     return int(failed)
@@ -201,6 +193,8 @@ def _people(arguments: argparse.Namespace, pool: Pool) -> int:
         else:
             wrong += 1
             hint = _HINTS.get(problem.code)
+            if problem.trick is not None:
+                hint = f"go there with --trick, as in --trick {problem.trick}"
             said = f"{problem.reason}: {hint}" if hint else problem.reason
             print(f"aces: {_named(arguments.file)}: {said}", file=sys.stderr)
     if not found:
@@ -308,6 +302,8 @@ def _symbols(arguments: argparse.Namespace) -> bool:
 
 def _limit(arguments: argparse.Namespace) -> str:
     """What stops a search, in words."""
+    from acesaround.rules.wording import counted
+
     if arguments.seconds is None and arguments.nodes is not None:
-        return f"after {arguments.nodes} nodes (--nodes sets that)"
-    return f"after {arguments.seconds or HUMAN_SECONDS:g} seconds (--seconds sets that)"
+        return f"after {counted(arguments.nodes, 'node')} (--nodes sets that)"
+    return f"after {counted(arguments.seconds or HUMAN_SECONDS, 'second')} (--seconds sets that)"

@@ -117,11 +117,13 @@ def whole(value: object, place: str, low: int = 0) -> int:
 
 def seat(rules: RuleSet, value: object, place: str) -> int:
     """`value` as a seat number."""
-    number = whole(value, place)
-    if number >= rules.table.players:
-        last = rules.table.players - 1
-        raise BadQuestion("bad_value", f"{place} must be a seat from 0 to {last}, not {number}")
-    return number
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise _wrong(place, "a whole number", value)
+    last = rules.table.players - 1
+    if not 0 <= value <= last:
+        reason = f"{place} must be a seat from 0 to {last}, not {shown(value)}"
+        raise BadQuestion("bad_value", reason)
+    return value
 
 
 def entries(value: object, place: str) -> Sequence[object]:

@@ -22,7 +22,8 @@ def policies(policy: Policy, others: Policy | None) -> tuple[Policy, Policy]:
     both = policy, policy if others is None else others
     for name in both:
         if name not in POLICIES:
-            raise ValueError(f"{name!r} is no policy; there are {' and '.join(POLICIES)}")
+            known = f"{', '.join(POLICIES[:-1])} and {POLICIES[-1]}"
+            raise ValueError(f"{name!r} is no policy; there are {known}")
     return both
 
 

@@ -7,6 +7,7 @@ from functools import cache
 from importlib import import_module
 from typing import Final, Literal, cast
 
+from acesaround.kernel.errors import KernelChoiceError
 from acesaround.kernel.native import Native, NativePosition, NativeRules
 from acesaround.kernel.position import Position
 from acesaround.kernel.trickrules import HEADS, TrickRules
@@ -32,7 +33,7 @@ _MODULES: Final = {"native-v3": "_native_v3", "native": "_native"}
 def backend() -> Backend:
     """The implementation in use: the fastest this machine has, or what ``ACES_KERNEL`` names.
 
-    Raises ImportError if that one does not run here, ValueError if there is none of that name.
+    Raises KernelChoiceError if that one does not run here, or there is none of that name.
     """
     asked = os.environ.get(VARIABLE)
     if not asked:
@@ -40,9 +41,14 @@ def backend() -> Backend:
     for name in BACKENDS:
         if name == asked:
             if not available(name):
-                raise ImportError(f"{VARIABLE}={asked}: that kernel does not run on this machine")
+                there = ", ".join(filter(available, BACKENDS))
+                raise KernelChoiceError(
+                    f"{VARIABLE}={asked}: that kernel does not run on this machine; {there} can"
+                )
             return name
-    raise ValueError(f"{VARIABLE}={asked}: there is no such kernel; write {', '.join(BACKENDS)}")
+    raise KernelChoiceError(
+        f"{VARIABLE}={asked}: there is no such kernel; write {', '.join(BACKENDS)}"
+    )
 
 
 def notice() -> str | None:

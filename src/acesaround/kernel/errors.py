@@ -41,5 +41,9 @@ def not_found() -> ViewError:
     return ViewError("not_found", reason)
 
 
+class KernelChoiceError(ImportError, ValueError):
+    """``ACES_KERNEL`` names a kernel that there is not, or that does not run on this machine."""
+
+
 class Cancelled(Exception):
     """A computation that was told to stop before it had a result."""

@@ -5,7 +5,9 @@ Policies are names:
 - ``random`` plays each legal kind of card with the same chance;
 - ``heuristic`` plays sensibly after the advice of the 1983 manual. It goes by its own hand, by
   which cards the other hands hold all together, and by what each has shown in the playout that it
-  lacks; it does not look into hidden hands, and draws no random numbers.
+  lacks; it does not look into hidden hands, and draws no random numbers;
+- ``varied`` plays like ``heuristic``, but one card in four, by chance, is any legal kind. What it
+  says of a card does not hang on a single line of play.
 
 Playout number i depends only on the position, the policies, the seed and i, not on how many others
 there are, the machine, or whether the kernel is compiled. A call that is cancelled returns the
@@ -28,7 +30,7 @@ from acesaround.kernel.arguments import Policy as Policy
 from acesaround.kernel.backend import backend, compiled, compiled_rules, load
 from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.errors import PositionError
-from acesaround.kernel.position import Position
+from acesaround.kernel.position import Position, check_seats
 from acesaround.kernel.trickrules import TrickRules
 from acesaround.kernel.twin import legal
 from acesaround.kernel.twin import playouts as twin
@@ -108,9 +110,8 @@ def playouts(
 
     The side plays by `policy`, all others by `others`, by default the same. `lacking` tells of each
     seat which kinds of card everybody knows that it does not hold, as a number with a bit for each
-    of the 24; ``heuristic`` goes by it. By ``heuristic`` alone
-    all playouts of a position are equal: one is enough. Raises ValueError for a count, seed or
-    policy that cannot be.
+    of the 24; ``heuristic`` and ``varied`` go by it. By ``heuristic`` alone all playouts of a
+    position are equal: one is enough. Raises ValueError for a count, seed or policy that cannot be.
     """
     policies = checked.policies(policy, others)
     known = checked.lacking(lacking, position.rules.seats)
@@ -286,16 +287,7 @@ def _in_worlds(
 
 def _check_fresh(rules: TrickRules, hand: int, leader: int, side: frozenset[int]) -> None:
     seats = rules.seats
-    if not 0 <= leader < seats:
-        raise PositionError(
-            "no_such_seat", f"the leader, {leader}, is no seat: write 0 to {seats - 1}"
-        )
-    if not side <= frozenset(range(seats)):
-        odd = sorted(side - frozenset(range(seats)))[0]
-        raise PositionError("no_such_seat", f"seat {odd} of the side is not in 0 to {seats - 1}")
-    if not 0 < len(side) < seats:
-        reason = "a side that is empty or holds everyone has nobody to play against"
-        raise PositionError("no_opponents", reason)
+    check_seats(seats, leader, side)
     most = 4 * len(rules.ranks) * rules.copies // seats
     if not 1 <= hand <= most:
         reason = f"hands of {hand} cards: this deck and {seats} seats allow 1 to {most}"

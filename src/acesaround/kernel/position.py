@@ -37,7 +37,8 @@ class Position:
     lead_trump: bool = False
 
     def __post_init__(self) -> None:
-        _check_seats(self)
+        _check_hands(self)
+        check_seats(self.rules.seats, self.leader, self.side, len(self.trick))
         _check_cards(self)
         _check_sizes(self)
 
@@ -64,26 +65,30 @@ class Position:
         return sum(points[card.rank] for card in cards) + on_table + self.rules.last_trick
 
 
-def _check_seats(position: Position) -> None:
+def check_seats(seats: int, leader: int, side: frozenset[int], on_table: int = 0) -> None:
+    """Raise `PositionError` for seats that are none, and for more cards on the table than fit."""
+    if not 0 <= leader < seats:
+        reason = f"the leader, {leader}, is no seat: write 0 to {seats - 1}"
+        raise PositionError("no_such_seat", reason)
+    if not side <= frozenset(range(seats)):
+        odd = sorted(side - frozenset(range(seats)))[0]
+        raise PositionError("no_such_seat", f"seat {odd} of the side is not in 0 to {seats - 1}")
+    if not 0 < len(side) < seats:
+        reason = "a side that is empty or holds everyone has nobody to play against"
+        raise PositionError("no_opponents", reason)
+    if on_table >= seats:
+        reason = (
+            f"{on_table} cards on the table complete a trick of {seats}: "
+            "take it up, and let its winner lead"
+        )
+        raise PositionError("trick_complete", reason)
+
+
+def _check_hands(position: Position) -> None:
     seats = position.rules.seats
     if len(position.hands) != seats:
         reason = f"{len(position.hands)} hands for {seats} seats: give one for each"
         raise PositionError("hand_count", reason)
-    if not 0 <= position.leader < seats:
-        reason = f"the leader, {position.leader}, is no seat: write 0 to {seats - 1}"
-        raise PositionError("no_such_seat", reason)
-    if not position.side <= frozenset(range(seats)):
-        odd = sorted(position.side - frozenset(range(seats)))[0]
-        raise PositionError("no_such_seat", f"seat {odd} of the side is not in 0 to {seats - 1}")
-    if not 0 < len(position.side) < seats:
-        reason = "a side that is empty or holds everyone has nobody to play against"
-        raise PositionError("no_opponents", reason)
-    if len(position.trick) >= seats:
-        reason = (
-            f"{len(position.trick)} cards on the table complete a trick of {seats}: "
-            "take it up, and let its winner lead"
-        )
-        raise PositionError("trick_complete", reason)
 
 
 def _check_cards(position: Position) -> None:

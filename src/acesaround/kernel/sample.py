@@ -86,8 +86,13 @@ class Sampler:
         if module is None:
             self._ready = Twin(known, SMALL)
             return
-        with _refusals():
+        with refusals():
             self._ready = module.Sampler(known.packed, SMALL)
+
+    @property
+    def seats(self) -> int:
+        """How many hands a deal has."""
+        return self._seats
 
     @property
     def ready(self) -> NativeSampler:
@@ -102,13 +107,13 @@ class Sampler:
         if count < 0:
             raise ValueError(f"{count} deals: draw none or more")
         flag = cast(bytearray, (cancel or Cancel()).flag)
-        with _refusals():
+        with refusals():
             hands, others = self._ready.draw(count, seed & (1 << 64) - 1, flag)
         return Worlds(count, self._seats, self._places, hands, others)
 
 
 @contextmanager
-def _refusals() -> Iterator[None]:
+def refusals() -> Iterator[None]:
     """Says what the compiled kernel refuses in our own words."""
     try:
         yield

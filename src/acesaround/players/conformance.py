@@ -33,6 +33,8 @@ PRESETS: Final = (
 """Rules of every family, with every kind of decision but the next one."""
 _ASKING: Final = "a hand that may be dealt again"
 _MOST_HANDS: Final = 12
+_MOST_DEALS: Final = 40
+"""Deals thrown in included: a player may claim every misdeal there is."""
 _PATIENCE: Final = 10.0
 """Seconds for an answer where no limit is set."""
 _LIMIT: Final = Limit(seconds=0.5)
@@ -124,8 +126,13 @@ def _play(command: str, rules: RuleSet) -> None:
     """Seat the program everywhere, for a whole game or its first hands."""
     game = new(rules, seed=f"conformance {rules.name}")
     with outside_player(command, patience=_PATIENCE, restarts=0) as player:
-        while game.turn is not None and game.state.match.hands < _MOST_HANDS:
+        while game.turn is not None and _more(game):
             game = _one_choice(game, player)
+
+
+def _more(game: Game) -> bool:
+    match = game.state.match
+    return match.hands < _MOST_HANDS and len(match.results) < _MOST_DEALS
 
 
 def _one_choice(game: Game, player: OutsidePlayer) -> Game:

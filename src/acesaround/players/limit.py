@@ -44,6 +44,8 @@ class Limit:
 
         Raises ValueError that says what can be written.
         """
+        if text.strip().startswith("-"):
+            raise ValueError(f"{text[:40]!r} is no limit: it must be above 0; {_HINT}")
         found: dict[str, float] = {}
         for part in text.split(","):
             match = _PART.fullmatch(part.strip())

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from difflib import get_close_matches
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from acesaround.players.base import Player
+if TYPE_CHECKING:
+    from acesaround.players.base import Player
 
 Seed = int | str | None
 
@@ -85,5 +86,6 @@ def player(name: str, seed: Seed = None) -> Player:
     if make is None:
         near = get_close_matches(name, _PLAYERS, 1)
         hint = f"; did you mean {near[0]}?" if near else ""
-        raise ValueError(f"no player is called {name!r}: choose {', '.join(_PLAYERS)}{hint}")
+        there = f"{', '.join(_PLAYERS)} or cmd:PROGRAM"
+        raise ValueError(f"no player is called {name!r}: choose {there}{hint}")
     return make(seed)

@@ -22,6 +22,11 @@ _LONGEST: Final = 40
 _HUGE: Final = 10**12
 
 
+def counted(count: float, word: str) -> str:
+    """``1 hand``, ``4 hands``, ``0.5 seconds``."""
+    return f"{count if isinstance(count, int) else format(count, 'g')} {word}{'s' * (count != 1)}"
+
+
 def shown(value: object) -> str:
     """A value read from a file, short enough for a message whatever it is."""
     match value:

@@ -106,6 +106,14 @@ def test_a_bot_that_answers_nothing_fails_nearly_all(tmp_path: Path, monkeypatch
     assert len(found) == 8 and "late, in the phase stock_play" in found["plays two-hand"]
 
 
+def test_a_bot_that_claims_every_misdeal_passes(tmp_path: Path) -> None:
+    last = """
+def answer(message):
+    say(id=message["id"], action=message["actions"][-1])
+"""
+    assert not failures(write_bot(tmp_path, last))
+
+
 def test_what_does_not_start_cannot_be_tested() -> None:
     with pytest.raises(OutsideError, match="cannot be started"):
         check("/nowhere")

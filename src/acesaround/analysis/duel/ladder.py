@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from acesaround.analysis.duel.contestants import close, contestant
 from acesaround.analysis.duel.errors import DuelError
+from acesaround.analysis.duel.log import terms_of
 from acesaround.analysis.duel.run import Run
 from acesaround.analysis.duel.seating import A, B
 from acesaround.analysis.duel.standing import Standing
@@ -141,6 +142,15 @@ class Rungs:
         }
 
 
+def seed_of(logs: Path) -> int | str | None:
+    """The seed of the ladder whose logs are in a folder; None where it has not begun."""
+    return (terms_of(_log(logs, 0, 1)) or {}).get("seed")
+
+
+def _log(logs: Path, a: int, b: int) -> Path:
+    return logs / f"{a + 1}-{b + 1}.jsonl"
+
+
 def climb(
     ladder: Ladder,
     *,
@@ -160,7 +170,7 @@ def climb(
         logs.mkdir(exist_ok=True)
     standings, done = {}, 0
     for (a, b), duel in duels.items():
-        log = None if logs is None else logs / f"{a + 1}-{b + 1}.jsonl"
+        log = None if logs is None else _log(logs, a, b)
         with Run(duel, jobs=jobs, log=log) as run:
             for _ in run:
                 if progress is not None:

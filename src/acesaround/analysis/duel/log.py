@@ -22,6 +22,11 @@ from acesaround.store.publish import publish
 _FORMAT: Final = 1
 _LONGEST_LINE: Final = 100_000
 _SYNC_SECONDS: Final = 0.5
+_OPTIONS: Final = {
+    "a": "A", "b": "B", "rules": "--rules", "digest": "the digest of the rules", "seed": "--seed",
+    "limit_a": "the limit of A", "limit_b": "the limit of B", "sprt": "--sprt", "keep": "--keep",
+}  # fmt: skip
+"""What terms are called where a person writes them."""
 
 
 class Log:
@@ -39,7 +44,8 @@ class Log:
     def open(cls, path: Path, terms: dict[str, object]) -> Self:
         """Go on with the log at `path`, or begin one where there is no file.
 
-        Raises DuelError for a file that is no log, or that of a duel with other terms, and OSError.
+        A duel may go on to more deals than it was begun with. Raises DuelError for a file that is
+        no log, or that of a duel with other terms or more deals, and OSError.
         """
         header = json.dumps({"duel": _FORMAT} | terms) + "\n"
         try:
@@ -114,10 +120,13 @@ def _read(path: Path, stream: IO[bytes], terms: dict[str, object]) -> tuple[list
     first = stream.readline(_LONGEST_LINE)
     written = _header(path, first)
     others = [
-        f"{name} is {_said(written, name)} there and {_said(terms, name)} here"
+        f"{_OPTIONS.get(name, name)} is {_said(written, name)} there and {_said(terms, name)} here"
         for name in dict.fromkeys([*terms, *written])
-        if _said(written, name) != _said(terms, name)
+        if name not in ("count", "mode") and _said(written, name) != _said(terms, name)
     ]
+    if written.get("mode") != terms["mode"]:
+        there, here = (f"--{each.get('mode')} {each.get('count')}" for each in (written, terms))
+        others.append(f"{there} stands there and {here} here")
     if others:
         raise DuelError(
             f"{path}: is the log of another duel: {'; '.join(others)}. "
@@ -134,6 +143,13 @@ def _read(path: Path, stream: IO[bytes], terms: dict[str, object]) -> tuple[list
         if pairs[-1].number != len(pairs) - 1:
             raise DuelError(f"{path}, line {len(pairs) + 1}: this is not the pair that is due")
         size += len(line)
+    begun, wanted = written.get("count"), terms["count"]
+    most = max(begun if isinstance(begun, int) else 0, len(pairs))
+    if isinstance(wanted, int) and wanted < most:
+        raise DuelError(
+            f"{path}: holds a duel of --{terms['mode']} {most}, and {wanted} are fewer: it can be "
+            "made longer, not shorter"
+        )
     return pairs, kept, size
 
 

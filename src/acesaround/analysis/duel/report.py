@@ -32,9 +32,8 @@ def report(standing: Standing) -> list[str]:
 def estimated(standing: Standing) -> str:
     """The points per deal so far, in a few words."""
     points = standing.points
-    if points is None or points.error is None:
+    if points is None or points.interval is None:
         return ""
-    assert points.interval is not None
     text = f"{points.mean:+.1f} ± {points.interval[1] - points.mean:.1f} points per deal"
     games = standing.games
     return text if games is None else f"{text}, {games.mean:.1%} of games"
@@ -56,7 +55,7 @@ def _played(standing: Standing) -> str:
 
 def _between(estimate: Estimate) -> str:
     if estimate.interval is None:
-        return "(one deal says nothing about how sure that is)"
+        return "(too few deals to say how sure that is)"
     low, high = estimate.interval
     return f"95 %: {low:+.2f} to {high:+.2f}"
 

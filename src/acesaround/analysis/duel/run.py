@@ -18,6 +18,7 @@ from acesaround.analysis.duel.standing import Standing
 from acesaround.analysis.duel.terms import Duel
 from acesaround.analysis.duel.workers import played
 from acesaround.analysis.duel.writing import check_target
+from acesaround.kernel.backend import backend
 
 
 class Run:
@@ -28,7 +29,7 @@ class Run:
     everything played are written to that file. Use it as a context manager, which closes both.
 
     Raises DuelError, with nothing written, for a player that does not exist, a log of another duel,
-    or records that would take the place of a file.
+    or records that would take the place of a file, and KernelChoiceError.
     """
 
     def __init__(
@@ -36,6 +37,7 @@ class Run:
     ) -> None:
         if jobs < 1:
             raise DuelError(f"{jobs} workers play nothing: 1 or more do")
+        backend()
         for name in dict.fromkeys(duel.players):
             close(contestant(name, 0))
         self.duel, self._jobs = duel, jobs

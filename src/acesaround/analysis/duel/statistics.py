@@ -21,8 +21,12 @@ class Estimate:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """Where the true mean lies in 95 of 100 duels, by Student's t; None below two pairs."""
-        if self.error is None:
+        """Where the true mean lies in 95 of 100 duels, by Student's t; None where nothing says.
+
+        That is below two pairs, and where all pairs came to the same figure: they are too few then.
+        Only pairs that all came to 0 are taken for those of players that are one and the same.
+        """
+        if self.error is None or (self.error == 0 and self.mean != 0):
             return None
         reach = student(self.pairs - 1) * self.error
         return self.mean - reach, self.mean + reach
@@ -67,18 +71,14 @@ class Ratio:
 def share_interval(share: Estimate) -> tuple[float, float] | None:
     """Where a share from 0 to 1 truly lies in 95 of 100 duels; None below two pairs.
 
-    Wilson's interval for as many independent games as would have the same error, so that a player
-    that has won everything until now is not taken to win for ever.
+    Wilson's interval for as many independent games as would have the same error, or as there are
+    pairs where all came to the same, so that a player that has won everything until now is not
+    taken to win for ever.
     """
     if share.error is None:
         return None
     p = share.mean
-    if share.error:
-        games = p * (1 - p) / share.error**2
-    elif 0 < p < 1:
-        return p, p
-    else:
-        games = share.pairs
+    games = p * (1 - p) / share.error**2 if share.error else share.pairs
     pull = student(share.pairs - 1) ** 2 / games
     middle = (p + pull / 2) / (1 + pull)
     reach = sqrt(pull * p * (1 - p) + pull**2 / 4) / (1 + pull)

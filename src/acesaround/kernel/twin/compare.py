@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import inf, sqrt
+from dataclasses import dataclass, field
+from math import sqrt
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, cast
 
 from acesaround.cards import KINDS, Card, Hand
 from acesaround.kernel.arguments import Policy
 from acesaround.kernel.cancel import Cancel
+from acesaround.kernel.errors import Cancelled
 from acesaround.kernel.position import Position
 from acesaround.kernel.twin.playouts import world_playouts
 from acesaround.kernel.twin.sample import Sampler
@@ -17,8 +18,10 @@ from acesaround.kernel.twin.sample import Sampler
 if TYPE_CHECKING:
     from acesaround.kernel.compare import Trick
 
-LEAST_BATCH = 16
+LEAST_BATCH: Final = 16
 """Deals that are worth going on for."""
+MOST_BATCH: Final = 1 << 16
+"""Deals tried at a time."""
 
 Found = list[tuple[list[int], float, float]]
 
@@ -38,76 +41,125 @@ class Wanted:
     seconds: float
 
 
-def compare(sampler: Sampler, trick: Trick, wanted: Wanted, cancel: Cancel) -> Found:
-    """For each card how often it won each number of points, how far it is behind, and the error."""
-    begun = perf_counter()
-    rows: dict[Card, list[int]] = {card: [] for card in wanted.cards}
-    worth, seats = wanted.worth, trick.rules.seats
-    left = list(wanted.cards)
-    done, batch = 0, min(wanted.first, wanted.most)
+@dataclass(slots=True)
+class _Row:
+    """What a card won in each deal that it was tried in, and what that is worth in all."""
 
-    def total(card: Card) -> float:
-        return sum(worth[points] for points in rows[card])
+    points: list[int] = field(default_factory=list)
+    worth: float = 0.0
 
-    while batch and not cancel.is_set:
-        before = perf_counter()
-        hands, _ = sampler.draw(batch, wanted.seed, bytearray(1), first=done)
+
+class _Comparing:
+    def __init__(self, sampler: Sampler, trick: Trick, wanted: Wanted, cancel: Cancel) -> None:
+        self.begun = perf_counter()
+        self.sampler, self.trick, self.wanted, self.cancel = sampler, trick, wanted, cancel
+        self.rows = {card: _Row() for card in wanted.cards}
+        self.open = list(wanted.cards)
+        self.done, self.each = 0, 0.0
+
+    def run(self) -> Found:
+        wanted = self.wanted
+        batch = min(wanted.first, MOST_BATCH)
+        while batch and self.go_on(batch):
+            if self.done < wanted.first:
+                batch = min(wanted.first - self.done, MOST_BATCH)
+                continue
+            self.give_up()
+            if len(self.open) == 1:
+                break
+            batch = self.affordable(min(self.done, MOST_BATCH, wanted.most - self.done))
+        if not self.done:
+            raise Cancelled("cancelled")
+        best, size = self.rows[self.best], len(wanted.worth)
+        return [
+            ([row.points.count(points) for points in range(size)], *lead(wanted.worth, best, row))
+            for row in self.rows.values()
+        ]
+
+    def go_on(self, batch: int) -> bool:
+        """Try the open cards in so many more deals; stopped meanwhile, leave all as it was."""
+        begun, wanted, trick = perf_counter(), self.wanted, self.trick
+        flag = cast(bytearray, self.cancel.flag)
+        try:
+            hands, _ = self.sampler.draw(batch, wanted.seed, flag, first=self.done)
+        except Cancelled:
+            return False
         position = Position(
             trick.rules,
             trick.trump,
             trick.leader,
-            tuple(Hand.of_counts(hands[at : at + KINDS]) for at in range(0, KINDS * seats, KINDS)),
+            tuple(
+                Hand.of_counts(hands[at : at + KINDS])
+                for at in range(0, KINDS * trick.rules.seats, KINDS)
+            ),
             trick.cards,
             trick.side,
             trick.lead_trump,
         )
+        # Of another seed: the draws of a playout have nothing to do with those of its deal.
         found = world_playouts(
             position,
             wanted.lacking,
             hands,
-            left,
+            self.open,
             wanted.policies,
-            wanted.seed + done & (1 << 64) - 1,
-            cancel,
+            wanted.seed ^ (1 << 64) - 1,
+            self.cancel,
+            self.done,
         )
-        if len(found) < batch * len(left):
-            break
-        if max(found) >= len(worth):
-            raise ValueError(f"worth: no entry for {max(found)}")
-        for row, card in enumerate(left):
-            rows[card] += found[row :: len(left)]
-        done += batch
-        best = max(left, key=total)
-        left = [card for card in left if card == best or not _behind(wanted, rows, best, card)]
-        if len(left) == 1:
-            break
-        now = perf_counter()
-        each = (now - before) / batch
-        batch = min(done, wanted.most - done)
-        if wanted.seconds < inf:
-            affordable = int(max(0.0, wanted.seconds - (now - begun)) / each)
-            if affordable < batch:
-                batch = affordable // LEAST_BATCH * LEAST_BATCH
-    best = max(left, key=total)
-    return [
-        (
-            [rows[card].count(points) for points in range(len(worth))],
-            *(_lead(worth, rows[best], rows[card]) if rows[card] else (0.0, 0.0)),
-        )
-        for card in wanted.cards
-    ]
+        if len(found) < batch * len(self.open):
+            return False
+        if max(found) >= len(wanted.worth):
+            raise ValueError(f"worth: no entry for {max(found)} points")
+        for at, card in enumerate(self.open):
+            row = self.rows[card]
+            for points in found[at :: len(self.open)]:
+                row.points.append(points)
+                row.worth += wanted.worth[points]
+        self.done += batch
+        self.each = (perf_counter() - begun) / batch
+        return True
+
+    @property
+    def best(self) -> Card:
+        return max(self.open, key=lambda card: self.rows[card].worth)
+
+    def give_up(self) -> None:
+        if self.done < 2:
+            return  # too few for a standard error
+        best, wanted = self.best, self.wanted
+
+        def behind(card: Card) -> bool:
+            mean, error = lead(wanted.worth, self.rows[best], self.rows[card])
+            return mean > wanted.clear * error
+
+        self.open = [card for card in self.open if card == best or not behind(card)]
+
+    def affordable(self, batch: int) -> int:
+        """So many more deals, or what there is time for."""
+        left = max(0.0, self.wanted.seconds - (perf_counter() - self.begun))
+        if batch * self.each <= left:
+            return batch
+        return int(left / self.each) // LEAST_BATCH * LEAST_BATCH
 
 
-def _behind(wanted: Wanted, rows: dict[Card, list[int]], best: Card, card: Card) -> bool:
-    ahead, error = _lead(wanted.worth, rows[best], rows[card])
-    return ahead > wanted.clear * error
+def compare(sampler: Sampler, trick: Trick, wanted: Wanted, cancel: Cancel) -> Found:
+    """For each card how often it won each number of points, how far it is behind, and the error."""
+    return _Comparing(sampler, trick, wanted, cancel).run()
 
 
-def _lead(worth: tuple[float, ...], better: list[int], other: list[int]) -> tuple[float, float]:
-    """How far a row of results is ahead of another, as far as both go."""
-    row = [worth[one] - worth[two] for one, two in zip(better, other, strict=False)]
-    count, mean = len(row), sum(row) / len(row)
+def lead(worth: tuple[float, ...], better: _Row, other: _Row) -> tuple[float, float]:
+    """How far a card is ahead of another tried no more often, and the standard error of that.
+
+    Added up one by one: `sum` rounds otherwise than the compiled kernel.
+    """
+    count, total, squares = len(other.points), 0.0, 0.0
+    for one, two in zip(better.points, other.points, strict=False):
+        ahead = worth[one] - worth[two]
+        total += ahead
+        squares += ahead * ahead
+    mean = total / count
     if count < 2:
         return mean, 0.0
-    spread = max(0.0, sum(ahead * ahead for ahead in row) - count * mean * mean)
+    spread = max(0.0, squares - count * mean * mean)
     return mean, sqrt(spread / (count - 1) / count)

@@ -18,7 +18,10 @@ from acesaround.kernel.twin.rng import Rng
 from acesaround.kernel.twin.tricks import TrickTable
 
 Policies = tuple[str, str]
-"""How the side plays, and how all others do: ``random`` or ``heuristic``."""
+"""How the side plays, and how all others do: ``random``, ``heuristic`` or ``varied``."""
+
+STRAYS = {"random": 4, "varied": 1, "heuristic": 0}
+"""Of four cards, how many are not the heuristic's choice."""
 
 Step = tuple[int, int, int]
 """A seat, the kinds it might play (a bit for each), and the one it played."""
@@ -51,18 +54,22 @@ class _Random:
         pass
 
 
-class _Two:
-    """The side plays one policy, the others the other; the random one draws for every card."""
+class _Straying:
+    """The heuristic, but so many cards in four are drawn from all legal ones.
+
+    Every card takes the same draws, whoever plays it.
+    """
 
     def __init__(
-        self, table: TrickTable, draws: Draws, lacks: Sequence[int], random_side: bool
+        self, table: TrickTable, draws: Draws, lacks: Sequence[int], policies: Policies
     ) -> None:
-        self.random, self.heuristic = _Random(draws), HeuristicPolicy(table, lacks)
-        self.random_side = random_side
+        self.draws, self.random = draws, _Random(draws)
+        self.heuristic = HeuristicPolicy(table, lacks)
+        self.side, self.others = (STRAYS[policy] for policy in policies)
 
     def choose(self, table: TrickTable, place: int, legal: int) -> int:
         card = self.random.choose(table, place, legal)
-        if table.ours[place] == self.random_side:
+        if self.draws.small(4) < (self.side if table.ours[place] else self.others):
             return card
         return self.heuristic.choose(table, place, legal)
 
@@ -165,8 +172,8 @@ class Plan:
 
     def _policy(self, table: TrickTable, draws: Draws) -> _Policy:
         side, others = self.policies
-        if side != others:
-            return _Two(table, draws, self.lacks, side == "random")
+        if side != others or side == "varied":
+            return _Straying(table, draws, self.lacks, self.policies)
         return _Random(draws) if side == "random" else HeuristicPolicy(table, self.lacks)
 
 
@@ -243,8 +250,12 @@ def world_playouts(
     policies: Policies,
     seed: int,
     cancel: Cancel,
+    first: int = 0,
 ) -> array[int]:
-    """A playout of each world after each card; the results of a world stand side by side."""
+    """A playout of each world after each card; the results of a world stand side by side.
+
+    World i draws from stream `first` + i whatever the card.
+    """
     plan = Plan.of(position, lacking, policies)
     row = len(plan.seats) * KINDS
     check_worlds(position, worlds)
@@ -253,10 +264,11 @@ def world_playouts(
     def one(index: int) -> list[int]:
         world = worlds[index * row : (index + 1) * row]
         hands = hands_of(world)
+        number = first + index
         try:
-            return [plan.play(plan.table(hands), drawn(seed, index), card) for card in given]
+            return [plan.play(plan.table(hands), drawn(seed, number), card) for card in given]
         except ValueError as error:
-            raise ValueError(f"{error} in world {index}") from None
+            raise ValueError(f"{error} in world {number}") from None
 
     return collected(len(worlds) // row, cancel, one)
 

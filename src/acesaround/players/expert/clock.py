@@ -7,6 +7,7 @@ from typing import Final
 
 from acesaround.game.view import View
 from acesaround.kernel.cancel import Cancel
+from acesaround.kernel.compare import MOST_DEALS
 from acesaround.players.limit import Limit
 
 KEPT_BACK: Final = 0.08
@@ -31,7 +32,8 @@ class Clock:
     def __init__(self, limit: Limit, seconds: float | None, cancel: Cancel | None) -> None:
         self._begun = perf_counter()
         self.cancel = cancel or Cancel()
-        self.worlds = limit.worlds or (ENOUGH if seconds is None else MOST)
+        worlds = limit.worlds or (ENOUGH if seconds is None else MOST)
+        self.worlds = min(worlds, MOST_DEALS)
         self.ample = seconds is None or seconds >= AMPLE
         self._seconds = None if seconds is None else seconds * (1 - KEPT_BACK)
 

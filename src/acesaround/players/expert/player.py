@@ -13,6 +13,7 @@ from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert import bidding
 from acesaround.players.expert.clock import Clock, HandBudget
+from acesaround.players.expert.naming import name_trump
 from acesaround.players.expert.options import Options
 from acesaround.players.expert.playing import weigh_cards
 from acesaround.players.expert.words import reason
@@ -31,13 +32,16 @@ class ExpertPlayer:
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
         """Choose within the limit.
 
-        The same seed and a limit of worlds alone always give the same choice. Raises ValueError
-        when it is not the view's seat's turn.
+        The same seed and a limit of worlds alone always give the same choice. Once another thread
+        has set `cancel` it chooses at once, by the formula if it has nothing yet to go by. Raises
+        ValueError when it is not the view's seat's turn.
         """
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")
         if view.phase is Phase.AUCTION and self._options.bids == "search":
             return bidding.call(view)
+        if view.phase is Phase.NAME_TRUMP and self._options.play != "formula":
+            return self._name(view, limit, cancel)
         if (
             view.phase is not Phase.TRICK_PLAY
             or view.trump is None
@@ -45,18 +49,13 @@ class ExpertPlayer:
             or self._options.play == "formula"
         ):
             return self._formula.choose(view)
-        clock = Clock(
-            limit, self._budget.seconds(view, limit, 0.375 * (len(view.hand) + 1)), cancel
-        )
+        clock = Clock(limit, self._budget.seconds(view, limit, _to_come(view)), cancel)
         seed = self._seed + (len(view.match.results) << 20 | len(view.tricks) << 12)
         formula = self._formula.choose(view)
         try:
-            weighed = weigh_cards(view, clock, seed, self._options)
+            weighed = weigh_cards(view, clock, seed, self._options).preferring(formula.action)
         except Cancelled:
-            weighed = None
-        if weighed is None:
             return formula
-        weighed = weighed.preferring(formula.action)
         results, wins = weighed.outlook.results, weighed.outlook.wins
         alternatives = tuple(
             Alternative(
@@ -71,6 +70,12 @@ class ExpertPlayer:
         why = reason(view, weighed, formula)
         self._budget.spend(clock.spent)
         return Choice(alternatives[0].action, why, alternatives)
+
+    def _name(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
+        clock = Clock(limit, self._budget.seconds(view, limit, 5.0), cancel)
+        choice = name_trump(view, self._formula.choose(view), clock, self._seed)
+        self._budget.spend(clock.spent)
+        return choice
 
 
 def _to_come(view: View) -> float:

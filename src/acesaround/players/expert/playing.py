@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from acesaround.cards import Card
@@ -46,10 +47,10 @@ class Weighed:
         return self
 
 
-def weigh_cards(view: View, clock: Clock, seed: int, options: Options) -> Weighed | None:
+def weigh_cards(view: View, clock: Clock, seed: int, options: Options) -> Weighed:
     """Compare the cards that may be played, as far as the clock allows.
 
-    None where it is cancelled before every card was tried.
+    Raises `Cancelled` if it was told to stop before anything was tried.
     """
     cards = [action.card for action in view.legal if isinstance(action, Play)]
     outlook = Outlook.of(view)
@@ -72,14 +73,12 @@ def weigh_cards(view: View, clock: Clock, seed: int, options: Options) -> Weighe
             lacking=lacking,
             policy=options.rollouts,
             seed=seed,
-            first=clock.worlds if flat else min(FIRST, clock.worlds),
+            first=min(FIRST, clock.worlds),
             most=clock.worlds,
-            clear=CLEAR,
+            clear=inf if flat else CLEAR,
             seconds=clock.left,
             cancel=clock.cancel,
         )
-    if not all(tried.deals for tried in found.values()):
-        return None
     most = max(tried.deals for tried in found.values())
     order = sorted(
         found, key=lambda card: (found[card].deals < most, -found[card].mean(worth)), reverse=False

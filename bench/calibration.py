@@ -1,0 +1,164 @@
+"""Whether the expert makes its bids as often as it says.
+
+Plays hands among experts. When one has won the bid and named trump, its chance to make the bid is
+noted, as the expert says it and as the formula of 1983 has it, and then what became of it. Writes
+the table into docs/strength.md and the diagram to docs/images/calibration.svg.
+"""
+
+import argparse
+import os
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import repeat
+from pathlib import Path
+from statistics import NormalDist
+
+from acesaround.game.actions import NameTrump
+from acesaround.game.state import new_state
+from acesaround.game.step import apply
+from acesaround.game.view import view
+from acesaround.players.daugherty.formula import formula_for
+from acesaround.players.expert.forecast import forecasts
+from acesaround.players.expert.player import ExpertPlayer
+from acesaround.players.limit import Limit
+from acesaround.rules.load import load
+from acesaround.session import deal
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "strength.md"
+PICTURE = ROOT / "docs" / "images" / "calibration.svg"
+BEGIN, END = "<!-- calibration: begin -->", "<!-- calibration: end -->"
+DEALS = 200
+BINS = 10
+SPREAD = 0.18
+"""How far meld and tricks together stray from the formula's total, in parts of a hand's points."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A contract: the chances said, and whether it was made."""
+
+    expert: float
+    formula: float
+    made: bool
+
+
+def contract(rules_name: str, seed: str, number: int, limit: str) -> Said | None:
+    """The contract of one deal; None where the hand was not played."""
+    rules = load(rules_name)
+    state = apply(new_state(rules), deal(rules, seed, number, number % rules.table.players))
+    seats = [ExpertPlayer(f"{seed}-{number}-{seat}") for seat in range(rules.table.players)]
+    expert = formula = None
+    while state.turn is not None:
+        seen = view(state, state.turn)
+        action = seats[state.turn].choose(seen, Limit.parse(limit)).action
+        if isinstance(action, NameTrump) and seen.bid is not None:
+            expert = forecasts(seen, [action.suit], DEALS, number)[action.suit].chance(seen.bid)
+            beyond = formula_for(seen, action.suit).total - seen.bid
+            spread = SPREAD * rules.hand_trick_points
+            formula = NormalDist(0, spread).cdf(beyond + rules.scale / 2)
+        state = apply(state, action)
+    result = state.match.results[-1]
+    if expert is None or formula is None or not result.played:
+        return None
+    return Said(expert, formula, result.outcome == "made")
+
+
+def brier(said: Sequence[tuple[float, bool]]) -> float:
+    """The mean squared error of the chances said."""
+    return sum((chance - made) ** 2 for chance, made in said) / len(said)
+
+
+def bins(said: Sequence[tuple[float, bool]]) -> list[tuple[float, float, int]]:
+    """For each tenth of chances said, their mean, how often it came true, and how many."""
+    rows = []
+    for low in range(BINS):
+        here = [s for s in said if low <= min(s[0] * BINS, BINS - 1e-9) < low + 1]
+        if here:
+            chances, made = zip(*here, strict=True)
+            rows.append((sum(chances) / len(here), sum(made) / len(here), len(here)))
+    return rows
+
+
+def picture(rows: Sequence[tuple[float, float, int]]) -> str:
+    """The reliability diagram."""
+    most = max(count for _, _, count in rows)
+    dots = "".join(
+        f'<circle cx="{40 + 300 * x:.1f}" cy="{340 - 300 * y:.1f}" '
+        f'r="{3 + 9 * (count / most) ** 0.5:.1f}"><title>{count} contracts: said {x:.0%}, '
+        f"made {y:.0%}</title></circle>"
+        for x, y, count in rows
+    )
+    marks = "".join(
+        f'<text x="{40 + 300 * t:.0f}" y="358" text-anchor="middle">{t:.0%}</text>'
+        f'<text x="34" y="{344 - 300 * t:.0f}" text-anchor="end">{t:.0%}</text>'
+        for t in (0, 0.5, 1)
+    )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 385" role="img" '
+        'aria-label="Chance to make the bid as said, and how often it was made" '
+        'font-family="sans-serif" font-size="11" fill="#777">'
+        '<rect x="40" y="40" width="300" height="300" fill="none" stroke="#999"/>'
+        '<line x1="40" y1="340" x2="340" y2="40" stroke="#999" stroke-dasharray="4 4"/>'
+        f'<g fill="#3a78c2" fill-opacity="0.85">{dots}</g>{marks}'
+        '<text x="190" y="378" text-anchor="middle">chance said</text>'
+        '<text x="40" y="30">made</text></svg>\n'
+    )
+
+
+def table(rules: str, seed: str, limit: str, said: Sequence[Said]) -> str:
+    """The section of the page."""
+    expert = [(one.expert, one.made) for one in said]
+    formula = [(one.formula, one.made) for one in said]
+    base = sum(one.made for one in said) / len(said)
+    lines = [
+        f"{len(said):,} contracts of `{rules}`, seed {seed}, four experts at {limit}; "
+        f"{base:.1%} were made.",
+        "",
+        "| | Brier score |",
+        "|---|--:|",
+        f"| the expert's chance | {brier(expert):.4f} |",
+        "| the 1983 formula's total, taken as the mean of a normal distribution "
+        f"| {brier(formula):.4f} |",
+        f"| always {base:.0%} | {base * (1 - base):.4f} |",
+        "",
+        "| Said | Made | Contracts |",
+        "|--:|--:|--:|",
+        *(f"| {x:.1%} | {y:.1%} | {count:,} |" for x, y, count in bins(expert)),
+        "",
+        "![Chance said and how often it came true](images/calibration.svg)",
+    ]
+    return "\n".join(lines)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rules", default="daugherty-1983")
+    parser.add_argument("--deals", type=int, default=5200)
+    parser.add_argument("--seed", default="calibration")
+    parser.add_argument("--limit", default="50w")
+    arguments = parser.parse_args(argv)
+    wanted = range(arguments.deals)
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        found = pool.map(
+            contract,
+            repeat(arguments.rules),
+            repeat(arguments.seed),
+            wanted,
+            repeat(arguments.limit),
+            chunksize=16,
+        )
+        said = [one for one in found if one is not None]
+    text = table(arguments.rules, arguments.seed, arguments.limit, said)
+    print(text)
+    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
+    PAGE.write_text(f"{before}{BEGIN}\n{text}\n{END}{rest.split(END)[1]}", encoding="utf-8")
+    PICTURE.write_text(picture(bins([(one.expert, one.made) for one in said])), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,29 @@
+"""Whole numbers on a command line."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+MOST: Final = 10**12 - 1
+
+
+def whole(text: str) -> int:
+    """A number from 0 on."""
+    if not text.isascii() or not text.isdigit():
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number")
+    return _within(text, MOST)
+
+
+def count(text: str, most: int = MOST) -> int:
+    """A number from 1 on."""
+    if not text.isascii() or not text.isdigit() or not text.strip("0"):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from 1 on")
+    return _within(text, most)
+
+
+def _within(text: str, most: int) -> int:
+    digits = text.lstrip("0") or "0"
+    if len(digits) > len(str(most)) or int(digits) > most:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is too large: {most} at most")
+    return int(digits)

@@ -1,0 +1,128 @@
+"""What becomes of a contract: whole hands played out in sampled deals before a card is played."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from math import exp, sqrt
+from typing import Final
+
+from acesaround.cards import KINDS, Suit
+from acesaround.game.phases.playing import first_leader
+from acesaround.game.score import HandScore
+from acesaround.game.sides import camps
+from acesaround.game.view import View
+from acesaround.kernel.contracts import contract_playouts
+from acesaround.kernel.meldrules import MeldRules
+from acesaround.kernel.melds import FIGURES, NO_TRUMP, meld_points
+from acesaround.kernel.sample import Sampler
+from acesaround.kernel.trickrules import TrickRules
+from acesaround.players.daugherty.calls import read_auction
+from acesaround.players.expert.scoring import scored
+from acesaround.rules.model import RuleSet
+
+DRAWN: Final = 20
+"""Deals drawn for each that is kept, where an ally has told his meld."""
+FORGIVEN: Final = 3.0
+"""Points, before the scale, by which a meld told may be missed with a chance of 1 in e."""
+
+
+def can_foresee(rules: RuleSet) -> bool:
+    """Whether contracts can be played out as they are dealt: no widow, no passing, an auction."""
+    return (
+        rules.widow is None
+        and not rules.exchange.pass_count
+        and rules.auction.style != "none"
+        and not rules.deal.stock
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """A seat as bid winner with a suit as trump, in sampled deals.
+
+    Attributes:
+        melds, points: the meld and the trick points of its camp, deal by deal.
+        others: the meld of all others.
+    """
+
+    rules: RuleSet
+    melds: tuple[int, ...]
+    points: tuple[int, ...]
+    others: tuple[int, ...]
+
+    def chance(self, bid: int) -> float:
+        """The chance that a bid is made."""
+        made = sum(one.outcome == "made" for one in self._scores(bid))
+        return made / len(self.melds)
+
+    def margin(self, bid: int) -> tuple[float, float]:
+        """The mean result of the hand, ours minus theirs in points, and its standard error."""
+        row = [one.delta[0] - one.delta[1] for one in self._scores(bid)]
+        count, mean = len(row), sum(row) / len(row)
+        spread = sum((x - mean) ** 2 for x in row)
+        return mean, sqrt(spread / (count - 1) / count) if count > 1 else 0.0
+
+    def _scores(self, bid: int) -> list[HandScore]:
+        rules = self.rules
+        return [
+            scored(rules, bid, meld, points, others)
+            for meld, points, others in zip(self.melds, self.points, self.others, strict=True)
+        ]
+
+
+def forecasts(view: View, suits: list[Suit], deals: int, seed: int) -> dict[Suit, Forecast]:
+    """What comes of each suit as trump if this seat wins the bid, in the same `deals` deals.
+
+    Deals in which an ally holds about the meld that his bid told are preferred.
+    """
+    rules, me = view.rules, view.seat
+    camp = camps(rules, me)
+    seats = len(camp)
+    hands = _deals(view, deals, seed)
+    figures = meld_points(MeldRules.of(rules), hands)
+    count = len(hands) // (KINDS * seats)
+    assert view.match.dealer is not None
+    leader = first_leader(rules, view.match.dealer, me)
+    side = sum(1 << seat for seat in range(seats) if camp[seat] == camp[me])
+    found = contract_playouts(
+        TrickRules.of(rules),
+        hands * len(suits),
+        [suit for suit in suits for _ in range(count)],
+        bytes([leader]) * (count * len(suits)),
+        [side] * (count * len(suits)),
+        lead_trump=rules.play.first_lead == "trump",
+        policy="varied",
+        seed=seed,
+    )
+    result = {}
+    for number, suit in enumerate(suits):
+        melds, others = [], []
+        for world in range(count):
+            each = [figures[(world * seats + seat) * FIGURES + suit] for seat in range(seats)]
+            ours = sum(meld for seat, meld in enumerate(each) if camp[seat] == camp[me])
+            melds.append(ours)
+            others.append(sum(each) - ours)
+        points = tuple(found.points[number * count : (number + 1) * count])
+        result[suit] = Forecast(rules, tuple(melds), points, tuple(others))
+    return result
+
+
+def _deals(view: View, deals: int, seed: int) -> bytes:
+    """Sampled hands, those preferred in which allies hold the meld they told of."""
+    rules = view.rules
+    told = {seat: p.shown for seat, p in read_auction(view).partners.items() if p.shown}
+    if not told:
+        return Sampler(view).draw(deals, seed=seed).hands
+    worlds = Sampler(view).draw(deals * DRAWN, seed=seed)
+    figures = meld_points(MeldRules.of(rules), worlds.hands)
+    weights = [1.0] * len(worlds)
+    for seat, shown in told.items():
+        own = figures[seat * FIGURES + NO_TRUMP :: worlds.seats * FIGURES]
+        high = shown.high
+        for world, meld in enumerate(own):
+            missed = max(0, shown.low - meld, 0 if high is None else meld - high)
+            weights[world] *= max(1e-9, exp(-missed / (FORGIVEN * rules.scale)))
+    size = KINDS * worlds.seats
+    picked = random.Random(seed).choices(range(len(worlds)), weights, k=deals)
+    return b"".join(worlds.hands[i * size : (i + 1) * size] for i in picked)

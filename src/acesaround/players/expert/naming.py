@@ -1,0 +1,45 @@
+"""Naming trump: every suit allowed is played out in the same sampled deals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from acesaround.game.actions import NameTrump
+from acesaround.game.view import View
+from acesaround.players.base import Alternative, Choice
+from acesaround.players.daugherty.words import suit_name
+from acesaround.players.expert.clock import Clock
+from acesaround.players.expert.forecast import can_foresee, forecasts
+
+DEALS: Final = 96
+"""Deals for a suit;"""
+IN_HASTE: Final = 24
+"""and where time is short."""
+CLEAR: Final = 2.0
+"""Standard errors by which another suit must be better than the formula's."""
+
+
+def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
+    """The formula's suit, unless another is clearly better; with what it comes to."""
+    suits = [action.suit for action in view.legal if isinstance(action, NameTrump)]
+    bid = view.bid
+    if not can_foresee(view.rules) or bid is None:
+        return formula
+    deals = min(DEALS if clock.ample else IN_HASTE, clock.worlds)
+    found = forecasts(view, suits, deals, seed)
+    margins = {suit: found[suit].margin(bid) for suit in suits}
+    first = next(suit for suit in suits if NameTrump(suit) == formula.action)
+    best = max(suits, key=lambda suit: margins[suit][0])
+    ahead = margins[best][0] - margins[first][0]
+    if ahead <= CLEAR * (margins[best][1] + margins[first][1]):
+        best = first
+    order = sorted(suits, key=lambda suit: (suit != best, -margins[suit][0]))
+    alternatives = tuple(
+        Alternative(NameTrump(suit), margins[suit][0], margins[suit][1], deals) for suit in order
+    )
+    chance = f"{bid} is made in {found[best].chance(bid):.0%} of {deals} deals"
+    if len(order) > 1:
+        other = order[1]
+        chance += f", with {suit_name(other)} in {found[other].chance(bid):.0%}"
+    why = formula.why if best == first else suit_name(best)
+    return Choice(NameTrump(best), f"{why}; {chance}", alternatives)

@@ -1,0 +1,144 @@
+"""The expert before the first card: what a suit comes to as trump, and which it names."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from acesaround.cards import Suit
+from acesaround.game.actions import NameTrump
+from acesaround.game.phase import Phase
+from acesaround.game.sides import by_side, camps
+from acesaround.game.state import State, new_state
+from acesaround.game.step import apply
+from acesaround.game.view import View, view
+from acesaround.players.conventions.meld_bid import read_meld_bid
+from acesaround.players.daugherty.player import DaughertyPlayer
+from acesaround.players.expert.forecast import can_foresee, forecasts
+from acesaround.players.expert.player import ExpertPlayer
+from acesaround.players.expert.scoring import scored
+from acesaround.players.limit import Limit
+from acesaround.rules.load import load, presets
+from acesaround.rules.model import RuleSet
+from acesaround.session import deal
+
+FORMULA = DaughertyPlayer()
+FORESEEN = [name for name in presets() if can_foresee(load(name))]
+
+
+def hand(rules: RuleSet, number: int) -> Iterator[State]:
+    """All states of a hand that the 1983 player plays."""
+    state = apply(new_state(rules), deal(rules, "forecast", number, 0))
+    yield state
+    while state.turn is not None:
+        state = apply(state, FORMULA.choose(view(state, state.turn)).action)
+        yield state
+
+
+def naming(preset: str, count: int) -> Iterator[View]:
+    """Moments at which trump is to be named."""
+    for number in range(count):
+        for state in hand(load(preset), number):
+            if state.phase is Phase.NAME_TRUMP and state.turn is not None:
+                yield view(state, state.turn)
+
+
+def test_which_tables_can_be_foreseen() -> None:
+    assert {"daugherty-1983", "double-deck", "nicholas-1992", "three-hand"} <= set(FORESEEN)
+    assert not {"three-hand-widow", "two-hand", "single-deck-partners"} & set(FORESEEN)
+
+
+@pytest.mark.parametrize("preset", FORESEEN)
+def test_scores_are_those_of_the_game(preset: str) -> None:
+    rules, seen = load(preset), 0
+    for number in range(12):
+        *_, end = hand(rules, number)
+        result = end.match.results[-1]
+        declarer = result.round.declarer
+        if not result.played or declarer is None or result.round.bid is None:
+            continue
+        camp = camps(rules, declarer)
+        if max(camp) > 1:
+            continue
+        seen += 1
+        meld = by_side(camp, result.round.counted)
+        points = [0, 0]
+        for trick in result.played:
+            points[camp[trick.winner]] += trick.points
+        mine = camp[declarer]
+        found = scored(rules, result.round.bid, meld[mine], points[mine], meld[1 - mine])
+        side = rules.scorers[declarer]
+        other = next(s for s in rules.scorers if camp[rules.scorers.index(s)] != mine)
+        assert (found.outcome == "made") == (result.outcome == "made")
+        assert found.delta == (result.delta[side], result.delta[other])
+    assert seen or max(camps(rules, 0)) > 1
+
+
+def test_a_forecast_is_a_mean_over_deals() -> None:
+    for seen in naming("daugherty-1983", 6):
+        suits = [action.suit for action in seen.legal if isinstance(action, NameTrump)]
+        one, again = forecasts(seen, suits, 48, 5), forecasts(seen, suits, 48, 5)
+        assert one == again
+        assert seen.bid is not None
+        for suit in suits:
+            told = one[suit]
+            assert len(told.melds) == len(told.points) == len(told.others) == 48
+            assert 0 <= told.chance(seen.bid) <= 1
+            assert told.chance(50) >= told.chance(seen.bid) >= told.chance(300)
+            mean, error = told.margin(seen.bid)
+            low = min(told.margin(seen.bid)[0], mean)
+            assert low == mean
+            assert error > 0 or len(set(told.points)) == 1
+
+
+def test_a_meld_bid_of_the_partner_is_believed() -> None:
+    rules = load("daugherty-1983")
+    more: list[float] = []
+    for number in range(60):
+        for state in hand(rules, number):
+            if state.phase is not Phase.NAME_TRUMP or state.turn is None:
+                continue
+            seen = view(state, state.turn)
+            told = None
+            high: int | None = None
+            for index, call in enumerate(seen.calls):
+                if call.amount is not None and call.seat == (seen.seat + 2) % 4 and index < 4:
+                    told = told or read_meld_bid(rules, high, call.amount)
+                high = call.amount or high
+            if told is not None and told.low >= 16:
+                suit = next(a.suit for a in seen.legal if isinstance(a, NameTrump))
+                plain = forecasts(view_without_calls(seen), [suit], 64, 1)[suit]
+                heard = forecasts(seen, [suit], 64, 1)[suit]
+                more.append(sum(heard.melds) / 64 - sum(plain.melds) / 64)
+    assert more
+    assert min(more) > 0
+    assert sum(more) / len(more) > 5
+
+
+def view_without_calls(seen: View) -> View:
+    """The same view of a seat that did not listen."""
+    from dataclasses import replace
+
+    return replace(seen, calls=())
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_naming_is_legal_and_says_what_it_comes_to(preset: str) -> None:
+    for seen in naming(preset, 4):
+        choice = ExpertPlayer(3).choose(seen, Limit(worlds=32))
+        assert choice.action in seen.legal
+        if can_foresee(seen.rules):
+            assert f"{seen.bid} is made in " in choice.why
+            assert choice.alternatives[0].action == choice.action
+            assert len(choice.alternatives) == len(seen.legal)
+            assert all(one.worlds == 32 for one in choice.alternatives)
+
+
+def test_a_suit_far_better_than_the_formulas_is_named() -> None:
+    """Nothing but the odds of the deal: the choice is never far below the best."""
+    for seen in naming("double-deck", 12):
+        choice = ExpertPlayer(3).choose(seen)
+        best = max(choice.alternatives, key=lambda one: one.mean)
+        chosen = choice.alternatives[0]
+        assert best.mean - chosen.mean <= 2 * (best.error + chosen.error)
+        assert isinstance(chosen.action, NameTrump)
+        assert chosen.action.suit in Suit
