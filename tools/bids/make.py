@@ -1,10 +1,10 @@
 """Learns the expert's bidding anew: ``tools/bids/make.py [--deals N] [--rounds N] [--seed N]``.
 
 Deals are dealt, all their contracts played out by the kernel, and `learn.cpp` is compiled and finds
-out from them what calls are worth. It takes a C++ compiler, some gigabytes of memory and about a
-quarter of an hour. What comes out is kept in ``players/expert/bidding/double_deck.txt``; the
-figures printed for the bidder of each round are points a deal against others, from deals that it
-has not learned from, with the playouts' play of the cards.
+out from them what calls are worth. It takes a C++ compiler, some gigabytes of memory and about ten
+minutes. What comes out is kept in ``players/expert/bidding/double_deck.txt``. The figures printed
+for the bidder of each round are points a deal against others, in deals that it has not learned
+from, with the playouts' play of the cards.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def main() -> None:
     """Learn, and write the weights down."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=600_000)
-    parser.add_argument("--rounds", type=int, default=8)
+    parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

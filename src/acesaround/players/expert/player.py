@@ -39,7 +39,7 @@ class ExpertPlayer:
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")
         if view.phase is Phase.AUCTION and self._options.bids == "search":
-            return bidding.call(view)
+            return self._call(view, limit, cancel)
         if view.phase is Phase.NAME_TRUMP and self._options.play != "formula":
             return self._name(view, limit, cancel)
         if (
@@ -70,6 +70,12 @@ class ExpertPlayer:
         why = reason(view, weighed, formula)
         self._budget.spend(clock.spent)
         return Choice(alternatives[0].action, why, alternatives)
+
+    def _call(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
+        clock = Clock(limit, self._budget.seconds(view, limit, 5.0), cancel)
+        choice = bidding.call(view)
+        self._budget.spend(clock.spent)
+        return choice
 
     def _name(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
         clock = Clock(limit, self._budget.seconds(view, limit, 5.0), cancel)
