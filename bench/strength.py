@@ -73,8 +73,8 @@ MATCHES = (
         "flat",
         "expert v flat Monte Carlo (50 deals, policy of 1983 alone), points",
         "≥ +3",
-        "expert expert:play=flat,rollouts=heuristic,ends=played,bids=formula --rules daugherty-1983 "
-        "--limit-a 10ms/hand --limit-b 50w --pairs 2000 --seed s6",
+        "expert expert:play=flat,rollouts=heuristic,ends=played,bids=formula "
+        "--rules daugherty-1983 --limit-a 10ms/hand --limit-b 50w --pairs 2000 --seed s6",
     ),
     Match(
         "bids",

@@ -122,7 +122,7 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
 def _complain(error: Exception) -> int:
     """Say in one line what went wrong; a mistake of our own is no `ValueError` to hide."""
-    from acesaround.kernel.errors import KernelChoiceError
+    from acesaround.analysis.errors import KernelChoiceError
     from acesaround.rules.errors import RulesError
     from acesaround.store.saveerror import SaveError
 
