@@ -64,6 +64,13 @@ MATCHES = (
         "expert daugherty --rules daugherty-1983 --limit 1000w --games 60 --seed s5",
     ),
     Match(
+        "cards",
+        "the cards alone: expert with the formula's bids v daugherty, points",
+        "≥ 65 % of the next row",
+        "expert:bids=formula daugherty --rules daugherty-1983 --limit 10ms/hand "
+        "--pairs 3000 --seed s1",
+    ),
+    Match(
         "seer",
         "a player that sees all cards v daugherty, points",
         "-",

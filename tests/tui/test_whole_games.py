@@ -66,9 +66,10 @@ def test_ENTER_answers_the_questions_of_1983_with_no(play: Player) -> None:
 
 
 def test_the_1983_codes_are_read(play: Player) -> None:
-    asked = play("daugherty-1983", "--seed", "7", "--no-learner", script="quit\ny\n")
+    words = ("daugherty-1983", "--seed", "7", "--no-learner", "--players", "daugherty")
+    asked = play(*words, script="quit\ny\n")
     assert "Your bid?" in asked.out
-    played = play("daugherty-1983", "--seed", "7", "--no-learner", script="95\n4\n999\n11\n1s\nh\n")
+    played = play(*words, script="95\n4\n999\n11\n1s\nh\n")
     assert "What is trump? 4" in played.out
     assert "What is your meld? 999" in played.out
 

@@ -5,9 +5,10 @@ from bench.playouts import HAND, loops
 
 def test_every_loop_plays_whole_hands() -> None:
     made = loops()
-    assert set(made) == {
+    compared = "varied, cards compared, sampling"
+    assert set(made) == {compared} | {
         f"{policy}, {deals}"
-        for policy in ("random", "heuristic")
+        for policy in ("random", "heuristic", "varied")
         for deals in ("dealing", "deals given")
     }
     for play in made.values():
