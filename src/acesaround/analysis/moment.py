@@ -10,6 +10,7 @@ from acesaround.cards import Suit
 from acesaround.game.phase import Phase
 from acesaround.game.phases.playing import first_leader
 from acesaround.game.state import State
+from acesaround.game.trick import must_lead_trump
 from acesaround.kernel.position import Position
 from acesaround.kernel.trickrules import TrickRules
 from acesaround.rules.model import RuleSet
@@ -67,12 +68,6 @@ def position_of(
 def first_solvable(rules: RuleSet) -> int:
     """The first trick, from 1, before which no card is left to draw."""
     return rules.tricks - rules.deal.hand + 1
-
-
-def must_lead_trump(rules: RuleSet, bid: int | None) -> bool:
-    """Whether a hand's first lead must be a trump at this bid (S0-21)."""
-    waived = bid is not None and bid == rules.play.first_lead_waived_at_bid
-    return rules.play.first_lead == "trump" and not waived
 
 
 def _settled(code: str, what: str, known: T | None, given: T | None) -> T | None:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from acesaround.analysis.moment import must_lead_trump
 from acesaround.analysis.problem import Problem
 from acesaround.analysis.sides import needs_declarer, side_of
 from acesaround.cards import Card, CardError, Hand, Suit, parse_suit
+from acesaround.game.trick import must_lead_trump
 from acesaround.judge.errors import BadQuestion
 from acesaround.judge.fields import card, check_copies, entries, seat, whole
 from acesaround.judge.questions import identity_of, needed, rules_of

@@ -48,6 +48,12 @@ def buried_points(rules: RuleSet, cards: Iterable[Card]) -> int:
     return card_points(rules, cards) if widow is not None and widow.bury_scores else 0
 
 
+def must_lead_trump(rules: RuleSet, bid: int | None) -> bool:
+    """Whether a hand's first lead must be a trump at this bid (S0-21)."""
+    waived = bid is not None and bid == rules.play.first_lead_waived_at_bid
+    return rules.play.first_lead == "trump" and not waived
+
+
 def legal_cards(
     rules: RuleSet,
     hand: Hand,
@@ -63,10 +69,8 @@ def legal_cards(
     """
     play = rules.play
     if not trick:
-        if first_lead and play.first_lead == "trump" and trump is not None:
-            waived = bid is not None and bid == play.first_lead_waived_at_bid
-            if not waived and (trumps := hand.of_suit(trump)):
-                return trumps
+        if first_lead and trump is not None and must_lead_trump(rules, bid):
+            return hand.of_suit(trump) or hand.kinds()
         return hand.kinds()
     led = trick[0].suit
     best = trick[winner_index(trick, trump)]

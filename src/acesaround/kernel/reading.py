@@ -6,6 +6,7 @@ from typing import Final
 
 from acesaround.game.phase import Phase
 from acesaround.game.sides import partner_of
+from acesaround.game.trick import must_lead_trump
 from acesaround.game.view import View
 from acesaround.kernel.errors import ViewError
 from acesaround.kernel.inference import ruled_out
@@ -68,11 +69,7 @@ class Reading:
         drawn = 0
         if rules.deal.stock:
             drawn = (len(rules.full_deck) - players * rules.deal.hand) // players
-        lead_trump = (
-            rules.play.first_lead == "trump"
-            and not drawn
-            and (view.bid is None or view.bid != rules.play.first_lead_waived_at_bid)
-        )
+        lead_trump = not drawn and must_lead_trump(rules, view.bid)
         tricks = [(trick.leader, trick.cards) for trick in view.tricks]
         if view.trick:
             tricks.append((view.leader, view.trick))

@@ -8,6 +8,7 @@ from typing import Final
 
 from acesaround.cards import Card
 from acesaround.game.actions import PLAYS, Action, Play
+from acesaround.game.trick import must_lead_trump
 from acesaround.game.view import View
 from acesaround.kernel.compare import Trick, Tried, compare
 from acesaround.kernel.sample import Sampler
@@ -80,21 +81,14 @@ def weigh_cards(view: View, clock: Clock, seed: int, options: Options) -> Weighe
             cancel=clock.cancel,
         )
     most = max(tried.deals for tried in found.values())
-    order = sorted(
-        found, key=lambda card: (found[card].deals < most, -found[card].mean(worth)), reverse=False
-    )
+    order = sorted(found, key=lambda card: (found[card].deals < most, -found[card].mean(worth)))
     return Weighed({card: found[card] for card in order}, outlook)
 
 
 def trick_of(view: View, side: frozenset[int]) -> Trick:
     """The trick that a view is to play to."""
     assert view.trump is not None
-    play = view.rules.play
-    lead_trump = (
-        play.first_lead == "trump"
-        and not view.tricks
-        and not view.trick
-        and (view.bid is None or view.bid != play.first_lead_waived_at_bid)
-    )
+    fresh = not view.tricks and not view.trick
+    lead_trump = fresh and must_lead_trump(view.rules, view.bid)
     rules = TrickRules.of(view.rules)
     return Trick(rules, view.trump, view.leader, view.trick, side, lead_trump)
