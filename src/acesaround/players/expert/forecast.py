@@ -11,6 +11,7 @@ from acesaround.cards import KINDS, Suit
 from acesaround.game.phases.playing import first_leader
 from acesaround.game.score import HandScore
 from acesaround.game.sides import camps
+from acesaround.game.trick import must_lead_trump
 from acesaround.game.view import View
 from acesaround.kernel.contracts import contract_playouts
 from acesaround.kernel.meldrules import MeldRules
@@ -91,7 +92,7 @@ def forecasts(view: View, suits: list[Suit], deals: int, seed: int) -> dict[Suit
         [suit for suit in suits for _ in range(count)],
         bytes([leader]) * (count * len(suits)),
         [side] * (count * len(suits)),
-        lead_trump=rules.play.first_lead == "trump",
+        lead_trump=must_lead_trump(rules, view.bid),
         policy="varied",
         seed=seed,
     )
