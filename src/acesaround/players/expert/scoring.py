@@ -8,17 +8,13 @@ from acesaround.game.score import HandFacts, HandScore, score_hand
 from acesaround.rules.model import RuleSet
 
 
+@lru_cache(maxsize=1 << 14)
 def scored(rules: RuleSet, bid: int, meld: int, points: int, others_meld: int) -> HandScore:
     """The score of a hand played out; camp 0 is the bid winner's, camp 1 all others together.
 
     `meld` and `points` are the camp's meld, before any minimum, and its trick points. A camp
     without trick points is taken to have won no trick.
     """
-    return _scored(rules, bid, meld, points, others_meld)
-
-
-@lru_cache(maxsize=1 << 14)
-def _scored(rules: RuleSet, bid: int, meld: int, points: int, others_meld: int) -> HandScore:
     rest = rules.hand_trick_points - points
     return score_hand(
         rules,
