@@ -1,4 +1,4 @@
-"""Ctrl-C and worker processes: it reaches every process of a terminal, and the first one decides."""
+"""Ctrl-C and worker processes: all of a terminal get it, and the first one decides."""
 
 from __future__ import annotations
 
