@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from acesaround.game.actions import LayMeld, StockMeldKind
+from acesaround.game.actions import LayMeld
 from acesaround.game.state import Exposed, Laid
 from acesaround.game.view import StockView, View
-from acesaround.tui.show.cast import Cast
-from acesaround.tui.show.look import Look
-from acesaround.tui.show.text import count, wrap
+from acesaround.telling.cast import Cast
+from acesaround.telling.look import Look
+from acesaround.telling.melds import meld_name
+from acesaround.telling.text import count, wrap
 
 
 def stock_table(view: View, cast: Cast, look: Look) -> list[str]:
@@ -47,11 +48,6 @@ def _exposed(seat: int, cards: Sequence[Exposed], cast: Cast, look: Look) -> lis
         f"{' '.join(names)} ({' and '.join(kinds)})" for kinds, names in groups.items()
     )
     return wrap(text, look.width, f"{cast.whose(seat)} cards on the table: ", "  ")
-
-
-def meld_name(kind: StockMeldKind) -> str:
-    """A meld with its article: ``a run``, ``kings around``."""
-    return f"a {kind}" if kind in ("run", "marriage", "pinochle", "dix") else f"{kind} around"
 
 
 def laid_line(laid: Laid, cast: Cast, look: Look) -> str:

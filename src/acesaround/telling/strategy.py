@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from acesaround.rules.model import RuleSet
-from acesaround.tui.show.look import Look
-from acesaround.tui.show.text import wrap
+from acesaround.telling.look import Look
+from acesaround.telling.text import wrap
 
 _ADVICE: Final = (
     "Count meld in a fixed order: arounds, pinochles, marriages, then what each suit would add as "

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from acesaround.rules.model import RuleSet
-from acesaround.tui.show.look import Look
-from acesaround.tui.show.text import left, right, wrap
+from acesaround.telling.look import Look
+from acesaround.telling.text import left, right, wrap
 
 _NAME = 22
 _FIGURE = 7

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from acesaround.game.sides import camps
 from acesaround.rules.model import RuleSet
-from acesaround.tui.show.text import fit, seen
+from acesaround.telling.text import fit, seen
 
 
 @dataclass(frozen=True, slots=True)

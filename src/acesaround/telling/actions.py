@@ -27,9 +27,9 @@ from acesaround.game.actions import (
 from acesaround.game.legal import Calls, CardSets, Legal
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.tui.show.look import Look
-from acesaround.tui.show.stock import meld_name
-from acesaround.tui.show.text import listed
+from acesaround.telling.look import Look
+from acesaround.telling.melds import meld_name
+from acesaround.telling.text import listed
 
 
 def in_words(action: Action, look: Look) -> str:

@@ -6,8 +6,8 @@ from acesaround.game.actions import Action, Bid, Concede, Fold
 from acesaround.game.legal import Calls
 from acesaround.game.sides import camps
 from acesaround.game.view import View
-from acesaround.tui.show.cast import Cast
-from acesaround.tui.show.text import count
+from acesaround.telling.cast import Cast
+from acesaround.telling.text import count
 
 _JUMP = 2
 """A bid of so many times the lowest possible one is asked about."""
