@@ -6,8 +6,10 @@ from typing import Final
 
 from acesaround.game.actions import StockMeldKind
 from acesaround.game.meld import MeldCount, MeldItem
+from acesaround.game.state import Laid
+from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
-from acesaround.telling.text import listed
+from acesaround.telling.text import count, listed
 
 COLUMNS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("Runs", ("run", "run_extra")),
@@ -40,6 +42,16 @@ def item_name(item: MeldItem) -> str:
 def meld_name(kind: StockMeldKind) -> str:
     """A meld with its article: ``a run``, ``kings around``."""
     return f"a {kind}" if kind in ("run", "marriage", "pinochle", "dix") else f"{kind} around"
+
+
+def laid_line(laid: Laid, cast: Cast, look: Look) -> str:
+    """A meld just laid, in a sentence."""
+    cards = " ".join(look.card(copy.card) for copy in laid.cards)
+    swap = "" if laid.exchanged is None else f", exchanged for the {look.card(laid.exchanged)}"
+    points = count(laid.points, "point")
+    return (
+        f"{cast.says(laid.seat, 'laid', 'laid')} {meld_name(laid.kind)}, {cards}: {points}{swap}."
+    )
 
 
 def serving_twice(meld: MeldCount, look: Look) -> str:

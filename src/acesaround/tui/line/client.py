@@ -10,6 +10,7 @@ from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
 from acesaround.telling.actions import in_words
 from acesaround.telling.doubts import doubt
+from acesaround.telling.forced import forced
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.commands import find_command, shortened
 from acesaround.tui.line.desk import Desk, Pace
@@ -17,7 +18,7 @@ from acesaround.tui.line.entries import NO_ANSWER, read_entry
 from acesaround.tui.line.faults import Fault, fault_of
 from acesaround.tui.line.narrator import Narrator, written_formulas
 from acesaround.tui.line.stage import Changed, Left, Stage
-from acesaround.tui.line.table import Table, forced
+from acesaround.tui.line.table import Table
 from acesaround.tui.line.terminal import InputEnded, Terminal
 from acesaround.tui.show.formula import formula_lines
 from acesaround.tui.show.result import game_over

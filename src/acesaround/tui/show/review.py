@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from acesaround.game.state import HandResult, Trick
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
+from acesaround.telling.melds import laid_line
 from acesaround.telling.text import centre, fit, left, right, wrap
 from acesaround.tui.show.auction import calls_table
 from acesaround.tui.show.hand import named_hand
 from acesaround.tui.show.meld import meld_sheet, shown_after
-from acesaround.tui.show.stock import laid_line
 
 
 def review(result: HandResult, cast: Cast, look: Look) -> list[str]:

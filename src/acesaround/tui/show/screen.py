@@ -12,12 +12,13 @@ from acesaround.game.view import View
 from acesaround.telling.actions import options
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
+from acesaround.telling.melds import laid_line
 from acesaround.telling.text import plain, wrap
 from acesaround.tui.show.auction import auction_table
 from acesaround.tui.show.hand import my_hand, open_hands
 from acesaround.tui.show.passed import moved_cards
 from acesaround.tui.show.status import status
-from acesaround.tui.show.stock import laid_line, meld_choice, stock_table
+from acesaround.tui.show.stock import meld_choice, stock_table
 from acesaround.tui.show.trick import play_area
 
 _ROUNDS: Final = 5

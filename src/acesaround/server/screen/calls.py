@@ -1,0 +1,46 @@
+"""Calls, and what they tell the partner by the convention of the table (S0-15, S1-29..34)."""
+
+from __future__ import annotations
+
+from acesaround.game.view import View
+from acesaround.players.conventions.meld_bid import read_meld_bid
+from acesaround.protocol.screen import CallMade
+from acesaround.rules.model import RuleSet
+
+
+def calls_made(seen: View) -> list[CallMade]:
+    """All calls of the hand in order, each with its meaning."""
+    rules = seen.rules
+    high = rules.auction.standing_bid.amount if rules.auction.standing_bid else None
+    found, bidders = [], set[int]()
+    for index, call in enumerate(seen.calls):
+        if call.amount is None:
+            found.append(CallMade(seat=call.seat, text="pass", meaning=None))
+            continue
+        first = first_say(rules, index, call.seat in bidders)
+        told = meaning(rules, high, call.amount, first=first)
+        found.append(CallMade(seat=call.seat, text=str(call.amount), meaning=told))
+        bidders.add(call.seat)
+        high = call.amount
+    return found
+
+
+def first_say(rules: RuleSet, calls: int, has_bid: bool) -> bool:
+    """Whether a bid after so many calls can be a meld bid, of a seat that has bid or not."""
+    if rules.table.meld_bid in ("floor_tens", "silent_one"):
+        return calls < rules.table.players
+    return not has_bid
+
+
+def meaning(rules: RuleSet, high: int | None, amount: int, *, first: bool) -> str | None:
+    """What a bid over `high` tells the partner; None where it tells nothing."""
+    if rules.table.meld_bid == "marriage":
+        return "a marriage"
+    shown = read_meld_bid(rules, high, amount, first=first)
+    if shown is None:
+        return None
+    if shown.high is None:
+        return f"{shown.low} meld or more"
+    if shown.low == shown.high:
+        return f"{shown.low} meld"
+    return f"{shown.low} to {shown.high} meld"
