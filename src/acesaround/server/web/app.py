@@ -1,0 +1,32 @@
+"""The ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI
+
+from acesaround import __version__
+from acesaround.server.rooms.hall import Hall
+from acesaround.server.web import documents, page, socket
+from acesaround.store.events import EventLog
+
+
+def make_app(database: Path) -> FastAPI:
+    """The application on the tables of a database, which is made where there is none."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.hall = Hall(EventLog.file(database))
+        yield
+        await app.state.hall.close()
+
+    app = FastAPI(
+        title="Aces Around", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None
+    )
+    app.include_router(documents.router)
+    app.include_router(socket.router)
+    page.serve(app)
+    return app
