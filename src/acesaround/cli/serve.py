@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _PORT: Final = 8083
+_WAITING: Final = 128
+"""Connections that may wait while the server comes up."""
 _DESCRIPTION: Final = """\
 Serve the card table to browsers, and open one. Everything that happens at a table is kept: close
 the page, or stop the server, and the game goes on where it was.
@@ -85,6 +87,7 @@ def _bound(host: str, port: int | None) -> socket.socket | None:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((host, number))
+            found.listen(_WAITING)
         except OSError as error:
             found.close()
             problem = f"{host}, port {number}: {error.strerror or error}"

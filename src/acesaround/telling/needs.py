@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from acesaround.game.score import HandFacts, score_hand
 from acesaround.game.sides import camps
 from acesaround.game.trick import card_points
 from acesaround.game.view import View
+from acesaround.rules.model import RuleSet
 
 _LOST = ("meld_not_saved", "all_not_saved")
 
@@ -39,9 +41,12 @@ def needs(view: View) -> tuple[Need, ...]:
     left = view.rules.hand_trick_points - sum(facts.trick_points)
     assert facts.tricks is not None
     tricks_left = view.rules.tricks - sum(facts.tricks)
-    return tuple(
-        _need(view, facts, camp, max(0, left), tricks_left) for camp in range(len(facts.meld))
-    )
+    return _needs(view.rules, facts, max(0, left), tricks_left)
+
+
+@lru_cache(maxsize=256)
+def _needs(rules: RuleSet, facts: HandFacts, left: int, tricks_left: int) -> tuple[Need, ...]:
+    return tuple(_need(rules, facts, camp, left, tricks_left) for camp in range(len(facts.meld)))
 
 
 def _facts(view: View) -> HandFacts:
@@ -72,18 +77,18 @@ def _dix_only(view: View, assigned: tuple[int, ...], side: int) -> bool:
     return any(melds) and all(meld is None or not meld.items or meld.dix_only for meld in melds)
 
 
-def _need(view: View, facts: HandFacts, camp: int, left: int, tricks_left: int) -> Need:
+def _need(rules: RuleSet, facts: HandFacts, camp: int, left: int, tricks_left: int) -> Need:
     declaring = camp == facts.declarer
     stake = facts.meld[camp]
 
-    step, save = view.rules.scale, view.rules.score.save
+    step, save = rules.scale, rules.score.save
 
     def short(tricks: int) -> int:
         """Points still wanted, given so many more tricks; points come with at least one."""
         lacking = [
             points
             for points in range(0, left + step, step)
-            if not _done(view, facts, camp, points, max(tricks, points > 0))
+            if not _done(rules, facts, camp, points, max(tricks, points > 0))
         ]
         return lacking[-1] + step if lacking else 0
 
@@ -92,14 +97,14 @@ def _need(view: View, facts: HandFacts, camp: int, left: int, tricks_left: int) 
     return Need(camp, declaring, points, tricks, points <= left, stake)
 
 
-def _done(view: View, facts: HandFacts, camp: int, points: int, tricks: int) -> bool:
+def _done(rules: RuleSet, facts: HandFacts, camp: int, points: int, tricks: int) -> bool:
     assert facts.tricks is not None
     more = replace(
         facts,
         trick_points=_plus(facts.trick_points, camp, points),
         tricks=_plus(facts.tricks, camp, tricks),
     )
-    score = score_hand(view.rules, more)
+    score = score_hand(rules, more)
     if camp == facts.declarer:
         return score.outcome == "made"
     return not any(reason.side == camp and reason.code in _LOST for reason in score.reasons)

@@ -197,8 +197,13 @@ class Room:
                     await self._happen(made)
 
     async def _next(self) -> tuple[int, Event] | None:
-        """What comes next without a person, and after which event; None when a person is next."""
+        """What comes next without a person, and after which event; None when a person is next.
+
+        Nothing goes on at a table where nobody sits.
+        """
         now = self.now
+        if not any(now.people):
+            return None
         if now.deal_due:
             cards = deal(now.header.rules, now.header.seed, now.deals, now.game.match.dealer)
             return now.seq, Did(action=str(cards))
