@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 from acesaround import __version__
 from acesaround.server.rooms.hall import Hall
-from acesaround.server.web import documents, page, socket
+from acesaround.server.web import documents, page, rulebook, socket
 from acesaround.store.events import EventLog
 
 
@@ -27,6 +27,7 @@ def make_app(database: Path) -> FastAPI:
         title="Aces Around", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None
     )
     app.include_router(documents.router)
+    app.include_router(rulebook.router)
     app.include_router(socket.router)
     page.serve(app)
     return app

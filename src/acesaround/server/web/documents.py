@@ -1,4 +1,4 @@
-"""What can be asked for without a socket: the games there are, rules, and a new table."""
+"""What can be asked for without a socket: the games there are, and a new table."""
 
 from __future__ import annotations
 
@@ -7,23 +7,18 @@ from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from acesaround.players.registry import player_names
-from acesaround.rules.errors import RulesError
 from acesaround.rules.load import load, presets
-from acesaround.rules.model import RuleSet
-from acesaround.rules.prose import explain
 from acesaround.server.table.header import Header
+from acesaround.server.web.models import Model, Problem
+from acesaround.server.web.rulebook import house
 
 router = APIRouter(prefix="/api")
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid")
-
-
-class GameOffered(_Model):
+class GameOffered(Model):
     """A rule set that comes with the program."""
 
     name: str
@@ -33,7 +28,7 @@ class GameOffered(_Model):
     sides: str
 
 
-class NewTable(_Model):
+class NewTable(Model):
     """A table to be made: a preset, changes to its fields, and who sits where no person does."""
 
     rules: Annotated[str, Field(max_length=64)] = "nicholas-1992"
@@ -42,25 +37,10 @@ class NewTable(_Model):
     seed: Annotated[str, Field(min_length=1, max_length=64)] | None = None
 
 
-class TableMade(_Model):
+class TableMade(Model):
     """The name of a new table."""
 
     table: str
-
-
-class RulesTold(_Model):
-    """A rule set in plain English."""
-
-    name: str
-    title: str
-    digest: str
-    text: str
-
-
-class Problem(_Model):
-    """What was wrong with a request."""
-
-    detail: str
 
 
 @router.get("/games", response_model=list[GameOffered])
@@ -69,30 +49,18 @@ def games() -> list[GameOffered]:
     return _games()
 
 
-@router.get("/rules/{name}", response_model=RulesTold, responses={404: {"model": Problem}})
-def rules(name: str) -> RulesTold:
-    """One of them, explained."""
-    found = _preset(name)
-    return RulesTold(name=found.name, title=found.title, digest=found.digest, text=explain(found))
-
-
 @router.post(
     "/tables",
     response_model=TableMade,
     status_code=201,
-    responses={404: {"model": Problem}, 422: {"model": Problem}},
+    responses={404: {"model": Problem}, 409: {"model": Problem}},
 )
 async def make_table(wanted: NewTable, request: Request) -> TableMade:
     """A new table, its seats taken by computer players until people sit down."""
-    found = _preset(wanted.rules)
-    if wanted.changes:
-        try:
-            found = found.replace(**wanted.changes)
-        except RulesError as error:
-            raise HTTPException(422, error.summary) from None
+    found = house(wanted.rules, wanted.changes)
     if wanted.players not in player_names():
         known = ", ".join(player_names())
-        raise HTTPException(422, f"there is no player {wanted.players[:40]!r}: there are {known}")
+        raise HTTPException(404, f"there is no player {wanted.players[:40]!r}: there are {known}")
     seed = wanted.seed or secrets.token_hex(8)
     header = Header(found, seed, (wanted.players,) * found.table.players)
     return TableMade(table=await request.app.state.hall.make(header))
@@ -110,10 +78,3 @@ def _games() -> list[GameOffered]:
         )
         for found in map(load, presets())
     ]
-
-
-def _preset(name: str) -> RuleSet:
-    if name not in presets():
-        known = ", ".join(presets())
-        raise HTTPException(404, f"there is no game {name[:40]!r}: there are {known}")
-    return load(name)
