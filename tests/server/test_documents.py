@@ -8,6 +8,7 @@ import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
+from schemathesis.core.result import Ok
 from tests.server.conftest import Served
 
 from acesaround.rules.load import load, presets
@@ -23,6 +24,7 @@ def test_any_request_is_answered_as_the_document_says(served: Served) -> None:
     document = schemathesis.openapi.from_url(f"{served.http}/openapi.json")
     tried = []
     for found in document.get_all_operations():
+        assert isinstance(found, Ok)
         operation = found.ok()
 
         @settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))

@@ -244,6 +244,28 @@ def test_advice(served: Served) -> None:
         assert guest.command("act", action=said["action"])["type"] == "done"
 
 
+def test_reasons_are_told_when_the_hand_is_over_or_to_one_alone(served: Served) -> None:
+    table = served.table("three-hand", players="daugherty")
+    with served.guest(table).sit() as guest:
+        assert guest.command("why")["code"] == "not_yet"
+        guest.act()
+        now = guest.command("why", now=True)
+        assert now["hand"] == 1 and now["thoughts"]
+        assert all(t["seat"] != 0 and t["words"] and t["why"] for t in now["thoughts"])
+        with served.guest(table) as other:
+            other.hear_until(lambda frame: frame["type"] == "step")
+            assert other.command("why", now=True)["code"] == "kept_back"
+            other.command("sit", seat=1, name="Bob")
+            assert guest.command("why", now=True)["code"] == "kept_back"
+            other.hear_until(lambda f: f["type"] == "step" and f["screen"]["seat"] == 1)
+            other.command("rise")
+        while not guest.settle()["hand_over"]:
+            if guest.act()["type"] == "refused":
+                guest.hear_until(lambda frame: frame["type"] == "step")
+        last = guest.command("why")
+        assert last["hand"] == 1 and len(last["thoughts"]) > len(now["thoughts"])
+
+
 def test_nobody_is_sent_a_card_he_may_not_see(served: Served) -> None:
     """Every frame of every client: hands but one's own appear nowhere until they are open."""
     table = served.table("nicholas-1992", changes=SHORT)

@@ -5,13 +5,25 @@ is sent; `tools/client_types.py` writes the same types down for the browser.
 """
 
 from acesaround.protocol.codec import LONGEST_FRAME, BadMessage, decode, encode
-from acesaround.protocol.commands import Act, Ask, Command, Hello, Ready, Rise, Sit
-from acesaround.protocol.replies import Advice, Done, Happened, Over, Refused, Reply, Step, Welcome
+from acesaround.protocol.commands import Act, Ask, Command, Hello, Ready, Rise, Sit, Why
+from acesaround.protocol.replies import (
+    Advice,
+    Done,
+    Happened,
+    Over,
+    Reasons,
+    Refused,
+    Reply,
+    Step,
+    Thought,
+    Welcome,
+)
 from acesaround.protocol.screen import Screen
 
 __all__ = [
     "LONGEST_FRAME", "BadMessage", "decode", "encode",
-    "Act", "Ask", "Command", "Hello", "Ready", "Rise", "Sit",
-    "Advice", "Done", "Happened", "Over", "Refused", "Reply", "Step", "Welcome",
+    "Act", "Ask", "Command", "Hello", "Ready", "Rise", "Sit", "Why",
+    "Advice", "Done", "Happened", "Over", "Reasons", "Refused", "Reply", "Step", "Thought",
+    "Welcome",
     "Screen",
 ]  # fmt: skip

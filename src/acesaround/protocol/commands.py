@@ -70,4 +70,14 @@ class Ask(_Command, frozen=True, kw_only=True, tag="ask"):
     id: CommandId
 
 
-Command = Hello | Sit | Rise | Act | Ready | Ask
+class Why(_Command, frozen=True, kw_only=True, tag="why"):
+    """Why did the computer players do what they did, in the hand that ended last?
+
+    With `now` in this hand: only for one who plays alone, as reasons speak of cards.
+    """
+
+    id: CommandId
+    now: bool = False
+
+
+Command = Hello | Sit | Rise | Act | Ready | Ask | Why

@@ -11,7 +11,7 @@ from acesaround.protocol.screen import Screen
 RefusalCode = Literal[
     "malformed", "too_long", "too_fast", "protocol", "no_table", "hello_first", "no_seat", "taken",
     "bad_token", "stale", "illegal", "not_your_turn", "nothing_to_wait_for", "cannot_advise",
-    "closing",
+    "not_yet", "kept_back", "closing",
 ]  # fmt: skip
 """What was wrong with a frame."""
 
@@ -79,6 +79,22 @@ class Advice(_Reply, frozen=True, kw_only=True, tag="advice"):
     why: str
 
 
+class Thought(Struct, frozen=True, kw_only=True):
+    """What a computer player did, and why."""
+
+    seat: int
+    words: str
+    why: str
+
+
+class Reasons(_Reply, frozen=True, kw_only=True, tag="reasons"):
+    """The reasons asked for, in the order of what was done."""
+
+    id: str
+    hand: int
+    thoughts: list[Thought]
+
+
 class Over(_Reply, frozen=True, kw_only=True, tag="over"):
     """The connection is about to be closed by the server."""
 
@@ -86,4 +102,4 @@ class Over(_Reply, frozen=True, kw_only=True, tag="over"):
     reason: str
 
 
-Reply = Welcome | Step | Done | Refused | Advice | Over
+Reply = Welcome | Step | Done | Refused | Advice | Reasons | Over

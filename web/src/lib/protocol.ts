@@ -142,7 +142,7 @@ export interface Option {
 /** The connection is about to be closed by the server. */
 export interface Over {
   type: "over";
-  code: "bad_token" | "cannot_advise" | "closing" | "hello_first" | "illegal" | "malformed" | "no_seat" | "no_table" | "not_your_turn" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_fast" | "too_long";
+  code: "bad_token" | "cannot_advise" | "closing" | "hello_first" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_yet" | "not_your_turn" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_fast" | "too_long";
   reason: string;
 }
 
@@ -159,11 +159,19 @@ export interface Reason {
   text: string;
 }
 
+/** The reasons asked for, in the order of what was done. */
+export interface Reasons {
+  type: "reasons";
+  id: string;
+  hand: number;
+  thoughts: Thought[];
+}
+
 /** A command was not carried out, and nothing has changed. */
 export interface Refused {
   type: "refused";
   id: string | null;
-  code: "bad_token" | "cannot_advise" | "closing" | "hello_first" | "illegal" | "malformed" | "no_seat" | "no_table" | "not_your_turn" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_fast" | "too_long";
+  code: "bad_token" | "cannot_advise" | "closing" | "hello_first" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_yet" | "not_your_turn" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_fast" | "too_long";
   reason: string;
   seq: number;
 }
@@ -289,6 +297,13 @@ export interface Stock {
   laid: Laid[];
 }
 
+/** What a computer player did, and why. */
+export interface Thought {
+  seat: number;
+  words: string;
+  why: string;
+}
+
 /** A card on the table. */
 export interface TrickCard {
   seat: number;
@@ -321,6 +336,13 @@ export interface Welcome {
   seq: number;
 }
 
-export type Command = Hello | Sit | Rise | Act | Ready | Ask;
+/** Why did the computer players do what they did, in the hand that ended last? */
+export interface Why {
+  type: "why";
+  id: string;
+  now?: boolean;
+}
 
-export type Reply = Welcome | Step | Done | Refused | Advice | Over;
+export type Command = Hello | Sit | Rise | Act | Ready | Ask | Why;
+
+export type Reply = Welcome | Step | Done | Refused | Advice | Reasons | Over;

@@ -9,11 +9,12 @@ from functools import partial
 
 from acesaround.game.view import view
 from acesaround.players.registry import player_names
-from acesaround.protocol import Advice, Ask, Done, Refused, Step, Welcome
+from acesaround.protocol import Advice, Ask, Done, Reasons, Refused, Screen, Step, Welcome, Why
 from acesaround.protocol.commands import VERSION
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.rooms.client import Client
 from acesaround.server.rooms.thinking import choose
+from acesaround.server.rooms.thoughts import thoughts
 from acesaround.server.rooms.tokens import Tokens
 from acesaround.server.screen import screen
 from acesaround.server.screen.happening import happened
@@ -90,11 +91,14 @@ class Room:
         self._clients.discard(client)
         self._tell_presence(client)
 
-    async def command(self, client: Client, command: Change | Ask) -> None:
+    async def command(self, client: Client, command: Change | Ask | Why) -> None:
         """Carry out what a client wants, or refuse it; the client is told which."""
         try:
             if isinstance(command, Ask):
                 await self._advise(client, command)
+                return
+            if isinstance(command, Why):
+                self._explain(client, command)
                 return
             async with self._lock:
                 if command.id in self._commands:
@@ -150,7 +154,7 @@ class Room:
         what = happened(before, self._events[seq - 1], after, client.seat)
         client.send(Step(seq=seq, what=what, screen=screen(after, client.seat, self._here())))
 
-    def _screen(self, client: Client):  # type: ignore[no-untyped-def]
+    def _screen(self, client: Client) -> Screen:
         return screen(self.now, client.seat, self._here())
 
     def _here(self) -> set[int]:
@@ -182,6 +186,19 @@ class Room:
         choice = await loop.run_in_executor(self._thinkers, choose, now, client.seat, best)
         words = in_words(choice.action, LOOK)
         client.send(Advice(id=command.id, action=str(choice.action), words=words, why=choice.why))
+
+    def _explain(self, client: Client, command: Why) -> None:
+        now, people = self.now, [seat for seat, who in enumerate(self.now.people) if who]
+        ended = now.game.match.hands
+        if command.now and people != [client.seat]:
+            raise Refusal(
+                "kept_back", "reasons speak of cards: they are told when the hand is over"
+            )
+        hand = ended + 1 if command.now and now.hand_over is None else ended
+        if not hand:
+            raise Refusal("not_yet", "no hand has ended yet")
+        found = thoughts(self._states, self._events, hand)
+        client.send(Reasons(id=command.id, hand=hand, thoughts=found))
 
     def _drive(self) -> None:
         """Have the game go on by itself as long as no person is to act."""
