@@ -1,0 +1,128 @@
+"""Bid or pass: the rest of the auction and the play, in sampled deals."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Final
+
+from acesaround.cards import KINDS
+from acesaround.game.actions import Bid, Pass
+from acesaround.game.view import View
+from acesaround.players.base import Choice
+from acesaround.players.daugherty import bidding as formula
+from acesaround.players.daugherty.formula import bid_formulas
+from acesaround.players.daugherty.words import suit_name
+from acesaround.players.expert.alone.auction import Bidding
+from acesaround.players.expert.alone.contracts import play_out, settings
+from acesaround.players.expert.alone.deals import Deals, draw, limits
+from acesaround.players.expert.alone.trying import Tried
+from acesaround.players.expert.alone.worth import Worth
+from acesaround.players.expert.clock import Clock
+
+BATCH: Final = 32
+"""Deals tried at a time;"""
+MOST: Final = 256
+"""and at most."""
+CLEAR: Final = 3.0
+"""Standard errors of the difference at which no more are tried."""
+TEMPER: Final = 2.0
+"""Standard deviation, before the scale, of how high others bid about the formula."""
+
+
+@dataclass(slots=True)
+class Way(Tried):
+    """A pass, or bidding up to an amount; `mine` counts the deals in which the bid was won."""
+
+    mine: int = 0
+
+
+def call(view: View, clock: Clock, seed: int) -> Choice:
+    """Bid or pass, whichever is worth more if it is followed by bidding as high as pays most."""
+    bidding = Bidding.of(view)
+    if not bidding.amounts:
+        return formula.call(view)
+    worth = Worth(view)
+    ways = [Way() for _ in range(len(bidding.limits) + 1)]
+    done, most = 0, min(MOST, clock.worlds)
+    while done < most:
+        begun, count = clock.spent, min(BATCH, most - done)
+        _try(view, bidding, worth, ways, count, seed + done)
+        done += count
+        time = clock.left
+        if clock.over or (time is not None and time < clock.spent - begun):
+            break
+        if done > BATCH and _clear(ways):
+            break
+    passed, *bids = ways
+    best = max(bids, key=lambda way: way.mean)
+    step = bidding.limits[bids.index(best)]
+    # A bid one step below the limit would leave the limit itself to the next bidder.
+    amount = bidding.amounts[step if bidding.once or step == 1 else 0]
+    bid, no = best.alternative(Bid(amount)), passed.alternative(Pass())
+    order = (bid, no) if best.mean > passed.mean else (no, bid)
+    return Choice(order[0].action, _why(view, best, passed, bidding.amounts[step]), order)
+
+
+def _why(view: View, best: Way, passed: Way, limit: int) -> str:
+    lines, deals = bid_formulas(view), best.deals
+    hand = f"{suit_name(lines[0].suit)}: {lines[0]}" if lines else "no suit to name"
+    fate = f"up to {limit} it is left to me in {best.mine / deals:.0%} of {deals} deals"
+    if best.mine:
+        fate += f", and made in {best.made / best.mine:.0%} of those"
+    bid, no = best.alternative(Pass()), passed.alternative(Pass())
+    return f"{hand}; {fate}; the game is won in {bid.wins:.0%} with it, in {no.wins:.0%} without"
+
+
+def _clear(ways: list[Way]) -> bool:
+    """Whether it is clear that some bid is better than a pass, or that none is."""
+    best = max(ways[1:], key=lambda way: way.mean)
+    ahead, error = best.lead_over(ways[0])
+    return abs(ahead) > CLEAR * error
+
+
+def _try(
+    view: View, bidding: Bidding, worth: Worth, ways: list[Way], count: int, seed: int
+) -> None:
+    """A pass, and bidding up to each amount, in the same deals."""
+    deals = draw(view, count, seed)
+    reach = _limits(view, bidding, deals, seed)
+    found = [one for seat in bidding.bidders for one in settings(view, deals, seat)]
+    played = play_out(view, view.bid, found, seed)
+    outcomes = {
+        seat: played[number * count : (number + 1) * count]
+        for number, seat in enumerate(bidding.bidders)
+    }
+    for deal in range(count):
+        known: dict[tuple[int, int] | None, tuple[float, float, bool]]
+        known = {None: (*worth.standing(), False)}
+        for end, way in zip(bidding.ends(reach[deal]), ways, strict=True):
+            value = known.get(end)
+            if value is None:
+                assert end is not None
+                seat, amount = end
+                one = outcomes[seat][deal]
+                value = known[end] = worth.played(seat, amount, one.melds, one.points)
+            way.worth.append(value[0])
+            way.points.append(value[1])
+            if end is not None and end[0] == view.seat:
+                way.mine += 1
+                way.made += value[2]
+
+
+def _limits(view: View, bidding: Bidding, deals: Deals, seed: int) -> list[list[int]]:
+    """How high the rivals bid, deal by deal."""
+    size = KINDS * deals.seats
+    draws = random.Random(seed)
+    columns = []
+    for seat in bidding.rivals:
+        own = b"".join(
+            deals.hands[at : at + KINDS] for at in range(seat * KINDS, len(deals.hands), size)
+        )
+        columns.append(
+            [
+                round(limit + draws.gauss(0, TEMPER) * view.rules.scale)
+                for limit in limits(view.rules, own)
+            ]
+        )
+    return [list(row) for row in zip(*columns, strict=True)] or [[]] * deals.count

@@ -1,0 +1,148 @@
+"""Ways to play a contract, compared in the same sampled deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Final
+
+from acesaround.cards import KINDS, Suit
+from acesaround.game.actions import Action
+from acesaround.game.view import View
+from acesaround.players.base import Alternative
+from acesaround.players.expert.alone.contracts import Setting, play_out
+from acesaround.players.expert.alone.deals import Deals, draw
+from acesaround.players.expert.alone.discards import thrift
+from acesaround.players.expert.alone.worth import POINT, Worth
+from acesaround.players.expert.clock import Clock
+
+FIRST: Final = 16
+"""Deals in which all are tried before any is given up;"""
+MOST: Final = 256
+"""and how many at most."""
+BEHIND: Final = 2.0
+"""Standard errors by which one must be behind to be given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A suit as trump, and the kinds to set aside; None where the widow is still to be seen."""
+
+    trump: Suit
+    buried: tuple[int, ...] | None = ()
+
+
+@dataclass(slots=True)
+class Tried:
+    """What a plan came to, deal by deal: worth, points, and in how many the bid was made."""
+
+    worth: list[float] = field(default_factory=list)
+    points: list[float] = field(default_factory=list)
+    made: int = 0
+
+    @property
+    def deals(self) -> int:
+        """In how many deals it was tried."""
+        return len(self.worth)
+
+    @property
+    def chance(self) -> float:
+        """The chance that the bid is made."""
+        return self.made / len(self.worth)
+
+    @property
+    def mean(self) -> float:
+        """The mean worth."""
+        return sum(self.worth) / len(self.worth)
+
+    @property
+    def ahead(self) -> float:
+        """The mean result in points: ours less the best other's."""
+        return sum(self.points) / len(self.points)
+
+    def alternative(self, action: Action) -> Alternative:
+        """As evidence for an action."""
+        wins = min(1.0, max(0.0, self.mean - POINT * self.ahead))
+        return Alternative(action, *mean_and_error(self.points), self.deals, wins)
+
+    def lead_over(self, other: Tried) -> tuple[float, float]:
+        """How much more it is worth than another, in the deals both were tried in; the error."""
+        pairs = zip(self.worth, other.worth, strict=False)
+        return mean_and_error([one - two for one, two in pairs])
+
+
+def mean_and_error(row: Sequence[float]) -> tuple[float, float]:
+    """The mean, and its standard error (0 for fewer than two)."""
+    count, mean = len(row), sum(row) / len(row)
+    spread = sum((x - mean) ** 2 for x in row)
+    return mean, sqrt(spread / (count - 1) / count) if count > 1 else 0.0
+
+
+def try_plans(
+    view: View, plans: Sequence[Plan], clock: Clock, seed: int, most: int = MOST
+) -> dict[Plan, Tried]:
+    """What plans of the bid winner come to, the best first; those clearly behind are given up.
+
+    The first deals are tried whatever time it takes.
+    """
+    assert view.bid is not None
+    worth, found = Worth(view), {plan: Tried() for plan in plans}
+    left, done, most = list(plans), 0, min(most, clock.worlds)
+    while done < most:
+        begun = clock.spent
+        count = min(FIRST if not done else done, most - done)
+        _try(view, worth, {plan: found[plan] for plan in left}, count, seed + done)
+        done += count
+        best = max(left, key=lambda plan: found[plan].mean)
+        left = [plan for plan in left if not _behind(found[plan], found[best])]
+        took, time = clock.spent - begun, clock.left
+        if clock.over or (time is not None and time < 2 * took):
+            break
+        if len(left) == 1 and len(plans) > 1:
+            break
+    order = sorted(plans, key=lambda plan: (plan not in left, -found[plan].mean))
+    return {plan: found[plan] for plan in order}
+
+
+def _behind(one: Tried, best: Tried) -> bool:
+    ahead, error = best.lead_over(one)
+    return ahead > BEHIND * error and ahead > 0
+
+
+def _try(view: View, worth: Worth, found: dict[Plan, Tried], count: int, seed: int) -> None:
+    deals, bid, me = draw(view, count, seed), view.bid, view.seat
+    assert bid is not None
+    settings = [one for plan in found for one in _settings(view, deals, plan)]
+    outcomes = play_out(view, bid, settings, seed)
+    counted = view.counted if view.trump is not None and view.on_board is not None else None
+    for number, tried in enumerate(found.values()):
+        for one in outcomes[number * count : (number + 1) * count]:
+            melds = one.melds
+            if counted is not None:
+                melds = tuple(points or 0 for points in counted)
+            value, points, made = worth.played(me, bid, melds, one.points)
+            tried.worth.append(value)
+            tried.points.append(points)
+            tried.made += made
+
+
+def _settings(view: View, deals: Deals, plan: Plan) -> list[Setting]:
+    """A plan in every deal."""
+    me = view.seat
+    found, size = [], KINDS * deals.seats
+    mine = slice(me * KINDS, (me + 1) * KINDS)
+    for deal in range(deals.count):
+        hands = bytearray(deals.hands[deal * size : (deal + 1) * size])
+        buried: Sequence[int]
+        if plan.buried is None:
+            for kind, more in enumerate(deals.widow(deal)):
+                hands[mine.start + kind] += more
+            buried = thrift(view.rules).set_aside(hands[mine], plan.trump)
+        else:
+            buried = plan.buried
+        if view.buried is None:
+            for kind in buried:
+                hands[mine.start + kind] -= 1
+        found.append(Setting(me, plan.trump, bytes(hands), buried))
+    return found
