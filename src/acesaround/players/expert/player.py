@@ -19,7 +19,6 @@ from acesaround.players.expert.options import Options
 from acesaround.players.expert.playing import weigh_cards
 from acesaround.players.expert.words import reason
 
-
 ALONE: Final = (Phase.NAME_TRUMP, Phase.BURY, Phase.DECLARE)
 """What else is decided before play where everybody plays for himself."""
 
@@ -83,6 +82,8 @@ class ExpertPlayer:
 
     def _alone(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
         clock = Clock(limit, self._budget.seconds(view, limit, 6.0), cancel)
+        if clock.cancel.is_set:
+            return self._formula.choose(view)
         seed = self._seed + (len(view.match.results) << 20 | len(view.calls) << 12)
         match view.phase:
             case Phase.AUCTION:

@@ -12,6 +12,8 @@ from acesaround.game.view import View
 
 STEPS: Final = (0, 1, 2, 3, 5, 8, 12)
 """How many amounts above the least bid a limit is set, to choose from."""
+THOUGHT_OF: Final = 20
+"""How many amounts are thought of: what others might bid beyond is out of reach for all."""
 PASS: Final = -1
 """The place of a pass below the first amount."""
 
@@ -42,7 +44,7 @@ class Bidding:
         for action in view.legal:
             if isinstance(action, Bid):
                 amounts.append(action.amount)
-                if len(amounts) > STEPS[-1]:
+                if len(amounts) == THOUGHT_OF:
                     break
         once = rules.auction.style == "single_round"
         standing, all_pass = rules.auction.standing_bid, rules.auction.all_pass
@@ -55,6 +57,8 @@ class Bidding:
         for one in view.calls:
             if one.amount is not None:
                 contract = one.seat, one.amount
+                if not rules.auction.pass_final:
+                    gone.clear()
             if one.amount is None or once:
                 gone.add(one.seat)
         around = ((me + step) % rules.table.players for step in range(1, rules.table.players))
@@ -88,9 +92,9 @@ class Bidding:
                 first, second, winner = reach, first, seat
             elif reach > second:
                 second = reach
-        if winner is None:
-            found = [self.contract]
-        elif second == PASS and self.contract is not None and self.contract[0] == winner:
+        found: list[tuple[int, int] | None]
+        holder = None if self.contract is None else self.contract[0]
+        if winner is None or (second == PASS and winner == holder):
             found = [self.contract]
         else:
             found = [(winner, amounts[min(first, second + 1)])]

@@ -16,7 +16,7 @@ from acesaround.players.base import Choice
 from acesaround.players.daugherty.words import card_name, listed, suit_name
 from acesaround.players.expert.alone.contracts import points_of
 from acesaround.players.expert.alone.discards import thrift
-from acesaround.players.expert.alone.trying import Plan, Tried, try_plans
+from acesaround.players.expert.alone.trying import Plan, Tried, tipped, try_plans
 from acesaround.players.expert.clock import Clock
 from acesaround.rules.model import RuleSet
 
@@ -26,8 +26,6 @@ WAYS: Final = 12
 """and ways to bury that are played out."""
 LEVEL: Final = 0.5
 """Standard errors behind the best at which the formula's way is taken all the same."""
-SLIGHT: Final = 0.05
-"""Points below which two ways are as good as each other."""
 
 
 def burials(rules: RuleSet, hand: Hand, trump: Suit, ways: int) -> list[tuple[int, ...]]:
@@ -88,12 +86,6 @@ def _why(view: View, found: dict[Plan, Tried]) -> str:
     parts.append(f"{view.bid} is made in {tried.chance:.0%} of {tried.deals} deals")
     if others:
         plan, second = others[0]
-        ahead = tried.ahead - second.ahead
         instead = listed(card_name(card) for card in cards_of(plan.buried or ()))
-        if abs(ahead) < SLIGHT:
-            parts.append(f"as good as {instead}")
-        elif ahead > 0:
-            parts.append(f"{ahead:.1f} points more than with {instead}")
-        else:
-            parts.append(f"{-ahead:.1f} points less than with {instead}, but better for the game")
+        parts.append(tipped(tried.ahead - second.ahead, f"with {instead}"))
     return "; ".join(parts)

@@ -20,12 +20,14 @@ from acesaround.players.expert.alone.trying import Tried
 from acesaround.players.expert.alone.worth import Worth
 from acesaround.players.expert.clock import Clock
 
-BATCH: Final = 32
-"""Deals tried at a time;"""
+FIRST: Final = 8
+"""Deals tried at first; then as many again as were tried before,"""
 MOST: Final = 256
 """and at most."""
 CLEAR: Final = 3.0
 """Standard errors of the difference at which no more are tried."""
+TELLING: Final = 0.005
+"""A difference in the chance to win the game that is worth saying."""
 TEMPER: Final = 2.0
 """Standard deviation, before the scale, of how high others bid about the formula."""
 
@@ -46,13 +48,10 @@ def call(view: View, clock: Clock, seed: int) -> Choice:
     ways = [Way() for _ in range(len(bidding.limits) + 1)]
     done, most = 0, min(MOST, clock.worlds)
     while done < most:
-        begun, count = clock.spent, min(BATCH, most - done)
+        begun, count = clock.spent, min(done or FIRST, most - done)
         _try(view, bidding, worth, ways, count, seed + done)
         done += count
-        time = clock.left
-        if clock.over or (time is not None and time < clock.spent - begun):
-            break
-        if done > BATCH and _clear(ways):
+        if clock.over or clock.short(clock.spent - begun) or (done > FIRST and _clear(ways)):
             break
     passed, *bids = ways
     best = max(bids, key=lambda way: way.mean)
@@ -65,13 +64,18 @@ def call(view: View, clock: Clock, seed: int) -> Choice:
 
 
 def _why(view: View, best: Way, passed: Way, limit: int) -> str:
+    """The hand, what becomes of a bid, and what tipped it."""
     lines, deals = bid_formulas(view), best.deals
     hand = f"{suit_name(lines[0].suit)}: {lines[0]}" if lines else "no suit to name"
-    fate = f"up to {limit} it is left to me in {best.mine / deals:.0%} of {deals} deals"
+    fate = f"bidding up to {limit} I am left with it in {best.mine / deals:.0%} of {deals} deals"
     if best.mine:
-        fate += f", and made in {best.made / best.mine:.0%} of those"
-    bid, no = best.alternative(Pass()), passed.alternative(Pass())
-    return f"{hand}; {fate}; the game is won in {bid.wins:.0%} with it, in {no.wins:.0%} without"
+        fate += f" and make it in {best.made / best.mine:.0%} of those"
+    mine, his = best.wins, passed.wins
+    if abs(mine - his) < TELLING:
+        tipped = f"that and a pass win the game alike, in about {mine:.0%}"
+    else:
+        tipped = f"that wins the game in {mine:.0%}, a pass in {his:.0%}"
+    return f"{hand}; {fate}; {tipped}"
 
 
 def _clear(ways: list[Way]) -> bool:

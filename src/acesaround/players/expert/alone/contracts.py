@@ -19,8 +19,9 @@ from acesaround.players.expert.alone.discards import thrift
 from acesaround.players.expert.alone.hands import Hands
 from acesaround.rules.model import RuleSet
 
-EDGE: Final = 0.0
-"""What a bid winner takes beyond what playouts say, as a share of all trick points."""
+EDGE: Final = 0.04
+"""What this seat as bid winner takes beyond what playouts say, as a share of all trick points: they
+play less well than it does. Measured over 360 hands, it was 0.05 ± 0.01 against the 1983 player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def play_out(view: View, bid: int | None, found: Sequence[Setting], seed: int) -
     outcomes = []
     for one, won, meld in zip(found, results.points, melds, strict=True):
         aside = points_of(rules, one.buried)
-        taken = aside + min(won + edge, total - aside)
+        taken = aside + min(won + (edge if one.declarer == view.seat else 0), total - aside)
         points = _shares(one, seats, total - taken)
         points[one.declarer] = taken
         outcomes.append(Outcome(one.declarer, one.trump, meld, tuple(points)))
@@ -138,10 +139,10 @@ def _melds(rules: RuleSet, found: Sequence[Setting], hands: bytes) -> list[tuple
     melds = []
     for number, one in enumerate(found):
         row = number * seats * FIGURES + one.trump
-        each = figures[row : row + seats * FIGURES : FIGURES]
+        each = tuple(figures[row : row + seats * FIGURES : FIGURES])
         if alone:
-            each = [meld if seat == one.declarer else 0 for seat, meld in enumerate(each)]
-        melds.append(tuple(each))
+            each = tuple(meld if seat == one.declarer else 0 for seat, meld in enumerate(each))
+        melds.append(each)
     return melds
 
 

@@ -62,9 +62,7 @@ def draw(view: View, count: int, seed: int) -> Deals:
     widows = b""
     if "widow" in worlds.places:
         at, step = worlds.places.index("widow") * KINDS, len(worlds.places) * KINDS
-        widows = b"".join(
-            worlds.others[i : i + KINDS] for i in range(at, len(worlds.others), step)
-        )
+        widows = b"".join(worlds.others[i : i + KINDS] for i in range(at, len(worlds.others), step))
     if not called:
         return Deals(len(worlds), seats, worlds.hands, widows)
     size = KINDS * seats

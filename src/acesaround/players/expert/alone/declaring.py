@@ -5,7 +5,7 @@ from __future__ import annotations
 from acesaround.game.actions import Fold, PlayOn, ShootMoon
 from acesaround.game.view import View
 from acesaround.players.base import Alternative, Choice
-from acesaround.players.expert.alone.trying import Plan, try_plans
+from acesaround.players.expert.alone.trying import Plan, tipped, try_plans
 from acesaround.players.expert.alone.worth import POINT, Worth
 from acesaround.players.expert.clock import Clock
 
@@ -22,20 +22,10 @@ def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     (tried,) = try_plans(view, [Plan(view.trump, buried)], clock, seed).values()
     melds = [points or 0 for points in view.counted]
     value, points = Worth(view).unplayed(view.seat, view.bid, melds, "folded")
-    fold = Alternative(Fold(), points, 0.0, tried.deals, value - POINT * points)
+    fold = Alternative(Fold(), points, 0.0, 0, value - POINT * points)
     play = tried.alternative(PlayOn())
     made = f"{view.bid} is made in {tried.chance:.0%} of {tried.deals} deals"
-    assert fold.wins is not None and play.wins is not None
     if value > tried.mean:
-        why = f"{made}; a fold leaves the others no counters: {_more(fold, play)}"
-        return Choice(Fold(), why, (fold, play))
-    return Choice(PlayOn(), f"{made}; {_more(play, fold)}", (play, fold))
-
-
-def _more(one: Alternative, other: Alternative) -> str:
-    """What the better of the two is ahead in."""
-    ahead = one.mean - other.mean
-    if ahead >= 0:
-        return f"{ahead:.1f} points more than {'to play' if one.action == Fold() else 'to fold'}"
-    assert one.wins is not None and other.wins is not None
-    return f"the game is won in {one.wins:.0%}, else in {other.wins:.0%}"
+        what = f"{made}; a fold leaves the others no counters"
+        return Choice(Fold(), f"{what}: {tipped(points - tried.ahead, 'playing on')}", (fold, play))
+    return Choice(PlayOn(), f"{made}: {tipped(tried.ahead - points, 'folding')}", (play, fold))

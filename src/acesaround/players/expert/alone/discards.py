@@ -102,5 +102,3 @@ def _by_itself(rules: RuleSet, card: Card, trump: Suit) -> float:
     ):
         cost += _KEPT
     return cost
-
-

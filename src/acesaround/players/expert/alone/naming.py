@@ -10,7 +10,7 @@ from acesaround.game.view import View
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.words import suit_name
 from acesaround.players.expert.alone.burying import burials
-from acesaround.players.expert.alone.trying import Plan, Tried, try_plans
+from acesaround.players.expert.alone.trying import Plan, Tried, tipped, try_plans
 from acesaround.players.expert.clock import Clock
 
 BURIALS: Final = 2
@@ -33,17 +33,15 @@ def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
             break
     order = list(found)
     first = order[0]
-    why = formula.why if NameTrump(first) == formula.action else suit_name(first)
     mine = found[first]
-    why += f"; {view.bid} is made in {mine.chance:.0%} of {mine.deals} deals"
+    parts = [formula.why if NameTrump(first) == formula.action else suit_name(first)]
+    parts.append(f"{view.bid} is made in {mine.chance:.0%} of {mine.deals} deals")
     if len(order) > 1:
         other = found[order[1]]
-        why += f", with {suit_name(order[1])} in {other.chance:.0%}"
-        ahead = mine.ahead - other.ahead
-        if ahead >= 0:
-            why += f" and {ahead:.1f} points fewer"
+        parts[-1] += f", with {suit_name(order[1])} in {other.chance:.0%} of {other.deals}"
+        parts.append(tipped(mine.ahead - other.ahead, f"with {suit_name(order[1])}"))
     alternatives = tuple(tried.alternative(NameTrump(suit)) for suit, tried in found.items())
-    return Choice(NameTrump(first), why, alternatives)
+    return Choice(NameTrump(first), "; ".join(parts), alternatives)
 
 
 def _plans(view: View, suits: list[Suit]) -> list[Plan]:

@@ -17,10 +17,12 @@ from acesaround.players.expert.alone.discards import thrift
 from acesaround.players.expert.alone.worth import POINT, Worth
 from acesaround.players.expert.clock import Clock
 
-FIRST: Final = 16
+FIRST: Final = 8
 """Deals in which all are tried before any is given up;"""
 MOST: Final = 256
 """and how many at most."""
+SLIGHT: Final = 0.05
+"""Points below which two plans are as good as each other."""
 BEHIND: Final = 2.0
 """Standard errors by which one must be behind to be given up."""
 
@@ -61,10 +63,14 @@ class Tried:
         """The mean result in points: ours less the best other's."""
         return sum(self.points) / len(self.points)
 
+    @property
+    def wins(self) -> float:
+        """The chance to win the game."""
+        return min(1.0, max(0.0, self.mean - POINT * self.ahead))
+
     def alternative(self, action: Action) -> Alternative:
         """As evidence for an action."""
-        wins = min(1.0, max(0.0, self.mean - POINT * self.ahead))
-        return Alternative(action, *mean_and_error(self.points), self.deals, wins)
+        return Alternative(action, *mean_and_error(self.points), self.deals, self.wins)
 
     def lead_over(self, other: Tried) -> tuple[float, float]:
         """How much more it is worth than another, in the deals both were tried in; the error."""
@@ -79,6 +85,15 @@ def mean_and_error(row: Sequence[float]) -> tuple[float, float]:
     return mean, sqrt(spread / (count - 1) / count) if count > 1 else 0.0
 
 
+def tipped(ahead: float, other: str) -> str:
+    """What a plan has over another, in points, in words."""
+    if abs(ahead) < SLIGHT:
+        return f"as good as {other}"
+    if ahead > 0:
+        return f"{ahead:.1f} points more than {other}"
+    return f"{-ahead:.1f} points less than {other}, but better for the game"
+
+
 def try_plans(
     view: View, plans: Sequence[Plan], clock: Clock, seed: int, most: int = MOST
 ) -> dict[Plan, Tried]:
@@ -91,15 +106,12 @@ def try_plans(
     left, done, most = list(plans), 0, min(most, clock.worlds)
     while done < most:
         begun = clock.spent
-        count = min(FIRST if not done else done, most - done)
+        count = min(done or FIRST, most - done)
         _try(view, worth, {plan: found[plan] for plan in left}, count, seed + done)
         done += count
         best = max(left, key=lambda plan: found[plan].mean)
         left = [plan for plan in left if not _behind(found[plan], found[best])]
-        took, time = clock.spent - begun, clock.left
-        if clock.over or (time is not None and time < 2 * took):
-            break
-        if len(left) == 1 and len(plans) > 1:
+        if clock.over or clock.short(clock.spent - begun) or len(left) < min(2, len(plans)):
             break
     order = sorted(plans, key=lambda plan: (plan not in left, -found[plan].mean))
     return {plan: found[plan] for plan in order}
