@@ -197,9 +197,8 @@ def test_it_buries_no_meld_and_no_aces() -> None:
     seen = widow_hand("S:AATKQJ H:AKQ C:ATJ9 D:AT99J")
     choice = ExpertPlayer(1).choose(seen, Limit(worlds=64))
     assert isinstance(choice.action, Bury)
-    assert not any(
-        card.rank is Rank.ACE or card.suit is Suit.SPADES for card in choice.action.cards
-    )
+    buried = choice.action.cards
+    assert not any(card.rank is Rank.ACE or card.suit is Suit.SPADES for card in buried)
     assert Card.of(Rank.KING, Suit.HEARTS) not in buried
     assert "meld stays" in choice.why and "made in 100%" in choice.why
 
