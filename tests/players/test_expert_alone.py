@@ -25,9 +25,8 @@ from acesaround.players.expert.alone import plays_alone
 from acesaround.players.expert.alone.auction import Bidding
 from acesaround.players.expert.alone.burying import burials
 from acesaround.players.expert.alone.deals import draw, limits
-from acesaround.players.expert.alone.together import together
+from acesaround.players.expert.alone.defence import defence
 from acesaround.players.expert.alone.worth import POINT, Worth
-from acesaround.players.expert.outlook import Outlook
 from acesaround.players.expert.player import ExpertPlayer
 from acesaround.players.expert.prospects import standing
 from acesaround.players.limit import Limit
@@ -266,28 +265,30 @@ def test_chances_among_several() -> None:
 
 
 def test_against_the_bid_winner_the_others_set_him_together() -> None:
-    looked_at = 0
+    together = apart = 0
     rules = RULES["three-hand"]
+    total = rules.hand_trick_points
     for seed in range(20):
         state = apply(new_state(rules), deal(rules, f"together {seed}", 0, 0))
         while state.turn is not None:
             seen = view(state, state.turn)
-            if seen.phase is Phase.TRICK_PLAY and seen.declarer not in (None, seen.seat):
-                outlook = together(seen)
-                if outlook is not None:
-                    looked_at += 1
-                    assert outlook.side == frozenset(range(3)) - {seen.declarer}
-                    assert seen.bid is not None and seen.declarer is not None
-                    assert outlook.needed is not None
-                    taken = sum(seen.taken) - seen.taken[seen.declarer] + outlook.needed
-                    meld = seen.counted[seen.declarer] or 0
-                    assert meld + rules.hand_trick_points - taken < seen.bid
-                    assert meld + rules.hand_trick_points - taken + 1 >= seen.bid
-                    assert outlook.wins[outlook.needed] > outlook.wins[outlook.needed - 1]
-                else:
-                    assert Outlook.of(seen).side == frozenset((seen.seat,))
+            outlook = defence(seen) if seen.phase is Phase.TRICK_PLAY else None
+            if seen.phase is Phase.TRICK_PLAY and seen.declarer == seen.seat:
+                assert outlook is None
+            elif outlook is not None and outlook.needed is not None:
+                together += 1
+                assert outlook.side == frozenset(range(3)) - {seen.declarer}
+                assert seen.bid is not None and seen.declarer is not None
+                others = sum(seen.taken) - seen.taken[seen.declarer]
+                held = (seen.counted[seen.declarer] or 0) + total - others
+                assert held - outlook.needed < seen.bid <= held - outlook.needed + 1
+                assert outlook.wins[outlook.needed] > outlook.wins[outlook.needed - 1]
+            elif outlook is not None:
+                apart += 1
+                assert outlook.side == frozenset((seen.seat,))
+                assert len(outlook.wins) == total - sum(seen.taken) + 1
             state = apply(state, FORMULA.choose(seen).action)
-    assert looked_at > 20
+    assert together > 20 and apart > 20
 
 
 @pytest.mark.slow
