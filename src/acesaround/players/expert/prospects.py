@@ -12,11 +12,15 @@ GAIN: Final = 1.3
 """What a side gains in a hand it plays well, in parts of the trick points of a hand."""
 SPREAD: Final = 0.85
 """Standard deviation of what a side gains in a hand more than another, in the same parts."""
-PACE: Final = 0.75
+PACE: Final = 1.3
 """Among several, by how much the logarithm of the chance to win falls with each hand's trick points
-that the target is farther away."""
-CLOSE: Final = 0.6
-"""From where on the next contract can win the game, in the same parts: nearer is little better."""
+that the target is farther away;"""
+CONTRACT_PACE: Final = 0.65
+"""and where only a bid winner who makes his bid can win the game. Both, and `CLOSE`, are what fits
+best who won the games of the expert and the 1983 player from the scores before each hand."""
+CLOSE: Final = 0.8
+"""From where on, then, the next contract can win the game, in the same parts: nearer is little
+better."""
 UPSET: Final = 0.002
 """The chance that a game as good as won is lost, and the other way round, together."""
 LAST: Final = 0.3
@@ -64,9 +68,9 @@ def _race(scores: tuple[int, ...], side: int, target: int, points: int, alone: b
     Where only a bid winner who makes his bid wins the game (`alone`), all who need no more than a
     contract are about as near.
     """
-    near = CLOSE if alone else 0.0
+    near, pace = (CLOSE, CONTRACT_PACE) if alone else (0.0, PACE)
     ways = []
     for score in scores:
         far = (target - score) / points
-        ways.append(exp(-PACE * (far if far > near else near + (far - near) / 10)))
+        ways.append(exp(-pace * (far if far > near else near + (far - near) / 10)))
     return ways[side] / sum(ways)

@@ -66,14 +66,6 @@ class Bidding:
         return cls(me, tuple(amounts), rivals, contract, once)
 
     @property
-    def bidders(self) -> tuple[int, ...]:
-        """Everyone who may become the bid winner."""
-        seats = {self.seat, *self.rivals}
-        if self.contract is not None:
-            seats.add(self.contract[0])
-        return tuple(sorted(seats))
-
-    @property
     def limits(self) -> tuple[int, ...]:
         """The places of the amounts to think of as a limit."""
         return tuple(step for step in STEPS if step < len(self.amounts))

@@ -24,8 +24,12 @@ FIRST: Final = 8
 """Deals tried at first; then as many again as were tried before,"""
 MOST: Final = 256
 """and at most."""
+ENOUGH: Final = 16
+"""Deals after which it may be clear which is better:"""
 CLEAR: Final = 3.0
-"""Standard errors of the difference at which no more are tried."""
+"""by so many standard errors of the difference."""
+DOUBT: Final = 0.4
+"""Standard errors by which a bid must be better than a pass."""
 TELLING: Final = 0.005
 """A difference in the chance to win the game that is worth saying."""
 TEMPER: Final = 2.0
@@ -51,7 +55,7 @@ def call(view: View, clock: Clock, seed: int) -> Choice:
         begun, count = clock.spent, min(done or FIRST, most - done)
         _try(view, bidding, worth, ways, count, seed + done)
         done += count
-        if clock.over or clock.short(clock.spent - begun) or (done > FIRST and _clear(ways)):
+        if clock.over or clock.short(clock.spent - begun) or (done >= ENOUGH and _clear(ways)):
             break
     passed, *bids = ways
     best = max(bids, key=lambda way: way.mean)
@@ -59,7 +63,8 @@ def call(view: View, clock: Clock, seed: int) -> Choice:
     # A bid one step below the limit would leave the limit itself to the next bidder.
     amount = bidding.amounts[step if bidding.once or step == 1 else 0]
     bid, no = best.alternative(Bid(amount)), passed.alternative(Pass())
-    order = (bid, no) if best.mean > passed.mean else (no, bid)
+    ahead, error = best.lead_over(passed)
+    order = (bid, no) if ahead > DOUBT * error else (no, bid)
     return Choice(order[0].action, _why(view, best, passed, bidding.amounts[step]), order)
 
 
@@ -91,22 +96,24 @@ def _try(
     """A pass, and bidding up to each amount, in the same deals."""
     deals = draw(view, count, seed)
     reach = _limits(view, bidding, deals, seed)
-    found = [one for seat in bidding.bidders for one in settings(view, deals, seat)]
-    played = play_out(view, view.bid, found, seed)
-    outcomes = {
-        seat: played[number * count : (number + 1) * count]
-        for number, seat in enumerate(bidding.bidders)
-    }
-    for deal in range(count):
+    ends = [bidding.ends(row) for row in reach]
+    # Only those are played out who may become the bid winner in a deal.
+    wanted = [
+        (deal, seat)
+        for deal, row in enumerate(ends)
+        for seat in sorted({end[0] for end in row if end is not None})
+    ]
+    played = play_out(view, view.bid, settings(view, deals, wanted), seed) if wanted else []
+    outcomes = dict(zip(wanted, played, strict=True))
+    for deal, row in enumerate(ends):
         known: dict[tuple[int, int] | None, tuple[float, float, bool]]
         known = {None: (*worth.standing(), False)}
-        for end, way in zip(bidding.ends(reach[deal]), ways, strict=True):
+        for end, way in zip(row, ways, strict=True):
             value = known.get(end)
             if value is None:
                 assert end is not None
-                seat, amount = end
-                one = outcomes[seat][deal]
-                value = known[end] = worth.played(seat, amount, one.melds, one.points)
+                one = outcomes[deal, end[0]]
+                value = known[end] = worth.played(*end, one.melds, one.points)
             way.worth.append(value[0])
             way.points.append(value[1])
             if end is not None and end[0] == view.seat:

@@ -47,30 +47,28 @@ class Outcome:
     points: tuple[int, ...]
 
 
-def settings(view: View, deals: Deals, declarer: int) -> list[Setting]:
-    """The contract of one seat in every deal: he takes the widow, and names his best suit."""
+def settings(view: View, deals: Deals, wanted: Sequence[tuple[int, int]]) -> list[Setting]:
+    """Contracts, each of a deal and a seat: he takes the widow, and names his best suit."""
     rules, seats = view.rules, deals.seats
-    widow = rules.widow
-    own = [deals.hand(deal, declarer) for deal in range(deals.count)]
+    widow, size = rules.widow, KINDS * seats
+    own = [deals.hand(deal, declarer) for deal, declarer in wanted]
     if not deals.widows or widow is None:
         figures = Hands.of(rules, b"".join(own))
-        size = KINDS * seats
         return [
-            Setting(declarer, figures.trump(deal), deals.hands[deal * size : (deal + 1) * size])
-            for deal in range(deals.count)
+            Setting(seat, figures.trump(number), deals.hands[deal * size : (deal + 1) * size])
+            for number, (deal, seat) in enumerate(wanted)
         ]
-    full = [_sum(hand, deals.widow(deal)) for deal, hand in enumerate(own)]
+    full = [_sum(hand, deals.widow(deal)) for (deal, _), hand in zip(wanted, own, strict=True)]
     named = Hands.of(rules, b"".join(own if widow.trump_named == "before_widow" else full))
     found, saving = [], thrift(rules)
-    for deal, hand in enumerate(full):
-        trump = named.trump(deal)
-        buried = saving.set_aside(hand, trump)
-        kept = bytearray(hand)
+    for number, (deal, seat) in enumerate(wanted):
+        trump = named.trump(number)
+        buried = saving.set_aside(full[number], trump)
+        hands = bytearray(deals.hands[deal * size : (deal + 1) * size])
+        hands[seat * KINDS : (seat + 1) * KINDS] = full[number]
         for kind in buried:
-            kept[kind] -= 1
-        others = [deals.hand(deal, seat) for seat in range(seats)]
-        others[declarer] = bytes(kept)
-        found.append(Setting(declarer, trump, b"".join(others), buried))
+            hands[seat * KINDS + kind] -= 1
+        found.append(Setting(seat, trump, bytes(hands), buried))
     return found
 
 

@@ -17,10 +17,12 @@ from acesaround.players.expert.alone.discards import thrift
 from acesaround.players.expert.alone.worth import POINT, Worth
 from acesaround.players.expert.clock import Clock
 
-FIRST: Final = 8
-"""Deals in which all are tried before any is given up;"""
+FIRST: Final = 4
+"""Deals tried at first; then as many again as were tried before,"""
 MOST: Final = 256
-"""and how many at most."""
+"""and at most."""
+ENOUGH: Final = 16
+"""Deals in which all are tried before any is given up."""
 SLIGHT: Final = 0.05
 """Points below which two plans are as good as each other."""
 BEHIND: Final = 2.0
@@ -110,7 +112,8 @@ def try_plans(
         _try(view, worth, {plan: found[plan] for plan in left}, count, seed + done)
         done += count
         best = max(left, key=lambda plan: found[plan].mean)
-        left = [plan for plan in left if not _behind(found[plan], found[best])]
+        if done >= ENOUGH:
+            left = [plan for plan in left if not _behind(found[plan], found[best])]
         if clock.over or clock.short(clock.spent - begun) or len(left) < min(2, len(plans)):
             break
     order = sorted(plans, key=lambda plan: (plan not in left, -found[plan].mean))
