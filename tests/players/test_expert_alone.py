@@ -182,6 +182,16 @@ def test_burials_keep_what_is_worth_most(seed: int) -> None:
         assert kept[ways[0]] >= max(kept.values()) - 2
 
 
+def test_a_call_without_reason_is_no_hindrance() -> None:
+    rules = RULES["three-hand"]
+    state = apply(new_state(rules), deal(rules, "mad", 0, 2))
+    for action in (Bid(150), Bid(170)):
+        state = apply(state, action)
+    choice = ExpertPlayer(1).choose(view(state, 2), FEW)
+    assert choice.action == Pass()
+    assert choice.alternatives[0].wins is not None and choice.alternatives[0].wins > 0.3
+
+
 def widow_hand(cards: str) -> View:
     """Its holder has won the bid at 20 in a widow game, taken up the widow and named spades."""
     rules = RULES["three-hand-widow"]

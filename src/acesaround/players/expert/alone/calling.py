@@ -22,7 +22,7 @@ from acesaround.players.expert.clock import Clock
 
 FIRST: Final = 8
 """Deals tried at first; then as many again as were tried before,"""
-MOST: Final = 256
+MOST: Final = 1000
 """and at most."""
 ENOUGH: Final = 16
 """Deals after which it may be clear which is better:"""

@@ -17,6 +17,8 @@ DRAWN: Final = 3
 """Deals drawn for each that is kept, where somebody has called."""
 FORGIVEN: Final = 2.5
 """Points, before the scale, by which a call may differ from the formula with a chance of 1 in e."""
+LEAST: Final = 1e-9
+"""The chance of a call that the formula has no reason for at all."""
 UNFIT: Final = 3
 """Points, before the scale, that a suit too short to be trump is called for less."""
 
@@ -74,7 +76,7 @@ def draw(view: View, count: int, seed: int) -> Deals:
         for deal, limit in enumerate(limits(view.rules, own)):
             missed = max(0, least - limit, limit + 1 - below)
             if missed:
-                weights[deal] *= exp(-missed / soft)
+                weights[deal] *= max(LEAST, exp(-missed / soft))
     picked = random.Random(seed).choices(range(len(worlds)), weights, k=count)
     return Deals(
         count,

@@ -19,7 +19,7 @@ from acesaround.players.expert.clock import Clock
 
 FIRST: Final = 4
 """Deals tried at first; then as many again as were tried before,"""
-MOST: Final = 256
+MOST: Final = 1000
 """and at most."""
 ENOUGH: Final = 16
 """Deals in which all are tried before any is given up."""
