@@ -40,7 +40,13 @@ def burials(rules: RuleSet, hand: Hand, trump: Suit, ways: int) -> list[tuple[in
         found[kinds] = sum(cost for cost, _ in some)
     order = sorted(found, key=lambda kinds: (found[kinds], kinds))
     allowed = (kinds for kinds in order if Bury(cards_of(kinds)) in legal)
-    return list(islice(allowed, ways))
+    chosen = list(islice(allowed, ways))
+    if not chosen:
+        # What is cheap is melded, and must stay while there is anything else.
+        (usual,) = islice(legal, 1)
+        assert isinstance(usual, Bury)
+        chosen.append(tuple(sorted(map(int, usual.cards))))
+    return chosen
 
 
 def cards_of(kinds: tuple[int, ...]) -> Hand:

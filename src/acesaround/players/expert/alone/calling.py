@@ -6,16 +6,17 @@ import random
 from dataclasses import dataclass
 from typing import Final
 
-from acesaround.cards import KINDS
+from acesaround.cards import KINDS, Suit
 from acesaround.game.actions import Bid, Pass
 from acesaround.game.view import View
 from acesaround.players.base import Choice
 from acesaround.players.daugherty import bidding as formula
-from acesaround.players.daugherty.formula import bid_formulas
+from acesaround.players.daugherty.formula import formula_for
 from acesaround.players.daugherty.words import suit_name
 from acesaround.players.expert.alone.auction import Bidding
 from acesaround.players.expert.alone.contracts import play_out, settings
 from acesaround.players.expert.alone.deals import Deals, draw, limits
+from acesaround.players.expert.alone.hands import Hands
 from acesaround.players.expert.alone.trying import Tried
 from acesaround.players.expert.alone.worth import Worth
 from acesaround.players.expert.clock import Clock
@@ -70,8 +71,9 @@ def call(view: View, clock: Clock, seed: int) -> Choice:
 
 def _why(view: View, best: Way, passed: Way, limit: int) -> str:
     """The hand, what becomes of a bid, and what tipped it."""
-    lines, deals = bid_formulas(view), best.deals
-    hand = f"{suit_name(lines[0].suit)}: {lines[0]}" if lines else "no suit to name"
+    deals = best.deals
+    suit = Suit(Hands.of(view.rules, view.hand.counts()).trump(0))
+    hand = f"{suit_name(suit)}: {formula_for(view, suit)}"
     fate = f"bidding up to {limit} I am left with it in {best.mine / deals:.0%} of {deals} deals"
     if best.mine:
         fate += f" and make it in {best.made / best.mine:.0%} of those"

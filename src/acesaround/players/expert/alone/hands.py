@@ -73,9 +73,9 @@ class Hands:
 
 @lru_cache(maxsize=16)
 def _quality(rules: RuleSet) -> tuple[int, ...]:
-    worth = card_worth(rules)
+    worth, unit = card_worth(rules), rules.scale
     most = rules.deck.copies * (RANKS + SUITS)
-    return tuple(round(worth * number) for number in range(most + 1))
+    return tuple(-(-worth * number // unit) * unit for number in range(most + 1))
 
 
 def gain_of(rules: RuleSet) -> int:
