@@ -29,7 +29,7 @@ ENOUGH: Final = 16
 """Deals after which it may be clear which is better:"""
 CLEAR: Final = 3.0
 """by so many standard errors of the difference."""
-DOUBT: Final = 0.4
+DOUBT: Final = 0.2
 """Standard errors by which a bid must be better than a pass."""
 TELLING: Final = 0.005
 """A difference in the chance to win the game that is worth saying."""
