@@ -48,9 +48,10 @@ public:
                self < wanted_.load(std::memory_order_relaxed);
     }
 
-    // Nodes of the threads that help.
-    std::uint64_t helped() const { return helped_.load(std::memory_order_relaxed); }
-    void help(std::uint64_t nodes) { helped_.fetch_add(nodes, std::memory_order_relaxed); }
+    // Adds to the nodes of all threads, and returns their number.
+    std::uint64_t count(std::uint64_t nodes) {
+        return nodes_.fetch_add(nodes, std::memory_order_relaxed) + nodes;
+    }
 
     // Whoever searches holds `gate`; a table that is to grow waits until everybody lets it go.
     std::shared_mutex gate;
@@ -86,7 +87,7 @@ private:
     Table& table_;
     std::array<Trail, kMost> trails_{};
     std::atomic<int> threads_{1};
-    alignas(64) std::atomic<std::uint64_t> helped_{0};
+    alignas(64) std::atomic<std::uint64_t> nodes_{0};
 };
 
 }  // namespace aces::solve

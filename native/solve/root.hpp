@@ -140,7 +140,7 @@ public:
             solution.cards.push_back(
                 {packed_.kind(choice.move), to_points(choice.value, start.left)});
         }
-        solution.nodes = effort_.nodes + help.dismiss();
+        solution.nodes = help.dismiss();
         return solution;
     }
 
@@ -162,14 +162,15 @@ private:
         Help(const Help&) = delete;
         Help& operator=(const Help&) = delete;
 
-        // Lets all helpers go, and says how many nodes they have looked at.
+        // Lets all helpers go, and says how many nodes were looked at by all.
         std::uint64_t dismiss() {
-            if (!root_.crew_) return 0;
+            if (!root_.crew_) return root_.effort_.nodes;
             root_.crew_ = nullptr;
-            root_.effort_.company = nullptr;
             crew_->gate.unlock_shared();
             crew_->dismiss();
-            return crew_->helped();
+            const std::uint64_t all = root_.effort_.all_nodes();
+            root_.effort_.company = nullptr;
+            return all;
         }
 
     private:
@@ -181,8 +182,10 @@ private:
                 Root worker(root_, untimed, ordering);
                 worker.effort_.company = &*crew_;
                 worker.effort_.self = self;
-                crew_->serve(self, worker, worker.effort_.round);
-                crew_->help(worker.effort_.nodes);
+                try {
+                    crew_->serve(self, worker, worker.effort_.round);
+                } catch (const Stopped&) {}
+                worker.effort_.all_nodes();
             } catch (...) {}
         }
 
@@ -202,7 +205,7 @@ private:
           table_(asking.table_),
           salt_(asking.salt_),
           ordering_(&ordering),
-          effort_{watch},
+          effort_{watch, asking.request_.nodes},
           leader_counts_(asking.leader_counts_),
           lead_trump_(asking.lead_trump_) {}
 
@@ -517,6 +520,11 @@ private:
     void follow_line(Moment at, std::vector<Choice> choices, const Bracket& value,
                      std::vector<int>& line) {
         if (!value.exact()) return;
+        // Where all cards have their values, the line is the same whoever found them.
+        if (request_.cards) {
+            std::sort(choices.begin(), choices.end(),
+                      [](const Choice& a, const Choice& b) { return a.move < b.move; });
+        }
         int points = value.lower;  // what the side of `at`'s leader still wins
         for (;;) {
             const int move = best_move(at, choices, points);

@@ -46,20 +46,22 @@ struct Effort {
     int self = 0;                // which of them this is; 0 asks, the others help
     std::uint64_t round = 0;     // the number of the question
 
+    std::uint64_t counted = 0;   // nodes that the company knows of
+
     static constexpr std::uint64_t kLook = 8192;
 
+    // The nodes of all who search.
+    std::uint64_t all_nodes() {
+        if (!company) return nodes;
+        const std::uint64_t since = nodes - counted;
+        counted = nodes;
+        return company->count(since);
+    }
     void look() {
         next_look = nodes + kLook;
-        const std::uint64_t all = nodes + (company ? company->helped() : 0);
-        if ((limit && all >= limit) || watch.stop()) throw Stopped{};
+        if ((limit && all_nodes() >= limit) || watch.stop()) throw Stopped{};
         if (company) {
-            if (self) {
-                company->help(nodes);
-                nodes = 0;
-                next_look = kLook;
-            } else {
-                company->call(round, watch.threads());
-            }
+            if (!self) company->call(round, watch.threads());
             company->make_room();
             if (!company->goes_on(self, round)) throw Answered{};
         }
