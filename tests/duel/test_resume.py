@@ -118,6 +118,23 @@ def test_stopped_and_gone_on(
     assert again.stdout == ran.stdout, "nothing was played anew: processor time is the same too"
 
 
+@pytest.mark.parametrize("moment", [0.0, 0.1, 0.3])
+def test_ctrl_c_while_workers_come_up(moment: float) -> None:
+    command = [*ACES, *TERMS, "--jobs", "2"]
+    running = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    )
+    until = time.monotonic() + 60
+    while len(children(running.pid)) < 2:
+        assert time.monotonic() < until, "no worker is started"
+        time.sleep(0.002)
+    time.sleep(moment)
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert running.returncode == 130 and json.loads(out)["interrupted"]
+    assert err.startswith(b"aces: interrupted after") and err.count(b"\n") == 1
+
+
 def children(pid: int) -> list[int]:
     try:
         found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 from collections.abc import Callable
 from concurrent.futures import (
     CancelledError,
@@ -19,6 +18,7 @@ from threading import local
 from types import TracebackType
 from typing import Final, Self
 
+from acesaround.analysis.interrupts import ignore, withheld
 from acesaround.analysis.shares import Shares
 from acesaround.kernel import backend
 from acesaround.kernel.cancel import Cancel, Flag
@@ -70,7 +70,8 @@ class Pool:
     def submit(self, position: Position) -> Future[Solution]:
         """Have a position solved."""
         self._shares.submitted()
-        return self._executor.submit(self._work, position, self._limits)
+        with withheld():
+            return self._executor.submit(self._work, position, self._limits)
 
     def result(
         self, future: Future[Solution], meanwhile: Callable[[], object] = lambda: None
@@ -138,8 +139,7 @@ class _Worker:
 
 
 def _begin_process(flag: Flag) -> None:
-    # Ctrl-C reaches every process of a terminal; the first one decides what happens.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ignore()
     _Worker.table, _Worker.cancelled = Table(), Cancel(flag)
 
 

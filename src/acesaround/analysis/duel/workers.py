@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 from collections import deque
-from collections.abc import Generator
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Generator, Iterable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing.connection import Connection, wait
@@ -21,6 +20,7 @@ from acesaround.analysis.duel.keeping import records
 from acesaround.analysis.duel.pair import Pair, play_pair
 from acesaround.analysis.duel.playing import Stopped
 from acesaround.analysis.duel.terms import Duel
+from acesaround.analysis.interrupts import ignore, withheld
 from acesaround.kernel.cancel import Cancel
 
 _AHEAD: Final = 2
@@ -63,12 +63,10 @@ def _in_processes(
     numbers = iter(range(first, duel.pairs))
     futures: deque[Future[tuple[Pair, str]]] = deque()
     try:
-        for number in islice(numbers, jobs * _AHEAD):
-            futures.append(executor.submit(_work, number))
+        futures.extend(_begun(executor, islice(numbers, jobs * _AHEAD)))
         while futures:
             yield futures.popleft().result()
-            for number in islice(numbers, 1):
-                futures.append(executor.submit(_work, number))
+            futures.extend(_begun(executor, islice(numbers, 1)))
     except BrokenProcessPool:
         raise DuelError(
             "a worker process ended in the middle of a pair: was it stopped, or short of memory?"
@@ -78,6 +76,11 @@ def _in_processes(
         executor.shutdown(cancel_futures=True)
         tell.close()
         told.close()
+
+
+def _begun(executor: Executor, numbers: Iterable[int]) -> list[Future[tuple[Pair, str]]]:
+    with withheld():
+        return [executor.submit(_work, number) for number in numbers]
 
 
 class _Worker:
@@ -90,8 +93,7 @@ class _Worker:
 
 
 def _begin(duel: Duel, keep: bool, told: Connection) -> None:
-    # Ctrl-C reaches every process of a terminal; the first one decides what happens.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ignore()
     _Worker.duel, _Worker.keep = duel, keep
     _Worker.bench, _Worker.cancel = Bench(duel.players), Cancel()
     Finalize(None, _Worker.bench.close, exitpriority=10)

@@ -28,6 +28,8 @@ _WAITING: Final = 256
 """Lines from the program that nobody has read yet, at most: then the program waits."""
 _LAST_WORDS: Final = 2000
 """Bytes kept of standard error."""
+_WORDS_SECONDS: Final = 0.5
+"""How long the last words of a program that has ended are waited for."""
 
 
 class Ended:
@@ -82,7 +84,12 @@ class Program:
 
     @property
     def last_words(self) -> str:
-        """The last line on standard error, for a message; often empty."""
+        """The last line on standard error, for a message; often empty.
+
+        Of a program that has ended it is waited for a moment, as its last words may come last.
+        """
+        if _over(self._process):
+            self._threads[-1].join(_WORDS_SECONDS)
         text = b"".join(self._errors).decode(errors="replace")
         lines = [line.strip() for line in text.splitlines() if line.strip()]
         return "".join(c if c.isprintable() else "?" for c in lines[-1][-200:]) if lines else ""
