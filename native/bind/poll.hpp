@@ -6,21 +6,39 @@
 #include <chrono>
 #include <cmath>
 #include <stdexcept>
+#include <string>
 
 #include "core/watch.hpp"
 
 namespace aces {
 
+// A bytearray of one byte that another thread may change. It is held as a buffer, so that nobody
+// can resize it meanwhile. Made and ended with the GIL.
+class Byte {
+public:
+    Byte(nanobind::bytearray bytes, const char* name) {
+        if (bytes.size() != 1) {
+            throw std::invalid_argument(std::string(name) + ": a bytearray of one byte");
+        }
+        if (PyObject_GetBuffer(bytes.ptr(), &buffer_, PyBUF_SIMPLE)) throw nanobind::python_error();
+    }
+    ~Byte() { PyBuffer_Release(&buffer_); }
+    Byte(const Byte&) = delete;
+    Byte& operator=(const Byte&) = delete;
+
+    int value() const { return *static_cast<const volatile unsigned char*>(buffer_.buf); }
+
+private:
+    Py_buffer buffer_{};
+};
+
 class Poll : public Watch {
     using Clock = std::chrono::steady_clock;
 
 public:
-    // `cancel` is a bytearray of one byte; not zero means stop. It is held as a buffer, so that
-    // nobody can resize it meanwhile. `seconds` may be infinite. Made and ended with the GIL.
-    Poll(nanobind::bytearray cancel, double seconds) {
-        if (cancel.size() != 1) throw std::invalid_argument("cancel: a bytearray of one byte");
+    // `cancel` is a byte; not zero means stop. `seconds` may be infinite.
+    Poll(nanobind::bytearray cancel, double seconds) : cancel_(cancel, "cancel") {
         if (!(seconds >= 0)) throw std::invalid_argument("seconds: not negative");
-        if (PyObject_GetBuffer(cancel.ptr(), &flag_, PyBUF_SIMPLE)) throw nanobind::python_error();
         limited_ = std::isfinite(seconds) && seconds < 1e9;
         if (limited_) {
             deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
@@ -29,13 +47,9 @@ public:
         next_signals_ = Clock::now() + kSignals;
     }
 
-    ~Poll() override { PyBuffer_Release(&flag_); }
-    Poll(const Poll&) = delete;
-    Poll& operator=(const Poll&) = delete;
-
     // Called without the GIL. Throws what a signal handler raises.
     bool stop() override {
-        if (*static_cast<const volatile char*>(flag_.buf)) return true;
+        if (cancel_.value()) return true;
         const auto now = Clock::now();
         if (limited_ && now >= deadline_) return true;
         if (now >= next_signals_) {
@@ -49,7 +63,7 @@ public:
 private:
     static constexpr std::chrono::milliseconds kSignals{50};
 
-    Py_buffer flag_{};
+    Byte cancel_;
     bool limited_;
     Clock::time_point deadline_, next_signals_;
 };

@@ -4,6 +4,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 #include <tuple>
@@ -41,23 +42,26 @@ void with_files(Action&& action) {
 // Keeps the file of the table up to date, between two nodes of the search that holds the table.
 class Keeping : public Poll {
 public:
-    Keeping(nb::bytearray cancel, double seconds, solve::Table& table)
-        : Poll(cancel, seconds), table_(table) {}
+    Keeping(nb::bytearray cancel, double seconds, solve::Table& table, nb::bytearray threads)
+        : Poll(cancel, seconds), table_(table), threads_(threads, "threads") {}
 
     bool stop() override {
         table_.keep();
         return Poll::stop();
     }
+    int threads() const override { return std::max(1, threads_.value()); }
 
 private:
     solve::Table& table_;
+    Byte threads_;
 };
 
 Answer solve_position(const Position& position, solve::Table& table, double seconds,
                       std::uint64_t nodes, bool cards, bool line, nb::bytearray cancel,
-                      unsigned without, std::pair<int, int> known) {
+                      unsigned without, std::pair<int, int> known,
+                      nb::bytearray threads) {
     if (known.first > known.second) throw std::invalid_argument("known: from low to high");
-    Keeping poll(cancel, seconds, table);
+    Keeping poll(cancel, seconds, table, threads);
     const solve::Request request{{known.first, known.second}, cards, line, nodes, without};
     solve::Solution solution;
     with_files([&] {
@@ -119,7 +123,7 @@ void bind_solve(nb::module_& module) {
     module.def("solvable", &solve::solvable, "position"_a,
                "Whether `solve` takes positions of this kind.");
     module.def("solve", &solve_position, "position"_a, "table"_a, "seconds"_a, "nodes"_a, "cards"_a,
-               "line"_a, "cancel"_a, "without"_a, "known"_a);
+               "line"_a, "cancel"_a, "without"_a, "known"_a, "threads"_a);
 }
 
 }  // namespace aces

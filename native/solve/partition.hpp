@@ -118,7 +118,9 @@ public:
         int best = -1;
         std::uint8_t best_move = Entry::kNoMove;
         unsigned needs = 0, skip = 0;
-        for (int index = 0; index < moves.count; index++) {
+        Turns turns(effort_, moves.count, tricks, tricks * L::kSeats);
+        while (turns.next(moves)) {
+            const int index = turns.index;
             if (skip >> index & 1) continue;
             const Move& move = moves.at[index];
             hands.suits[move.suit] -= L::one(0, move.rank);
@@ -156,7 +158,9 @@ public:
         } else {
             int best = high ? -1 : left + 1;
             unsigned needs = all_legal(must, trick), skip = 0;
-            for (int index = 0; index < moves.count; index++) {
+            Turns turns(effort_, moves.count, tricks, tricks * L::kSeats - P);
+            while (turns.next(moves)) {
+                const int index = turns.index;
                 if (skip >> index & 1) continue;
                 const Move& move = moves.at[index];
                 const Trick next = Rules::followed(trick, P, move.suit, move.rank, values_);
@@ -234,9 +238,14 @@ private:
         }
         int best = high ? -1 : left + 1;
         unsigned needs = all_legal(must, trick), skip = 0;
-        for (int index = 0; index < moves.count; index++) {
-            if (index == made) make();
+        Turns turns(effort_, moves.count, tricks, (tricks - 1) * L::kSeats + 1);
+        while (turns.next_by([&](int index) {
+            while (made <= index) make();
+            return key_of_all(children[index]);
+        })) {
+            const int index = turns.index;
             if (skip >> index & 1) continue;
+            while (made <= index) make();
             const Trick& end = ends[index];
             const int rest = left - end.points;
             const bool ours = with_leader(at.camp, end.winner);
@@ -338,26 +347,39 @@ private:
         return mixed(key ^ salt_ ^ 0x1D8E4E27C47D124Fu);
     }
 
+    static std::uint64_t key_of_all(const Node& at) {
+        std::uint64_t key = at.camp;
+        for (const Word suit : at.hands.suits) key = mixed(key ^ suit);
+        return key;
+    }
+
     bool probe(const Node& at, int target, Found& found, std::uint8_t& move) const {
         move = Entry::kNoMove;
-        const Needs* kept = table_.find_needs(mixed(at.base ^ salt_));
-        if (!kept) return false;
-        for (int index = 0; index < kept->count; index++) {
-            const unsigned needs = unsorted(at, kept->of[index]);
-            const Entry* entry = table_.find(key_of(at, needs));
-            if (!entry) continue;
-            if (entry->lower >= target || entry->upper < target) {
-                found = {entry->lower >= target ? entry->lower : entry->upper, needs};
+        Needs kept;
+        if (!table_.find_needs(mixed(at.base ^ salt_), kept)) return false;
+        // All of them are on their way from memory before the first is looked at.
+        std::array<std::uint64_t, Needs::kMost> keys;
+        std::array<unsigned, Needs::kMost> needs;
+        for (int index = 0; index < kept.count; index++) {
+            needs[index] = unsorted(at, kept.of[index]);
+            keys[index] = key_of(at, needs[index]);
+            table_.prefetch(keys[index]);
+        }
+        for (int index = kept.count - 1; index >= 0; index--) {
+            Entry entry;
+            if (!table_.find(keys[index], entry)) continue;
+            if (entry.lower >= target || entry.upper < target) {
+                found = {entry.lower >= target ? entry.lower : entry.upper, needs[index]};
                 return true;
             }
-            if (entry->move != Entry::kNoMove) move = entry->move;
+            if (move == Entry::kNoMove) move = entry.move;
         }
         return false;
     }
     void store(const Node& at, int tricks, int left, int target, int value, std::uint8_t move,
                unsigned needs) {
-        const unsigned kept = table_.keep_needs(mixed(at.base ^ salt_), sorted(at, needs));
-        table_.store(key_of(at, unsorted(at, kept)), tricks, left, target, value, move);
+        table_.keep_needs(mixed(at.base ^ salt_), sorted(at, needs));
+        table_.store(key_of(at, needs), tricks, left, target, value, move);
     }
 
     // What a result of the next trick needs of this one: ranks may have moved up in between.

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
+#include "solve/crew.hpp"
 #include "solve/partition.hpp"
 #include "solve/search.hpp"
 #include "solve/solver.hpp"
@@ -108,12 +110,13 @@ public:
           packed_(position),
           table_(table),
           salt_(salt_of(packed_.values)),
-          ordering_(table.ordering(salt_)),
+          ordering_(&table.ordering(salt_)),
           effort_{watch, request.nodes},
           leader_counts_(position.counts(position.leader)),
           lead_trump_(position.lead_trump) {}
 
     Solution solve() {
+        Help help(*this);
         Solution solution;
         const Moment start = beginning();
         std::vector<Choice> choices = choices_at(start, lead_trump_);
@@ -137,11 +140,92 @@ public:
             solution.cards.push_back(
                 {packed_.kind(choice.move), to_points(choice.value, start.left)});
         }
-        solution.nodes = effort_.nodes;
+        solution.nodes = help.dismiss();
         return solution;
     }
 
 private:
+    using Team = Crew<Root>;
+    using Question = typename Team::Question;
+
+    // The threads that help while a position is solved, if any are wanted.
+    class Help {
+    public:
+        explicit Help(Root& root) : root_(root) {
+            if (root.effort_.watch.threads() == 0) return;
+            crew_.emplace(root.table_, [this](int self) { work(self); });
+            crew_->gate.lock_shared();
+            root.crew_ = &*crew_;
+            root.effort_.company = &*crew_;
+        }
+        ~Help() { dismiss(); }
+        Help(const Help&) = delete;
+        Help& operator=(const Help&) = delete;
+
+        // Lets all helpers go, and says how many nodes were looked at by all.
+        std::uint64_t dismiss() {
+            if (!root_.crew_) return root_.effort_.nodes;
+            root_.crew_ = nullptr;
+            crew_->gate.unlock_shared();
+            crew_->dismiss();
+            const std::uint64_t all = root_.effort_.all_nodes();
+            root_.effort_.company = nullptr;
+            return all;
+        }
+
+    private:
+        // Runs in a thread of its own. A helper that fails leaves the work to the others.
+        void work(int self) noexcept {
+            try {
+                Untimed untimed;
+                Ordering ordering;
+                Root worker(root_, untimed, ordering);
+                worker.effort_.company = &*crew_;
+                worker.effort_.self = self;
+                try {
+                    crew_->serve(self, worker, worker.effort_.round);
+                } catch (const Stopped&) {}
+                worker.effort_.all_nodes();
+            } catch (...) {}
+        }
+
+        Root& root_;
+        std::optional<Team> crew_;
+    };
+    // Helpers go on until the question is answered.
+    struct Untimed : Watch {
+        bool stop() override { return false; }
+    };
+
+    // A helper of `asking`.
+    Root(const Root& asking, Watch& watch, Ordering& ordering)
+        : rules_(asking.rules_),
+          request_(asking.request_),
+          packed_(asking.packed_),
+          table_(asking.table_),
+          salt_(asking.salt_),
+          ordering_(&ordering),
+          effort_{watch, asking.request_.nodes},
+          leader_counts_(asking.leader_counts_),
+          lead_trump_(asking.lead_trump_) {}
+
+    // Has a question answered by this thread and all that help it.
+    int together(const Question& question) {
+        if (!crew_) return question(*this);
+        const std::uint64_t round = effort_.round = crew_->open(question);
+        try {
+            const int found = question(*this);
+            crew_->close(round);
+            return found;
+        } catch (const Answered&) {
+            crew_->close(round);
+            return crew_->answer();
+        } catch (...) {
+            crew_->close(round);
+            throw;
+        }
+    }
+
     static constexpr int kClassTricks = 10, kManyTricks = 15;
     static constexpr std::uint64_t kFirstSlice = 50'000;
     static constexpr int kFirstStride = 4;
@@ -234,14 +318,30 @@ private:
         return hands;
     }
 
+    // The same by all threads. Without `widths` it is exact.
+    int value_after(const Widths* widths, const Moment& at, int move, int target) {
+        if (widths) {
+            return together([widths = *widths, at, move, target](Root& root) {
+                Finder finder = root.finder(widths);
+                return root.value_after(finder, at, move, target);
+            });
+        }
+        return together([at, move, target](Root& root) {
+            int found = 0;
+            root.exactly(at.tricks, [&](auto& finder) {
+                found = root.value_after(finder, at, move, target);
+            });
+            return found;
+        });
+    }
+
     // Whether the leader's side reaches `target`, learning about each card on the way.
-    template <class Any>
-    void ask(Any& finder, const Moment& at, std::vector<Choice>& choices, int target) const {
+    void ask(const Widths* widths, const Moment& at, std::vector<Choice>& choices, int target) {
         const bool up = high(at);
         for (std::size_t index = 0; index < choices.size(); index++) {
             Choice& choice = choices[index];
             if (choice.value.lower < target && choice.value.upper >= target) {
-                narrowed(choice.value, value_after(finder, at, choice.move, target), target);
+                narrowed(choice.value, value_after(widths, at, choice.move, target), target);
             }
             if (up ? choice.value.lower >= target : choice.value.upper < target) {
                 std::rotate(choices.begin(), choices.begin() + static_cast<long>(index),
@@ -289,7 +389,7 @@ private:
             const bool worth = tricks >= kClassTricks || request_.without & kOnlyLong;
             const bool whole = !(request_.without & (kPlainIdeas | kPartition));
             if (worth && whole && Classes::fits(packed_.values)) {
-                Classes classes(rules_, packed_.values, table_, ordering_, effort_, salt_);
+                Classes classes(rules_, packed_.values, table_, *ordering_, effort_, salt_);
                 return use(classes);
             }
         }
@@ -298,7 +398,7 @@ private:
     }
 
     Finder finder(const Widths& widths = {}) {
-        return Finder(rules_, packed_.values, table_, ordering_, effort_, request_.without, salt_,
+        return Finder(rules_, packed_.values, table_, *ordering_, effort_, request_.without, salt_,
                       widths);
     }
 
@@ -306,11 +406,9 @@ private:
         const int first = guess(at, value);
         const bool led_trump = !at.place && lead_trump_ && at.hands.lane(0, 0);
         if (at.tricks >= kManyTricks && !led_trump) narrow(at, value);
-        exactly(at.tricks, [&](auto& exact) {
-            close(value, first, [&](int target) {
-                ask(exact, at, choices, target);
-                combine(at, choices, value);
-            });
+        close(value, first, [&](int target) {
+            ask(nullptr, at, choices, target);
+            combine(at, choices, value);
         });
     }
 
@@ -324,10 +422,8 @@ private:
     }
 
     void settle_card(const Moment& at, Choice& choice, const Bracket& value) {
-        exactly(at.tricks, [&](auto& exact) {
-            close(choice.value, value.lower, [&](int target) {
-                narrowed(choice.value, value_after(exact, at, choice.move, target), target);
-            });
+        close(choice.value, value.lower, [&](int target) {
+            narrowed(choice.value, value_after(nullptr, at, choice.move, target), target);
         });
     }
     static void narrowed(Bracket& value, int found, int target) {
@@ -380,11 +476,13 @@ private:
         Widths widths;
         widths.leads[!up] = width[0];
         widths.replies[!up] = width[1];
-        Finder finder = this->finder(widths);
         effort_.slice_end = effort_.nodes + slice;
         Tried tried = Tried::unfinished;
         try {
-            const int found = value_of(finder, at, target);
+            const int found = together([at, widths, target](Root& root) {
+                Finder finder = root.finder(widths);
+                return root.value_of(finder, at, target);
+            });
             const bool shown = up ? found >= target : found < target;
             tried = shown ? Tried::proven : Tried::refuted;
             const bool exact = width[0] == Widths::kAll;
@@ -409,11 +507,10 @@ private:
         const int leads = quick ? 2 : at.tricks < 12 ? 3 : 4;
         const int replies = quick ? 1 : 2;
         const Widths narrow{{leads, leads}, {replies, replies}, true};
-        Finder rough = finder(narrow);
         std::vector<Choice> choices = choices_at(at, lead_trump_);
         Bracket value = known;
         close(value, middle, [&](int target) {
-            ask(rough, at, choices, target);
+            ask(&narrow, at, choices, target);
             combine(at, choices, value);
         });
         return value.lower;
@@ -423,10 +520,14 @@ private:
     void follow_line(Moment at, std::vector<Choice> choices, const Bracket& value,
                      std::vector<int>& line) {
         if (!value.exact()) return;
+        // Where all cards have their values, the line is the same whoever found them.
+        if (request_.cards) {
+            std::sort(choices.begin(), choices.end(),
+                      [](const Choice& a, const Choice& b) { return a.move < b.move; });
+        }
         int points = value.lower;  // what the side of `at`'s leader still wins
         for (;;) {
-            int move = 0;
-            exactly(at.tricks, [&](auto& exact) { move = best_move(exact, at, choices, points); });
+            const int move = best_move(at, choices, points);
             line.push_back(packed_.kind(move));
             at = after(at, move);
             if (at.place == L::kSeats) {
@@ -439,16 +540,14 @@ private:
             choices = choices_at(at);
         }
     }
-    template <class Any>
-    int best_move(Any& exact, const Moment& at, const std::vector<Choice>& choices,
-                  int points) const {
+    int best_move(const Moment& at, const std::vector<Choice>& choices, int points) {
         for (const Choice& choice : choices) {
             if (choice.value.exact() && choice.value.lower == points) return choice.move;
         }
         const bool up = high(at);
         for (const Choice& choice : choices) {
             if (choices.size() == 1) break;
-            const int found = value_after(exact, at, choice.move, up ? points : points + 1);
+            const int found = value_after(nullptr, at, choice.move, up ? points : points + 1);
             if (up ? found >= points : found <= points) return choice.move;
         }
         return choices.front().move;
@@ -485,8 +584,9 @@ private:
     Packed<L> packed_;
     Table& table_;
     std::uint64_t salt_;
-    Ordering& ordering_;
+    Ordering* ordering_;
     Effort effort_;
+    Team* crew_ = nullptr;
     bool leader_counts_, lead_trump_;
 };
 

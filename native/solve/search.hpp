@@ -6,6 +6,7 @@
 #include "core/watch.hpp"
 #include "solve/bounds.hpp"
 #include "solve/canon.hpp"
+#include "solve/company.hpp"
 #include "solve/hash.hpp"
 #include "solve/order.hpp"
 #include "solve/table.hpp"
@@ -41,12 +42,29 @@ struct Effort {
     std::uint64_t nodes = 0;
     std::uint64_t next_look = kLook;
     std::uint64_t slice_end = ~std::uint64_t{0};
+    Company* company = nullptr;  // who searches as well
+    int self = 0;                // which of them this is; 0 asks, the others help
+    std::uint64_t round = 0;     // the number of the question
+
+    std::uint64_t counted = 0;   // nodes that the company knows of
 
     static constexpr std::uint64_t kLook = 8192;
 
+    // The nodes of all who search.
+    std::uint64_t all_nodes() {
+        if (!company) return nodes;
+        const std::uint64_t since = nodes - counted;
+        counted = nodes;
+        return company->count(since);
+    }
     void look() {
         next_look = nodes + kLook;
-        if ((limit && nodes >= limit) || watch.stop()) throw Stopped{};
+        if ((limit && all_nodes() >= limit) || watch.stop()) throw Stopped{};
+        if (company) {
+            if (!self) company->call(round, watch.threads());
+            company->make_room();
+            if (!company->goes_on(self, round)) throw Answered{};
+        }
         if (nodes >= slice_end) throw SliceOver{};
     }
 };
@@ -68,6 +86,57 @@ struct Widths {
 
 private:
     static constexpr std::uint64_t kUnlimited = ((kAll * 32u + kAll) * 32u + kAll) * 32u + kAll;
+};
+
+// Goes over moves, best first. In company, those come last that another thread is at: it may know
+// about them by then.
+class Turns {
+public:
+    // `ply`: how many cards are left to play.
+    Turns(Effort& effort, int count, int tricks, int ply)
+        : effort_(effort), count_(count), ply_(ply) {
+        apart_ = effort.company && tricks >= kApart && effort.company->several();
+    }
+    ~Turns() {
+        if (apart_) effort_.company->enter(effort_.self, ply_ - 1, 0);
+    }
+    Turns(const Turns&) = delete;
+    Turns& operator=(const Turns&) = delete;
+
+    bool next(const Moves& moves) {
+        return next_by([&](int at) {
+            const Move& move = moves.at[at];
+            return mixed(effort_.company->place(effort_.self, ply_) + (move.suit << 3 | move.rank),
+                         0x9FB21C651E98DF25u);
+        });
+    }
+    // `moment_after` gives what stands for the moment after a move.
+    template <class Moment>
+    bool next_by(Moment&& moment_after) {
+        if (!apart_) return ++index < count_;
+        while (++turn_ < count_ + late_) {
+            index = turn_ < count_ ? turn_ : later_[turn_ - count_];
+            const std::uint64_t moment = moment_after(index);
+            if (turn_ && turn_ < count_ &&
+                effort_.company->taken(effort_.self, ply_ - 1, moment)) {
+                later_[late_++] = static_cast<std::uint8_t>(index);
+                continue;
+            }
+            effort_.company->enter(effort_.self, ply_ - 1, moment);
+            return true;
+        }
+        return false;
+    }
+
+    int index = -1;
+
+private:
+    static constexpr int kApart = 7;  // positions of fewer tricks are searched by one thread
+
+    Effort& effort_;
+    int count_, ply_, turn_ = -1, late_ = 0;
+    bool apart_;
+    std::array<std::uint8_t, kKinds> later_;
 };
 
 template <class L, Follow F, bool Alternate>
@@ -145,10 +214,11 @@ public:
         std::uint8_t first = Entry::kNoMove;
         bool known = false;
         if (!(without_ & kTable)) {
-            if (const Entry* entry = table_.find(at.key)) {
-                if (entry->lower >= target) return entry->lower;
-                if (entry->upper < target) return entry->upper;
-                first = entry->move;
+            Entry entry;
+            if (table_.find(at.key, entry)) {
+                if (entry.lower >= target) return entry.lower;
+                if (entry.upper < target) return entry.upper;
+                first = entry.move;
                 known = true;
             }
         }
@@ -164,7 +234,9 @@ public:
         Hands<L> hands = at.hands;
         int best = -1;
         std::uint8_t best_move = Entry::kNoMove;
-        for (int index = 0; index < moves.count; index++) {
+        Turns turns(effort_, moves.count, tricks, tricks * L::kSeats);
+        while (turns.next(moves)) {
+            const int index = turns.index;
             const Move& move = moves.at[index];
             hands.suits[move.suit] -= L::one(0, move.rank);
             Trick trick = Rules::led(move.suit, move.rank, values_);
@@ -198,7 +270,9 @@ public:
             effort_.nodes += moves.count;
             const bool high = with_leader(camp, P);
             int best = high ? -1 : left + 1;
-            for (int index = 0; index < moves.count; index++) {
+            Turns turns(effort_, moves.count, tricks, tricks * L::kSeats - P);
+            while (turns.next(moves)) {
+                const int index = turns.index;
                 const Move& move = moves.at[index];
                 Trick next = Rules::followed(trick, P, move.suit, move.rank, values_);
                 hands.suits[move.suit] -= L::one(P, move.rank);
@@ -309,19 +383,24 @@ private:
         if (tricks > kFewTricks && moves.count > 1 && !(without_ & (kCutoffs | kTable))) {
             while (made < moves.count) make();
             for (int index = 0; index < moves.count; index++) {
-                const Entry* entry = table_.find(children[index].key);
-                if (!entry) continue;
+                Entry entry;
+                if (!table_.find(children[index].key, entry)) continue;
                 const Trick& end = ends[index];
                 bool ours = with_leader(camp, end.winner);
                 int rest = left - end.points;
-                int lower = ours ? end.points + entry->lower : rest - entry->upper;
-                int upper = ours ? end.points + entry->upper : rest - entry->lower;
+                int lower = ours ? end.points + entry.lower : rest - entry.upper;
+                int upper = ours ? end.points + entry.upper : rest - entry.lower;
                 if (high ? lower >= target : upper < target) return high ? lower : upper;
             }
         }
         int best = high ? -1 : left + 1;
-        for (int index = 0; index < moves.count; index++) {
-            if (index == made) make();
+        Turns turns(effort_, moves.count, tricks, (tricks - 1) * L::kSeats + 1);
+        while (turns.next_by([&](int index) {
+            while (made <= index) make();
+            return children[index].key;
+        })) {
+            const int index = turns.index;
+            while (made <= index) make();
             const Trick& end = ends[index];
             int rest = left - end.points;
             int value;

@@ -2,10 +2,12 @@
 //
 // A key stands for a position in canonical form together with its rules, so one table serves every
 // deal and every rule set. The table starts small, because a small one stays in the cache, and
-// doubles as it fills up to its limit.
+// doubles as it fills up to its limit. Threads may share it, without locks but for growing.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <chrono>
 #include <cstdint>
@@ -20,6 +22,7 @@
 
 namespace aces::solve {
 
+// What is kept of a position.
 struct Entry {
     std::uint64_t key = 0;
     std::uint16_t lower = 0, upper = 0;
@@ -28,15 +31,44 @@ struct Entry {
 
     static constexpr std::uint8_t kNoMove = 255;
 };
-static_assert(sizeof(Entry) == 16);
 
-// At which levels results are kept for the positions of a key, see partition.hpp.
+// At which levels results are kept for the positions of a key, see partition.hpp; the newest last.
 struct Needs {
+    static constexpr int kMost = 11;
+
     std::uint64_t key = 0;
     std::uint16_t count = 0;
-    std::array<std::uint16_t, 11> of{};
+    std::array<std::uint16_t, kMost> of{};
 };
-static_assert(sizeof(Needs) == 32);
+
+// The memory of a record. Several threads may read and write it at once: a key is kept mixed with
+// the rest, so that of what two of them wrote in part nothing is found.
+template <class Record>
+class Place {
+    static constexpr std::size_t kWords = sizeof(Record) / sizeof(std::uint64_t);
+    using Words = std::array<std::uint64_t, kWords>;
+
+public:
+    Record read() const {
+        Words words;
+        for (std::size_t at = 0; at < kWords; at++) words[at] = load(at);
+        for (std::size_t at = 1; at < kWords; at++) words[0] ^= words[at];
+        return std::bit_cast<Record>(words);
+    }
+    void write(const Record& record) {
+        auto words = std::bit_cast<Words>(record);
+        for (std::size_t at = 1; at < kWords; at++) words[0] ^= words[at];
+        for (std::size_t at = 0; at < kWords; at++) {
+            words_[at].store(words[at], std::memory_order_relaxed);
+        }
+    }
+
+private:
+    std::uint64_t load(std::size_t at) const { return words_[at].load(std::memory_order_relaxed); }
+
+    std::array<std::atomic<std::uint64_t>, kWords> words_{};
+};
+static_assert(sizeof(Place<Entry>) == 16 && sizeof(Place<Needs>) == 32);
 
 // A file that is no table, not a whole one, or one of another version of the solver.
 struct FileError : std::runtime_error {
@@ -49,78 +81,85 @@ public:
     explicit Table(std::size_t megabytes);
 
     void clear();
-    std::size_t entries() const { return used_; }
+    std::size_t entries() const { return used_.load(std::memory_order_relaxed); }
 
     // Makes entries of earlier searches the first to be replaced.
     void begin_search() { age_++; }
 
+    // While several threads use it, it grows only when one of them makes room, alone.
+    void share(bool shared) { shared_ = shared; }
+    bool crowded() const {
+        return (count_ < limit_ && entries() > count_ / 2) ||
+               (needs_count_ < needs_limit_ && 2 * needs_used_ >= needs_count_);
+    }
+    void make_room() {
+        while (count_ < limit_ && entries() > count_ / 2) grow();
+        while (needs_count_ < needs_limit_ && 2 * needs_used_ >= needs_count_) grow_needs();
+    }
+
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&entries_[place(key)]); }
 
-    const Entry* find(std::uint64_t key) const {
-        const Entry* pair = &entries_[place(key)];
-        if (pair[0].key == key) return pair;
-        if (pair[1].key == key) return pair + 1;
-        return nullptr;
+    bool find(std::uint64_t key, Entry& found) const {
+        const Place<Entry>* pair = &entries_[place(key)];
+        found = pair[0].read();
+        if (found.key == key) return true;
+        found = pair[1].read();
+        return found.key == key;
     }
 
     // Records that the value is at least `value` if that reaches `target`, else at most.
     void store(std::uint64_t key, int tricks, int points, int target, int value,
                std::uint8_t move) {
-        Entry* entry = slot(key, tricks);
-        if (entry->key != key) {
-            used_ += entry->key == 0;
-            *entry = {key,
-                      0,
-                      static_cast<std::uint16_t>(points),
-                      Entry::kNoMove,
-                      static_cast<std::uint8_t>(tricks),
-                      age_};
-            if (used_ > count_ / 2 && count_ < limit_) {
-                grow();
-                entry = slot(key, tricks);
-            }
+        if (!shared_ && count_ < limit_ && entries() > count_ / 2) grow();
+        Entry entry;
+        Place<Entry>& into = slot(key, tricks, entry);
+        if (entry.key != key) {
+            if (!entry.key) used_.fetch_add(1, std::memory_order_relaxed);
+            entry = {key,
+                     0,
+                     static_cast<std::uint16_t>(points),
+                     Entry::kNoMove,
+                     static_cast<std::uint8_t>(tricks),
+                     age_};
         }
         if (value >= target) {
-            if (value > entry->lower) entry->lower = static_cast<std::uint16_t>(value);
-            entry->move = move;
+            if (value > entry.lower) entry.lower = static_cast<std::uint16_t>(value);
+            entry.move = move;
         } else {
-            if (value < entry->upper) entry->upper = static_cast<std::uint16_t>(value);
-            if (entry->move == Entry::kNoMove) entry->move = move;
+            if (value < entry.upper) entry.upper = static_cast<std::uint16_t>(value);
+            if (entry.move == Entry::kNoMove) entry.move = move;
         }
+        into.write(entry);
     }
 
     void prefetch_needs(std::uint64_t key) const {
-        if (!needs_.empty()) __builtin_prefetch(&needs_[key >> needs_shift_]);
+        if (needs_count_) __builtin_prefetch(&needs_[key >> needs_shift_]);
     }
-    const Needs* find_needs(std::uint64_t key) const {
-        if (needs_.empty()) return nullptr;
-        const Needs& kept = needs_[key >> needs_shift_];
-        return kept.key == key ? &kept : nullptr;
+    bool find_needs(std::uint64_t key, Needs& found) const {
+        if (!needs_count_) return false;
+        found = needs_[key >> needs_shift_].read();
+        return found.key == key;
     }
-    // Adds what a result needs to what is looked for; where there is no room, the next wider need
-    // that is there or else every card. Returns which.
-    unsigned keep_needs(std::uint64_t key, unsigned needs) {
-        Needs& kept = needs_place(key);
+    // Adds what a result needs to what is looked for, in place of the oldest if there is no room.
+    void keep_needs(std::uint64_t key, unsigned needs) {
+        if (!shared_ || !needs_count_) {
+            if (needs_count_ < needs_limit_ && 2 * needs_used_ >= needs_count_) grow_needs();
+        }
+        Place<Needs>& into = needs_[key >> needs_shift_];
+        Needs kept = into.read();
         if (kept.key != key) {
-            needs_used_ += kept.key == 0;
+            if (!kept.key) needs_used_.fetch_add(1, std::memory_order_relaxed);
             kept = {key, 0, {}};
         }
-        for (int index = 0; index < kept.count; index++) {
-            if (kept.of[index] == needs) return needs;
+        const auto end = kept.of.begin() + kept.count;
+        if (std::find(kept.of.begin(), end, needs) != end) return;
+        if (kept.count == Needs::kMost) {
+            std::copy(kept.of.begin() + 1, kept.of.end(), kept.of.begin());
+            kept.count--;
         }
-        if (kept.count < kept.of.size()) {
-            kept.of[kept.count++] = static_cast<std::uint16_t>(needs);
-            return needs;
-        }
-        unsigned best = kEveryCard;
-        for (unsigned wider : kept.of) {
-            if ((wider & needs) == needs && std::popcount(wider) < std::popcount(best))
-                best = wider;
-        }
-        kept.of.back() = best == kEveryCard ? kEveryCard : kept.of.back();
-        return best;
+        kept.of[kept.count++] = static_cast<std::uint16_t>(needs);
+        into.write(kept);
     }
-    static constexpr std::uint16_t kEveryCard = 0xFFF;
 
     // Writes every entry to a file in place of the one that may be there, all or nothing, and reads
     // them back; `load` forgets what was there before. Both throw filesystem_error where the file
@@ -143,53 +182,61 @@ public:
 private:
     std::size_t place(std::uint64_t key) const { return key >> shift_ & ~std::size_t{1}; }
 
-    Entry* slot(std::uint64_t key, int tricks) {
-        Entry* pair = &entries_[place(key)];
-        if (pair[0].key == key) return pair;
-        if (pair[1].key == key) return pair + 1;
-        if (!pair[0].key) return pair;
-        if (!pair[1].key) return pair + 1;
-        // The first of the pair keeps what was dear to find, the second what is new.
-        if (pair[0].age != age_ || pair[0].tricks <= tricks) {
-            if (pair[0].age == age_) pair[1] = pair[0];
-            return pair;
+    // Where a position of this key goes, and what is there.
+    Place<Entry>& slot(std::uint64_t key, int tricks, Entry& there) {
+        Place<Entry>* pair = &entries_[place(key)];
+        const Entry first = pair[0].read(), second = pair[1].read();
+        const bool takes_first =
+            first.key == key ||
+            (second.key != key &&
+             (!first.key || (second.key && (first.age != age_ || first.tricks <= tricks))));
+        if (!takes_first) {
+            there = second;
+            return pair[1];
         }
-        return pair + 1;
+        there = first;
+        // The first of the pair keeps what was dear to find, the second what is new.
+        if (first.key && first.key != key && first.age == age_) pair[1].write(first);
+        return pair[0];
+    }
+    void put(const Entry& entry) {
+        Entry there;
+        Place<Entry>& into = slot(entry.key, entry.tricks, there);
+        if (!there.key) used_.fetch_add(1, std::memory_order_relaxed);
+        into.write(entry);
+    }
+    void put(const Needs& kept) {
+        Place<Needs>& into = needs_[kept.key >> needs_shift_];
+        if (!into.read().key) needs_used_.fetch_add(1, std::memory_order_relaxed);
+        into.write(kept);
     }
 
     void grow();
     void grow_needs();
-    Needs& needs_place(std::uint64_t key) {
-        if (2 * needs_used_ >= needs_.size() && needs_.size() < needs_limit_) grow_needs();
-        return needs_[key >> needs_shift_];
-    }
-    void keep_needs(const Needs& kept) {
-        Needs& into = needs_place(kept.key);
-        needs_used_ += into.key == 0;
-        into = kept;
-    }
     void resize(std::size_t count);
 
     struct Free {
-        void operator()(Entry* entries) const;
+        void operator()(void* memory) const;
     };
-    using Entries = std::unique_ptr<Entry[], Free>;
-    static Entries make(std::size_t count);
+    template <class Record>
+    using Places = std::unique_ptr<Place<Record>[], Free>;
+    template <class Record>
+    static Places<Record> make(std::size_t count);
 
     std::size_t count_;
-    Entries entries_;
+    Places<Entry> entries_;
     std::size_t limit_;
-    std::vector<Needs> needs_;
-    std::size_t needs_used_ = 0, needs_limit_;
-    int needs_shift_ = 0;
-    std::size_t used_ = 0;
-    int shift_ = 0;
+    Places<Needs> needs_;
+    std::size_t needs_count_ = 0, needs_limit_;
+    int shift_ = 0, needs_shift_ = 0;
+    bool shared_ = false;
     std::uint16_t age_ = 0;
     std::map<std::uint64_t, Ordering> orderings_;
     std::filesystem::path kept_in_;
     std::chrono::duration<double> keep_every_{};
     std::chrono::steady_clock::time_point kept_at_;
     mutable std::timed_mutex mutex_;
+    alignas(64) std::atomic<std::size_t> used_{0}, needs_used_{0};
 };
 
 }  // namespace aces::solve

@@ -87,7 +87,8 @@ std::uint64_t summed(std::uint64_t sum, const Record& record) {
 
 // Writes the records that are in use, and returns how many.
 template <class Record>
-std::uint64_t write_all(File& file, const Record* records, std::size_t count, std::uint64_t& sum) {
+std::uint64_t write_all(File& file, const Place<Record>* places, std::size_t count,
+                        std::uint64_t& sum) {
     std::vector<Record> chunk;
     chunk.reserve(kChunk);
     std::uint64_t written = 0;
@@ -96,9 +97,10 @@ std::uint64_t write_all(File& file, const Record* records, std::size_t count, st
         chunk.clear();
     };
     for (std::size_t place = 0; place < count; place++) {
-        if (!records[place].key) continue;
-        chunk.push_back(records[place]);
-        sum = summed(sum, records[place]);
+        const Record record = places[place].read();
+        if (!record.key) continue;
+        chunk.push_back(record);
+        sum = summed(sum, record);
         written++;
         if (chunk.size() == kChunk) flush();
     }
@@ -133,7 +135,7 @@ void Table::save(const std::filesystem::path& path) const {
         header.places = count_;
         file.write(&header, sizeof header);
         header.entries = write_all(file, entries_.get(), count_, header.sum);
-        header.needs = write_all(file, needs_.data(), needs_.size(), header.sum);
+        header.needs = write_all(file, needs_.get(), needs_count_, header.sum);
         file.to_begin();
         file.write(&header, sizeof header);
         file.close();
@@ -162,12 +164,14 @@ void Table::load(const std::filesystem::path& path) {
     resize(std::clamp(static_cast<std::size_t>(header.places), count_, limit_));
     std::uint64_t sum = 0;
     auto take_entry = [&](const Entry& entry) {
-        Entry* into = slot(entry.key, entry.tricks);
-        used_ += into->key == 0;
-        *into = entry;
-        into->age = age_;
+        Entry aged = entry;
+        aged.age = age_;
+        put(aged);
     };
-    auto take_needs = [&](const Needs& kept) { keep_needs(kept); };
+    auto take_needs = [&](const Needs& kept) {
+        if (needs_count_ < needs_limit_ && 2 * needs_used_ >= needs_count_) grow_needs();
+        put(kept);
+    };
     const bool whole = read_all<Entry>(file, header.entries, sum, take_entry) &&
                        read_all<Needs>(file, header.needs, sum, take_needs);
     if (!whole || sum != header.sum) {

@@ -35,9 +35,10 @@ def test_playing_goes_on_and_testing_stops(run: Run, unpacked: Path, plain_path:
     assert "module.cpp:1" in refused.stdout + refused.stderr
 
 
-def test_the_kernel_is_sound_under_the_sanitizers(run: Run) -> None:
+@pytest.mark.parametrize("target", ["sanitize", "sanitize-threads"])
+def test_the_kernel_is_sound_under_the_sanitizers(run: Run, target: str) -> None:
     # -o: the environment that runs this test is not made again meanwhile.
     made = (".venv/.root", ".venv/.play", ".venv/.dev")
     old = [word for name in made for word in ("-o", name)]
-    ran = run("make", *old, "sanitize", cwd=ROOT, path=os.environ["PATH"])
+    ran = run("make", *old, target, cwd=ROOT, path=os.environ["PATH"])
     assert " passed" in ran.stdout

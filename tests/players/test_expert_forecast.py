@@ -130,7 +130,7 @@ def test_naming_is_legal_and_says_what_it_comes_to(preset: str) -> None:
             assert f"{seen.bid} is made in " in choice.why
             assert choice.alternatives[0].action == choice.action
             assert len(choice.alternatives) == len(seen.legal)
-            assert all(one.worlds == 32 for one in choice.alternatives)
+            assert all(0 < one.worlds <= 32 for one in choice.alternatives)
 
 
 def test_a_suit_far_better_than_the_formulas_is_named() -> None:

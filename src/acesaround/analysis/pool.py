@@ -19,11 +19,13 @@ from types import TracebackType
 from typing import Final, Self
 
 from acesaround.analysis.interrupts import ignore, withheld
+from acesaround.analysis.shares import Shares
 from acesaround.kernel import backend
 from acesaround.kernel.cancel import Cancel, Flag
 from acesaround.kernel.position import Position
 from acesaround.kernel.solve import Solution, solve
 from acesaround.kernel.table import Table
+from acesaround.kernel.threads import Threads
 
 _MEGABYTES: Final = 256
 """What the table of one worker may grow to: a long position fills a smaller one in seconds."""
@@ -43,11 +45,13 @@ class Pool:
     """Workers that solve positions, each with a table of its own.
 
     The compiled kernel works in threads, its plain-Python twin in processes, as Python itself runs
-    in one thread at a time.
+    in one thread at a time. Threads that have nothing to do help those that are at work, unless
+    nodes are limited: what is found within a number of nodes is the same whenever it is asked for.
     """
 
     def __init__(self, jobs: int, limits: Limits) -> None:
         self._limits = limits
+        self._shares = Shares(jobs)
         self.cancelled = Cancel()
         self._executor: Executor
         if jobs > 1 and backend.backend() == "python":
@@ -65,6 +69,7 @@ class Pool:
 
     def submit(self, position: Position) -> Future[Solution]:
         """Have a position solved."""
+        self._shares.submitted()
         with withheld():
             return self._executor.submit(self._work, position, self._limits)
 
@@ -94,7 +99,11 @@ class Pool:
     def _in_thread(self, position: Position, limits: Limits) -> Solution:
         if not hasattr(self._own, "table"):
             self._own.table = Table(_MEGABYTES)
-        return _solved(position, limits, self._own.table, self.cancelled)
+        threads = Threads()
+        if limits.nodes is not None:
+            return _solved(position, limits, self._own.table, self.cancelled, threads)
+        with self._shares.begun(threads):
+            return _solved(position, limits, self._own.table, self.cancelled, threads)
 
     def __enter__(self) -> Self:
         return self
@@ -135,12 +144,19 @@ def _begin_process(flag: Flag) -> None:
 
 
 def _in_process(position: Position, limits: Limits) -> Solution:
-    return _solved(position, limits, _Worker.table, _Worker.cancelled)
+    return _solved(position, limits, _Worker.table, _Worker.cancelled, Threads())
 
 
-def _solved(position: Position, limits: Limits, table: Table, cancelled: Cancel) -> Solution:
+def _solved(
+    position: Position, limits: Limits, table: Table, cancelled: Cancel, threads: Threads
+) -> Solution:
     if cancelled.is_set:
         raise CancelledError
     return solve(
-        position, seconds=limits.seconds, nodes=limits.nodes, table=table, cancel=cancelled
+        position,
+        seconds=limits.seconds,
+        nodes=limits.nodes,
+        table=table,
+        cancel=cancelled,
+        threads=threads,
     )

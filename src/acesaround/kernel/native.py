@@ -237,11 +237,12 @@ class Native(Protocol):
         cancel: bytearray,
         without: int,
         known: tuple[int, int],
+        threads: bytearray,
     ) -> tuple[int, int, list[tuple[int, int, int]], list[int], int, bool]:
         """Lower, upper, (card, lower, upper) of each card, the line, nodes, whether it stopped.
 
         `seconds` may be infinite; `nodes` 0 is no limit. A bit of `without` switches a pruning idea
-        off. `known` are bounds proven before, at first 0 and all points. Values are points still to
-        be won by the position's side.
+        off. `known` are bounds proven before, at first 0 and all points. `threads` is one byte.
+        Values are points still to be won by the position's side.
         """
         ...

@@ -15,6 +15,7 @@ from acesaround.kernel.bounds import Bounds
 from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.position import Position
 from acesaround.kernel.table import Table
+from acesaround.kernel.threads import Threads
 from acesaround.kernel.twin import solve as twin
 
 
@@ -83,6 +84,7 @@ def solve(
     cancel: Cancel | None = None,
     bounds: Bounds | None = None,
     without: int = 0,
+    threads: int | Threads = 1,
 ) -> Solution:
     """The value of a position, of each legal card, and a line of best play.
 
@@ -90,7 +92,8 @@ def solve(
     until then; without a limit everything is exact. `table` helps where positions of the same deal,
     or many deals under the same rules, are solved. `bounds` are those of an earlier call for this
     position, which only tighten. `without` switches pruning ideas off, a bit for each, for tests:
-    answers stay the same.
+    answers stay the same. As many `threads` as are asked for search together in one table, from
+    some milliseconds on; `Threads` may be changed meanwhile. `nodes` counts them all.
 
     The compiled solver takes up to six seats and points that are not huge; what it does not take
     its twin solves.
@@ -99,6 +102,7 @@ def solve(
     most = _nodes(nodes)
     table = table or Table()
     cancel = cancel or Cancel()
+    threads = threads if isinstance(threads, Threads) else Threads(threads)
     known = Bounds(0, position.points)
     if bounds is not None:
         known = known.within(bounds)
@@ -110,7 +114,10 @@ def solve(
         found = twin.solve(position, table.twin, limit, most, cards, line, cancel, without, proven)
     else:
         flag = cast(bytearray, cancel.flag)
-        found = module.solve(native, table.native, limit, most, cards, line, flag, without, proven)
+        helping = threads.flag
+        found = module.solve(
+            native, table.native, limit, most, cards, line, flag, without, proven, helping
+        )
     lower, upper, values, best, looked_at, _ = found
     of_card = {card: Bounds(low, high) for card, low, high in values} if cards else {}
     kinds = position.hands[position.to_play].kinds()

@@ -121,6 +121,10 @@ class RuleSet:
         text = json.dumps(table, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 
+    def __hash__(self) -> int:
+        # Asked for at every decision, where hashing all fields would be slow.
+        return int(self.digest[:15], 16)
+
     def __repr__(self) -> str:
         return f"<RuleSet {self.name}: {self.title}>"
 

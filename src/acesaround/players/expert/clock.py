@@ -52,6 +52,10 @@ class Clock:
         """Whether to stop."""
         return self.cancel.is_set or self.left == 0
 
+    def short(self, took: float) -> bool:
+        """Whether too little time is left for twice what took so many seconds."""
+        return self.left is not None and self.left < 2 * took
+
 
 class HandBudget:
     """Shares out the seconds that a seat may spend on a whole hand."""

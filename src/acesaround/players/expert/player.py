@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from acesaround.game.actions import PLAYS
 from acesaround.game.phase import Phase
@@ -11,12 +12,15 @@ from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.errors import Cancelled
 from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit
 from acesaround.players.daugherty.player import DaughertyPlayer
-from acesaround.players.expert import bidding
+from acesaround.players.expert import alone, bidding
 from acesaround.players.expert.clock import Clock, HandBudget
 from acesaround.players.expert.naming import name_trump
 from acesaround.players.expert.options import Options
 from acesaround.players.expert.playing import weigh_cards
 from acesaround.players.expert.words import reason
+
+ALONE: Final = (Phase.NAME_TRUMP, Phase.BURY, Phase.DECLARE)
+"""What else is decided before play where everybody plays for himself."""
 
 
 class ExpertPlayer:
@@ -38,6 +42,11 @@ class ExpertPlayer:
         """
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")
+        if alone.plays_alone(view.rules) and (
+            (view.phase is Phase.AUCTION and self._options.bids == "search")
+            or (view.phase in ALONE and self._options.play != "formula")
+        ):
+            return self._alone(view, limit, cancel)
         if view.phase is Phase.AUCTION and self._options.bids == "search":
             return self._call(view, limit, cancel)
         if view.phase is Phase.NAME_TRUMP and self._options.play != "formula":
@@ -70,6 +79,23 @@ class ExpertPlayer:
         why = reason(view, weighed, formula)
         self._budget.spend(clock.spent)
         return Choice(alternatives[0].action, why, alternatives)
+
+    def _alone(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
+        clock = Clock(limit, self._budget.seconds(view, limit, 6.0), cancel)
+        if clock.cancel.is_set:
+            return self._formula.choose(view)
+        seed = self._seed + (len(view.match.results) << 20 | len(view.calls) << 12)
+        match view.phase:
+            case Phase.AUCTION:
+                choice = alone.call(view, clock, seed)
+            case Phase.NAME_TRUMP:
+                choice = alone.name_trump(view, self._formula.choose(view), clock, seed)
+            case Phase.BURY:
+                choice = alone.bury(view, self._formula.choose(view), clock, seed)
+            case _:
+                choice = alone.declare(view, self._formula.choose(view), clock, seed)
+        self._budget.spend(clock.spent)
+        return choice
 
     def _call(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
         clock = Clock(limit, self._budget.seconds(view, limit, 5.0), cancel)

@@ -14,6 +14,8 @@ from acesaround.kernel.compare import Trick, Tried, compare
 from acesaround.kernel.sample import Sampler
 from acesaround.kernel.seen import unseen
 from acesaround.kernel.trickrules import TrickRules
+from acesaround.players.expert.alone.defence import defence
+from acesaround.players.expert.alone.family import plays_alone
 from acesaround.players.expert.clock import Clock
 from acesaround.players.expert.ending import SOLVED_TRICKS, solved
 from acesaround.players.expert.options import Options
@@ -54,7 +56,7 @@ def weigh_cards(view: View, clock: Clock, seed: int, options: Options) -> Weighe
     Raises `Cancelled` if it was told to stop before anything was tried.
     """
     cards = [action.card for action in view.legal if isinstance(action, Play)]
-    outlook = Outlook.of(view)
+    outlook = (plays_alone(view.rules) and defence(view)) or Outlook.of(view)
     worth = tuple(w + POINT * r for w, r in zip(outlook.wins, outlook.results, strict=True))
     known = unseen(view)
     sampler, trick = Sampler(known), trick_of(view, outlook.side)

@@ -1,0 +1,48 @@
+"""Threads that have nothing to do, shared among the positions that are being solved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
+from typing import Final
+
+from acesaround.kernel.threads import MOST, Threads
+
+
+class Shares:
+    """Who of so many workers helps whom: nobody, as long as positions wait to be begun."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers: Final = workers
+        self._waiting = 0
+        self._at_work: list[Threads] = []
+        self._lock: Final = Lock()
+
+    def submitted(self) -> None:
+        """One more position waits."""
+        with self._lock:
+            self._waiting += 1
+            self._share()
+
+    @contextmanager
+    def begun(self, threads: Threads) -> Iterator[None]:
+        """A position that waited is being solved, with so many threads as `threads` is told."""
+        with self._lock:
+            self._waiting -= 1
+            self._at_work.append(threads)
+            self._share()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._at_work.remove(threads)
+                self._share()
+
+    def _share(self) -> None:
+        if not self._at_work:
+            return
+        idle = 0 if self._waiting else self._workers - len(self._at_work)
+        each, more = divmod(idle, len(self._at_work))
+        for index, threads in enumerate(self._at_work):
+            threads.count = min(MOST, 1 + each + (index < more))

@@ -1,0 +1,9 @@
+"""The expert where everybody plays for himself: bids, trump, burying, and giving a hand up."""
+
+from acesaround.players.expert.alone.burying import bury
+from acesaround.players.expert.alone.calling import call
+from acesaround.players.expert.alone.declaring import declare
+from acesaround.players.expert.alone.family import plays_alone
+from acesaround.players.expert.alone.naming import name_trump
+
+__all__ = ["bury", "call", "declare", "name_trump", "plays_alone"]

@@ -1,0 +1,103 @@
+"""How an auction ends, if every other seat bids up to its limit and this one up to an amount."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from acesaround.game.actions import Bid
+from acesaround.game.view import View
+
+STEPS: Final = (0, 1, 2, 3, 5, 8, 12)
+"""How many amounts above the least bid a limit is set, to choose from."""
+THOUGHT_OF: Final = 20
+"""How many amounts are thought of: what others might bid beyond is out of reach for all."""
+PASS: Final = -1
+"""The place of a pass below the first amount."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """An auction as it stands for the seat to call.
+
+    Attributes:
+        seat: the seat to call; `amounts` are what it may bid, from the least on.
+        rivals: the others that may still bid.
+        contract: who plays for how much if nobody bids any more; None if the cards are thrown in.
+        once: whether everyone has one call only.
+    """
+
+    seat: int
+    amounts: tuple[int, ...]
+    rivals: tuple[int, ...]
+    contract: tuple[int, int] | None
+    once: bool
+
+    @classmethod
+    def of(cls, view: View) -> Bidding:
+        """Where the auction of a view stands."""
+        rules, me, dealer = view.rules, view.seat, view.match.dealer
+        assert dealer is not None
+        amounts = []
+        for action in view.legal:
+            if isinstance(action, Bid):
+                amounts.append(action.amount)
+                if len(amounts) == THOUGHT_OF:
+                    break
+        once = rules.auction.style == "single_round"
+        standing, all_pass = rules.auction.standing_bid, rules.auction.all_pass
+        contract = None
+        if standing is not None:
+            contract = dealer, standing.amount
+        elif all_pass is not None and all_pass.outcome == "dealer_takes":
+            contract = dealer, all_pass.amount or 0
+        gone = set[int]()
+        for one in view.calls:
+            if one.amount is not None:
+                contract = one.seat, one.amount
+                if not rules.auction.pass_final:
+                    gone.clear()
+            if one.amount is None or once:
+                gone.add(one.seat)
+        around = ((me + step) % rules.table.players for step in range(1, rules.table.players))
+        rivals = tuple(seat for seat in around if seat not in gone)
+        return cls(me, tuple(amounts), rivals, contract, once)
+
+    @property
+    def limits(self) -> tuple[int, ...]:
+        """The places of the amounts to think of as a limit."""
+        return tuple(step for step in STEPS if step < len(self.amounts))
+
+    def ends(self, limits: Sequence[int]) -> list[tuple[int, int] | None]:
+        """Who plays for how much after a pass here, and after each limit of `self.limits`.
+
+        `limits` are how high the rivals go, in their order; amounts beyond the last one thought of
+        are taken for that. None is where the cards are thrown in.
+        """
+        amounts = self.amounts
+        first, second, winner = PASS, PASS, None
+        for seat, limit in zip(self.rivals, limits, strict=True):
+            reach = bisect_right(amounts, limit) - 1
+            if reach > first:
+                first, second, winner = reach, first, seat
+            elif reach > second:
+                second = reach
+        found: list[tuple[int, int] | None]
+        holder = None if self.contract is None else self.contract[0]
+        if winner is None or (second == PASS and winner == holder):
+            found = [self.contract]
+        else:
+            found = [(winner, amounts[min(first, second + 1)])]
+        # Bids go up in turn: this seat makes those with an even number.
+        price = amounts[min(max(0, first + first % 2), len(amounts) - 1)]
+        for most in self.limits:
+            if self.once and most >= first:
+                found.append((self.seat, amounts[most]))
+            elif not self.once and most > first - (first % 2 == 0):
+                found.append((self.seat, price))
+            else:
+                assert winner is not None
+                found.append((winner, amounts[min(first, max(most, second) + 1)]))
+        return found

@@ -1,0 +1,97 @@
+"""Setting cards aside in place of the widow: the ways that cost little are played out."""
+
+from __future__ import annotations
+
+from itertools import combinations, islice
+from typing import Final
+
+from acesaround.cards import CARDS, Hand, Suit
+from acesaround.game.actions import Bury
+from acesaround.game.legal import CardSets
+from acesaround.game.meld import count_meld
+from acesaround.game.phases.showing import melding_hand
+from acesaround.game.phases.widow import buriable
+from acesaround.game.view import View
+from acesaround.players.base import Choice
+from acesaround.players.daugherty.words import card_name, listed, suit_name
+from acesaround.players.expert.alone.contracts import points_of
+from acesaround.players.expert.alone.discards import thrift
+from acesaround.players.expert.alone.trying import Plan, Tried, tipped, try_plans
+from acesaround.players.expert.clock import Clock
+from acesaround.rules.model import RuleSet
+
+SPARE: Final = 6
+"""Cards beyond those to be buried that are thought of;"""
+WAYS: Final = 12
+"""and ways to bury that are played out."""
+LEVEL: Final = 0.5
+"""Standard errors behind the best at which the formula's way is taken all the same."""
+
+
+def burials(rules: RuleSet, hand: Hand, trump: Suit, ways: int) -> list[tuple[int, ...]]:
+    """Kinds to bury, by rule of thumb: the ways that cost least, all of them allowed."""
+    widow = rules.widow
+    assert widow is not None
+    legal = CardSets(Bury, hand, buriable(rules, hand, trump), widow.bury)
+    found: dict[tuple[int, ...], float] = {}
+    priced = thrift(rules).costs(hand.counts(), trump)[: widow.bury + SPARE]
+    for some in combinations(priced, widow.bury):
+        kinds = tuple(sorted(kind for _, kind in some))
+        found[kinds] = sum(cost for cost, _ in some)
+    order = sorted(found, key=lambda kinds: (found[kinds], kinds))
+    allowed = (kinds for kinds in order if Bury(cards_of(kinds)) in legal)
+    chosen = list(islice(allowed, ways))
+    if not chosen:
+        # What is cheap is melded, and must stay while there is anything else.
+        (usual,) = islice(legal, 1)
+        assert isinstance(usual, Bury)
+        chosen.append(tuple(sorted(map(int, usual.cards))))
+    return chosen
+
+
+def cards_of(kinds: tuple[int, ...]) -> Hand:
+    """The cards of so many kinds."""
+    return Hand(CARDS[kind] for kind in kinds)
+
+
+def bury(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
+    """The way worth most; the formula's, if it is as good for all we know."""
+    trump = view.trump
+    assert trump is not None
+    plans = [Plan(trump, kinds) for kinds in burials(view.rules, view.hand, trump, WAYS)]
+    usual = None
+    if isinstance(formula.action, Bury):
+        usual = Plan(trump, tuple(sorted(int(card) for card in formula.action.cards)))
+        if usual not in plans:
+            plans.append(usual)
+    found = try_plans(view, plans, clock, seed)
+    best = next(iter(found))
+    if usual is not None and usual != best:
+        ahead, error = found[best].lead_over(found[usual])
+        if ahead <= LEVEL * error:
+            found = {usual: found[usual], **found}
+    alternatives = tuple(
+        tried.alternative(Bury(cards_of(plan.buried or ()))) for plan, tried in found.items()
+    )
+    return Choice(alternatives[0].action, _why(view, found), alternatives)
+
+
+def _why(view: View, found: dict[Plan, Tried]) -> str:
+    (best, tried), *others = found.items()
+    kinds = best.buried or ()
+    cards = cards_of(kinds)
+    parts = [listed(card_name(card) for card in cards)]
+    kept = view.hand - cards
+    emptied = [suit_name(suit) for suit in Suit if cards.has_suit(suit) and not kept.has_suit(suit)]
+    if emptied:
+        parts.append(f"that leaves no {listed(emptied)}")
+    meld = count_meld(view.rules, melding_hand(view.rules, kept, cards), view.trump).total
+    parts.append(f"{meld} meld stays")
+    if points := points_of(view.rules, kinds):
+        parts.append(f"they score {points}")
+    parts.append(f"{view.bid} is made in {tried.chance:.0%} of {tried.deals} deals")
+    if others:
+        plan, second = others[0]
+        instead = listed(card_name(card) for card in cards_of(plan.buried or ()))
+        parts.append(tipped(tried.ahead - second.ahead, f"with {instead}"))
+    return "; ".join(parts)

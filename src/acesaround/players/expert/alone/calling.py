@@ -1,0 +1,141 @@
+"""Bid or pass: the rest of the auction and the play, in sampled deals."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Final
+
+from acesaround.cards import KINDS, Suit
+from acesaround.game.actions import Bid, Pass
+from acesaround.game.view import View
+from acesaround.players.base import Choice
+from acesaround.players.daugherty import bidding as formula
+from acesaround.players.daugherty.formula import formula_for
+from acesaround.players.daugherty.words import suit_name
+from acesaround.players.expert.alone.auction import Bidding
+from acesaround.players.expert.alone.contracts import play_out, settings
+from acesaround.players.expert.alone.deals import Deals, draw, limits
+from acesaround.players.expert.alone.hands import Hands
+from acesaround.players.expert.alone.trying import Tried
+from acesaround.players.expert.alone.worth import Worth
+from acesaround.players.expert.clock import Clock
+
+FIRST: Final = 8
+"""Deals tried at first; then as many again as were tried before,"""
+MOST: Final = 1000
+"""and at most."""
+ENOUGH: Final = 16
+"""Deals after which it may be clear which is better:"""
+CLEAR: Final = 3.0
+"""by so many standard errors of the difference."""
+DOUBT: Final = 0.2
+"""Standard errors by which a bid must be better than a pass."""
+TELLING: Final = 0.005
+"""A difference in the chance to win the game that is worth saying."""
+TEMPER: Final = 2.0
+"""Standard deviation, before the scale, of how high others bid about the formula."""
+
+
+@dataclass(slots=True)
+class Way(Tried):
+    """A pass, or bidding up to an amount; `mine` counts the deals in which the bid was won."""
+
+    mine: int = 0
+
+
+def call(view: View, clock: Clock, seed: int) -> Choice:
+    """Bid or pass, whichever is worth more if it is followed by bidding as high as pays most."""
+    bidding = Bidding.of(view)
+    if not bidding.amounts:
+        return formula.call(view)
+    worth = Worth(view)
+    ways = [Way() for _ in range(len(bidding.limits) + 1)]
+    done, most = 0, min(MOST, clock.worlds)
+    while done < most:
+        begun, count = clock.spent, min(done or FIRST, most - done)
+        _try(view, bidding, worth, ways, count, seed + done)
+        done += count
+        if clock.over or clock.short(clock.spent - begun) or (done >= ENOUGH and _clear(ways)):
+            break
+    passed, *bids = ways
+    best = max(bids, key=lambda way: way.mean)
+    step = bidding.limits[bids.index(best)]
+    # A bid one step below the limit would leave the limit itself to the next bidder.
+    amount = bidding.amounts[step if bidding.once or step == 1 else 0]
+    bid, no = best.alternative(Bid(amount)), passed.alternative(Pass())
+    ahead, error = best.lead_over(passed)
+    order = (bid, no) if ahead > DOUBT * error else (no, bid)
+    return Choice(order[0].action, _why(view, best, passed, bidding.amounts[step]), order)
+
+
+def _why(view: View, best: Way, passed: Way, limit: int) -> str:
+    """The hand, what becomes of a bid, and what tipped it."""
+    deals = best.deals
+    suit = Suit(Hands.of(view.rules, view.hand.counts()).trump(0))
+    hand = f"{suit_name(suit)}: {formula_for(view, suit)}"
+    fate = f"bidding up to {limit} I am left with it in {best.mine / deals:.0%} of {deals} deals"
+    if best.mine:
+        fate += f" and make it in {best.made / best.mine:.0%} of those"
+    mine, his = best.wins, passed.wins
+    if abs(mine - his) < TELLING:
+        tipped = f"that and a pass win the game alike, in about {mine:.0%}"
+    else:
+        tipped = f"that wins the game in {mine:.0%}, a pass in {his:.0%}"
+    return f"{hand}; {fate}; {tipped}"
+
+
+def _clear(ways: list[Way]) -> bool:
+    """Whether it is clear that some bid is better than a pass, or that none is."""
+    best = max(ways[1:], key=lambda way: way.mean)
+    ahead, error = best.lead_over(ways[0])
+    return abs(ahead) > CLEAR * error
+
+
+def _try(
+    view: View, bidding: Bidding, worth: Worth, ways: list[Way], count: int, seed: int
+) -> None:
+    """A pass, and bidding up to each amount, in the same deals."""
+    deals = draw(view, count, seed)
+    reach = _limits(view, bidding, deals, seed)
+    ends = [bidding.ends(row) for row in reach]
+    # Only those are played out who may become the bid winner in a deal.
+    wanted = [
+        (deal, seat)
+        for deal, row in enumerate(ends)
+        for seat in sorted({end[0] for end in row if end is not None})
+    ]
+    played = play_out(view, view.bid, settings(view, deals, wanted), seed) if wanted else []
+    outcomes = dict(zip(wanted, played, strict=True))
+    for deal, row in enumerate(ends):
+        known: dict[tuple[int, int] | None, tuple[float, float, bool]]
+        known = {None: (*worth.standing(), False)}
+        for end, way in zip(row, ways, strict=True):
+            value = known.get(end)
+            if value is None:
+                assert end is not None
+                one = outcomes[deal, end[0]]
+                value = known[end] = worth.played(*end, one.melds, one.points)
+            way.worth.append(value[0])
+            way.points.append(value[1])
+            if end is not None and end[0] == view.seat:
+                way.mine += 1
+                way.made += value[2]
+
+
+def _limits(view: View, bidding: Bidding, deals: Deals, seed: int) -> list[list[int]]:
+    """How high the rivals bid, deal by deal."""
+    size = KINDS * deals.seats
+    draws = random.Random(seed)
+    columns = []
+    for seat in bidding.rivals:
+        own = b"".join(
+            deals.hands[at : at + KINDS] for at in range(seat * KINDS, len(deals.hands), size)
+        )
+        columns.append(
+            [
+                round(limit + draws.gauss(0, TEMPER) * view.rules.scale)
+                for limit in limits(view.rules, own)
+            ]
+        )
+    return [list(row) for row in zip(*columns, strict=True)] or [[]] * deals.count

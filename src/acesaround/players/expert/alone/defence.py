@@ -1,0 +1,96 @@
+"""Playing against the bid winner: together while his bid is in doubt, else each for himself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from acesaround.game.view import View
+from acesaround.players.expert.alone.worth import POINT, Worth
+from acesaround.players.expert.outlook import Outlook
+
+IN_DOUBT: Final = (0.3, 0.7)
+"""The bid is in doubt while to set it takes between these parts of the points still to be won."""
+LIONS_SHARE: Final = 0.6
+"""The part that the bid winner takes of what another leaves."""
+
+
+def defence(view: View) -> Outlook | None:
+    """What trick points are worth to a seat that plays against the bid winner.
+
+    While the bid is in doubt, those of all who do: they are taken to share evenly what they still
+    win. Else its own, the bid taken to be made or set as it looks. None for everyone else, also
+    where the others join against the bid winner by the rules.
+    """
+    rules, declarer, bid, me = view.rules, view.declarer, view.bid, view.seat
+    if declarer is None or bid is None or declarer == me or view.shooting:
+        return None
+    if rules.table.sides != "individual":
+        return None
+    hand = _Defence(view, declarer, bid)
+    if hand.left * IN_DOUBT[0] <= hand.needed <= hand.left * IN_DOUBT[1]:
+        return hand.together()
+    return hand.alone()
+
+
+class _Defence:
+    """A hand seen from a seat against the bid winner.
+
+    `left` is what is still to be won, buried cards included; with `needed` of it the others set
+    the bid.
+    """
+
+    def __init__(self, view: View, declarer: int, bid: int) -> None:
+        self._me, self._declarer, self._bid = view.seat, declarer, bid
+        self._others = [
+            seat for seat in range(len(view.taken)) if seat not in (declarer, view.seat)
+        ]
+        self._base = view.taken
+        self._melds = [points or 0 for points in view.counted]
+        self._worth = Worth(view)
+        self.left = view.rules.hand_trick_points - sum(view.taken)
+        kept = (self._value(0, rest)[2] for rest in range(self.left + 1))
+        self.needed = next((rest for rest, made in enumerate(kept) if not made), self.left + 1)
+
+    def together(self) -> Outlook:
+        """By the points of all against the bid winner; an odd one is as likely here as there."""
+        found, seats = [], 1 + len(self._others)
+        for points in range(self.left + 1):
+            share, odd = divmod(points, seats)
+            more = odd / seats
+            value, ahead, _ = self._value(share, points - share)
+            if odd:
+                other = self._value(share + 1, points - share - 1)
+                value += more * (other[0] - value)
+                ahead += more * (other[1] - ahead)
+            found.append((value, ahead))
+        return self._outlook(frozenset((self._me, *self._others)), found, self.needed)
+
+    def alone(self) -> Outlook:
+        """By the points of this seat; as it looks, the bid is made, or set."""
+        found = []
+        set_now = self.needed <= self.left / 2
+        for points in range(self.left + 1):
+            rest = self.left - points
+            theirs = rest - round(rest * LIONS_SHARE)
+            short = self.needed - points
+            theirs = max(theirs, short) if set_now else min(theirs, max(0, short - 1))
+            found.append(self._value(points, max(0, min(rest, theirs)))[:2])
+        return self._outlook(frozenset((self._me,)), found, None)
+
+    def _value(self, mine: int, theirs: int) -> tuple[float, float, bool]:
+        """Worth and points if this seat still wins `mine`, and the others but one `theirs`."""
+        points = list(self._base)
+        points[self._me] += mine
+        points[self._declarer] += self.left - mine - theirs
+        for number, seat in enumerate(self._others):
+            points[seat] += (part := theirs // (len(self._others) - number))
+            theirs -= part
+        return self._worth.played(self._declarer, self._bid, self._melds, points)
+
+    @staticmethod
+    def _outlook(
+        side: frozenset[int], found: list[tuple[float, float]], needed: int | None
+    ) -> Outlook:
+        results = tuple(ahead for _, ahead in found)
+        wins = tuple(value - POINT * ahead for value, ahead in found)
+        return Outlook(side, results, wins, needed, declaring=False)

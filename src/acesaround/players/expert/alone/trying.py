@@ -1,0 +1,163 @@
+"""Ways to play a contract, compared in the same sampled deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Final
+
+from acesaround.cards import KINDS, Suit
+from acesaround.game.actions import Action
+from acesaround.game.view import View
+from acesaround.players.base import Alternative
+from acesaround.players.expert.alone.contracts import Setting, play_out
+from acesaround.players.expert.alone.deals import Deals, draw
+from acesaround.players.expert.alone.discards import thrift
+from acesaround.players.expert.alone.worth import POINT, Worth
+from acesaround.players.expert.clock import Clock
+
+FIRST: Final = 4
+"""Deals tried at first; then as many again as were tried before,"""
+MOST: Final = 1000
+"""and at most."""
+ENOUGH: Final = 16
+"""Deals in which all are tried before any is given up."""
+SLIGHT: Final = 0.05
+"""Points below which two plans are as good as each other."""
+BEHIND: Final = 2.0
+"""Standard errors by which one must be behind to be given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A suit as trump, and the kinds to set aside; None where the widow is still to be seen."""
+
+    trump: Suit
+    buried: tuple[int, ...] | None = ()
+
+
+@dataclass(slots=True)
+class Tried:
+    """What a plan came to, deal by deal: worth, points, and in how many the bid was made."""
+
+    worth: list[float] = field(default_factory=list)
+    points: list[float] = field(default_factory=list)
+    made: int = 0
+
+    @property
+    def deals(self) -> int:
+        """In how many deals it was tried."""
+        return len(self.worth)
+
+    @property
+    def chance(self) -> float:
+        """The chance that the bid is made."""
+        return self.made / len(self.worth)
+
+    @property
+    def mean(self) -> float:
+        """The mean worth."""
+        return sum(self.worth) / len(self.worth)
+
+    @property
+    def ahead(self) -> float:
+        """The mean result in points: ours less the best other's."""
+        return sum(self.points) / len(self.points)
+
+    @property
+    def wins(self) -> float:
+        """The chance to win the game."""
+        return min(1.0, max(0.0, self.mean - POINT * self.ahead))
+
+    def alternative(self, action: Action) -> Alternative:
+        """As evidence for an action."""
+        return Alternative(action, *mean_and_error(self.points), self.deals, self.wins)
+
+    def lead_over(self, other: Tried) -> tuple[float, float]:
+        """How much more it is worth than another, in the deals both were tried in; the error."""
+        pairs = zip(self.worth, other.worth, strict=False)
+        return mean_and_error([one - two for one, two in pairs])
+
+
+def mean_and_error(row: Sequence[float]) -> tuple[float, float]:
+    """The mean, and its standard error (0 for fewer than two)."""
+    count, mean = len(row), sum(row) / len(row)
+    spread = sum((x - mean) ** 2 for x in row)
+    return mean, sqrt(spread / (count - 1) / count) if count > 1 else 0.0
+
+
+def tipped(ahead: float, other: str) -> str:
+    """What a plan has over another, in points, in words."""
+    if abs(ahead) < SLIGHT:
+        return f"as good as {other}"
+    if ahead > 0:
+        return f"{ahead:.1f} points more than {other}"
+    return f"{-ahead:.1f} points less than {other}, but better for the game"
+
+
+def try_plans(
+    view: View, plans: Sequence[Plan], clock: Clock, seed: int, most: int = MOST
+) -> dict[Plan, Tried]:
+    """What plans of the bid winner come to, the best first; those clearly behind are given up.
+
+    The first deals are tried whatever time it takes.
+    """
+    assert view.bid is not None
+    worth, found = Worth(view), {plan: Tried() for plan in plans}
+    left, done, most = list(plans), 0, min(most, clock.worlds)
+    while done < most:
+        begun = clock.spent
+        count = min(done or FIRST, most - done)
+        _try(view, worth, {plan: found[plan] for plan in left}, count, seed + done)
+        done += count
+        best = max(left, key=lambda plan: found[plan].mean)
+        if done >= ENOUGH:
+            left = [plan for plan in left if not _behind(found[plan], found[best])]
+        if clock.over or clock.short(clock.spent - begun) or len(left) < min(2, len(plans)):
+            break
+    order = sorted(plans, key=lambda plan: (plan not in left, -found[plan].mean))
+    return {plan: found[plan] for plan in order}
+
+
+def _behind(one: Tried, best: Tried) -> bool:
+    ahead, error = best.lead_over(one)
+    return ahead > BEHIND * error and ahead > 0
+
+
+def _try(view: View, worth: Worth, found: dict[Plan, Tried], count: int, seed: int) -> None:
+    deals, bid, me = draw(view, count, seed), view.bid, view.seat
+    assert bid is not None
+    settings = [one for plan in found for one in _settings(view, deals, plan)]
+    outcomes = play_out(view, bid, settings, seed)
+    counted = view.counted if view.trump is not None and view.on_board is not None else None
+    for number, tried in enumerate(found.values()):
+        for one in outcomes[number * count : (number + 1) * count]:
+            melds = one.melds
+            if counted is not None:
+                melds = tuple(points or 0 for points in counted)
+            value, points, made = worth.played(me, bid, melds, one.points)
+            tried.worth.append(value)
+            tried.points.append(points)
+            tried.made += made
+
+
+def _settings(view: View, deals: Deals, plan: Plan) -> list[Setting]:
+    """A plan in every deal."""
+    me = view.seat
+    found, size = [], KINDS * deals.seats
+    mine = slice(me * KINDS, (me + 1) * KINDS)
+    for deal in range(deals.count):
+        hands = bytearray(deals.hands[deal * size : (deal + 1) * size])
+        buried: Sequence[int]
+        if plan.buried is None:
+            for kind, more in enumerate(deals.widow(deal)):
+                hands[mine.start + kind] += more
+            buried = thrift(view.rules).set_aside(hands[mine], plan.trump)
+        else:
+            buried = plan.buried
+        if view.buried is None:
+            for kind in buried:
+                hands[mine.start + kind] -= 1
+        found.append(Setting(me, plan.trump, bytes(hands), buried))
+    return found

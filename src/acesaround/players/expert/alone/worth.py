@@ -1,0 +1,139 @@
+"""What a hand comes to for one seat where each plays for himself: points, and the chance to win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from acesaround.game.end import EndFacts
+from acesaround.game.score import Ending, HandFacts, score_hand
+from acesaround.game.view import View
+from acesaround.players.expert.prospects import chance
+from acesaround.players.expert.scoring import scored
+from acesaround.rules.model import RuleSet
+
+POINT: Final = 1e-5
+"""What a point counts beside the chance to win the game: it decides where that is level."""
+
+
+class Worth:
+    """What results are worth to one seat, from the scores of its game.
+
+    `seat` is whose chances these are; `joined` tells whether the others join against the bid
+    winner, and each scores what they take together.
+    """
+
+    __slots__ = ("_hands", "_known", "_one", "_scores", "_target", "joined", "rules", "seat")
+
+    def __init__(self, view: View) -> None:
+        self.rules, self.seat = view.rules, view.seat
+        self.joined = view.rules.table.sides == "declarer_vs_rest"
+        self._scores, self._target = view.match.scores, view.match.target
+        self._hands = view.match.hands
+        self._one = _scores(view.rules)
+        self._known: dict[tuple[int, bool, tuple[int, ...]], tuple[float, float]] = {}
+
+    def played(
+        self, declarer: int, bid: int, melds: Sequence[int], points: Sequence[int]
+    ) -> tuple[float, float, bool]:
+        """What a hand played out comes to, and whether the bid is made.
+
+        `melds` and `points` go by seat. The worth, which is the chance to win the game and a very
+        little for points, comes first, then the points of the hand: ours less the best other's.
+        """
+        rules = self.rules
+        made, won, unplayed = self._one.declared(bid, melds[declarer], points[declarer])
+        if unplayed:
+            return (*self.unplayed(declarer, bid, melds, "played"), False)
+        gift = bid if not made and rules.score.set == "to_defenders" else 0
+        if self.joined:
+            theirs = sum(melds) - melds[declarer], sum(points) - points[declarer]
+            each = self._one.defended(*theirs) + gift
+            delta = [each] * len(melds)
+        else:
+            delta = [
+                self._one.defended(meld, taken) + gift
+                for meld, taken in zip(melds, points, strict=True)
+            ]
+        delta[declarer] = won
+        return (*self.of(declarer, tuple(delta), made=made), made)
+
+    def unplayed(
+        self, declarer: int, bid: int, melds: Sequence[int], ending: Ending
+    ) -> tuple[float, float]:
+        """What a hand comes to that is given up, or lost at once for want of meld."""
+        side = [melds[declarer], *(meld for seat, meld in enumerate(melds) if seat != declarer)]
+        if self.joined:
+            side = [side[0], sum(side[1:])]
+        nothing = (0,) * len(side)
+        facts = HandFacts(
+            meld=tuple(side),
+            trick_points=nothing,
+            tricks=nothing,
+            bid=bid,
+            declarer=0,
+            ending=ending,
+        )
+        found = list(score_hand(self.rules, facts).delta)
+        if self.joined:
+            found = [found[0], *found[1:] * (len(melds) - 1)]
+        lost = found.pop(0)
+        found.insert(declarer, lost)
+        return self.of(declarer, tuple(found), made=False)
+
+    def of(self, declarer: int, delta: tuple[int, ...], *, made: bool) -> tuple[float, float]:
+        """Worth and points of a hand that changes the scores so."""
+        key = (declarer, made, delta)
+        found = self._known.get(key)
+        if found is None:
+            best = max(points for seat, points in enumerate(delta) if seat != self.seat)
+            ahead = float(delta[self.seat] - best)
+            facts = EndFacts(
+                before=self._scores,
+                delta=delta,
+                declarer=declarer,
+                made=made,
+                target=self._target,
+                hands=self._hands + 1,
+            )
+            wins = chance(self.rules, facts, self.seat)
+            found = self._known[key] = wins + POINT * ahead, ahead
+        return found
+
+    def standing(self) -> tuple[float, float]:
+        """Worth and points of a deal that is thrown in."""
+        return self.of(self.seat, (0,) * len(self._scores), made=False)
+
+
+class _Scores:
+    """What single seats score under some rules; kept, as few figures come up again and again."""
+
+    __slots__ = ("_declared", "_defended", "_rules")
+
+    def __init__(self, rules: RuleSet) -> None:
+        self._rules = rules
+        self._declared: dict[tuple[int, int, int], tuple[bool, int, bool]] = {}
+        self._defended: dict[tuple[int, int], int] = {}
+
+    def declared(self, bid: int, meld: int, points: int) -> tuple[bool, int, bool]:
+        """Whether the bid is made, what its winner scores, and whether it was lost unplayed."""
+        found = self._declared.get((bid, meld, points))
+        if found is None:
+            score = scored(self._rules, bid, meld, points, 0)
+            found = score.outcome == "made", score.delta[0], score.outcome == "board_set"
+            self._declared[bid, meld, points] = found
+        return found
+
+    def defended(self, meld: int, points: int) -> int:
+        """What one scores who plays against the bid winner."""
+        found = self._defended.get((meld, points))
+        if found is None:
+            facts = HandFacts(meld=(meld,), trick_points=(points,), tricks=(int(points > 0),))
+            found = self._defended[meld, points] = score_hand(self._rules, facts).delta[0]
+        return found
+
+
+@lru_cache(maxsize=16)
+def _scores(rules: RuleSet) -> _Scores:
+    return _Scores(rules)
