@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from acesaround.game.actions import PLAYS
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.errors import Cancelled
+from acesaround.kernel.table import Table
 from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert import bidding
 from acesaround.players.expert.clock import Clock, HandBudget
+from acesaround.players.expert.counted import MEGABYTES
+from acesaround.players.expert.drawing import weigh_actions
 from acesaround.players.expert.naming import name_trump
 from acesaround.players.expert.options import Options
 from acesaround.players.expert.playing import weigh_cards
+from acesaround.players.expert.stock_words import forced, stock_choice
 from acesaround.players.expert.words import reason
+
+
+STOCKED: Final = (Phase.STOCK_PLAY, Phase.STOCK_MELD)
 
 
 class ExpertPlayer:
@@ -28,6 +36,7 @@ class ExpertPlayer:
         self._seed = random.Random(seed).getrandbits(48)
         self._budget = HandBudget()
         self._formula = DaughertyPlayer()
+        self._table: Table | None = None
 
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
         """Choose within the limit.
@@ -42,6 +51,8 @@ class ExpertPlayer:
             return self._call(view, limit, cancel)
         if view.phase is Phase.NAME_TRUMP and self._options.play != "formula":
             return self._name(view, limit, cancel)
+        if view.phase in STOCKED and self._options.play != "formula":
+            return self._draw(view, limit, cancel)
         if (
             view.phase is not Phase.TRICK_PLAY
             or view.trump is None
@@ -51,9 +62,11 @@ class ExpertPlayer:
             return self._formula.choose(view)
         clock = Clock(limit, self._budget.seconds(view, limit, _to_come(view)), cancel)
         seed = self._seed + (len(view.match.results) << 20 | len(view.tricks) << 12)
+        if self._table is None and view.rules.table.players == 2:
+            self._table = Table(MEGABYTES)
         formula = self._formula.choose(view)
         try:
-            weighed = weigh_cards(view, clock, seed, self._options).preferring(formula.action)
+            weighed = weigh_cards(view, clock, seed, self._options, self._table).preferring(formula.action)
         except Cancelled:
             return formula
         results, wins = weighed.outlook.results, weighed.outlook.wins
@@ -71,6 +84,19 @@ class ExpertPlayer:
         self._budget.spend(clock.spent)
         return Choice(alternatives[0].action, why, alternatives)
 
+    def _draw(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
+        if len(view.legal) == 1:
+            return forced(view)
+        clock = Clock(limit, self._budget.seconds(view, limit, stock_to_come(view)), cancel)
+        seed = self._seed + (len(view.match.results) << 20 | len(view.tricks) << 12)
+        try:
+            drawn = weigh_actions(view, clock, seed)
+        except Cancelled:
+            drawn = None
+        choice = self._formula.choose(view) if drawn is None else stock_choice(view, drawn)
+        self._budget.spend(clock.spent)
+        return choice
+
     def _call(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
         clock = Clock(limit, self._budget.seconds(view, limit, 5.0), cancel)
         choice = bidding.call(view)
@@ -82,6 +108,12 @@ class ExpertPlayer:
         choice = name_trump(view, self._formula.choose(view), clock, self._seed)
         self._budget.spend(clock.spent)
         return choice
+
+
+def stock_to_come(view: View) -> float:
+    """How many decisions like this one are to come in the hand, while a stock is drawn from."""
+    assert view.stock is not None
+    return 1.5 * (view.stock.face_down + 1) / 2 + 4
 
 
 def _to_come(view: View) -> float:

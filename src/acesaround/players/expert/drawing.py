@@ -1,0 +1,106 @@
+"""The game for two while a stock is drawn from: every play, meld and draw in the same deals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from acesaround.game.actions import Action
+from acesaround.game.view import View
+from acesaround.kernel.errors import StockError
+from acesaround.kernel.prospect import Prospect, Together
+from acesaround.kernel.stock import Moment, Tried, compare
+from acesaround.players.expert import prospects
+from acesaround.players.expert.clock import Clock
+from acesaround.rules.model import RuleSet
+
+FIRST: Final = 32
+"""In how many deals all actions are tried before any is given up."""
+HASTE: Final = 8
+"""The same where time is short."""
+CLEAR: Final = 2.0
+"""Standard errors by which an action must be behind to be given up."""
+OPINION: Final = 60.0
+"""For how many deals the opinion of the playouts' policy counts."""
+POINT: Final = 1e-5
+"""What a point counts beside the chance to win the game: it decides where that is level."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Actions compared, the best first."""
+
+    actions: dict[Action, Tried]
+    prospect: Prospect
+
+    @property
+    def best(self) -> Action:
+        """The best of them."""
+        return next(iter(self.actions))
+
+
+def weigh_actions(view: View, clock: Clock, seed: int, opinion: float = OPINION) -> Drawn | None:
+    """Compare what may be done, as far as the clock allows; None where the kernel cannot.
+
+    Raises `Cancelled` if it was told to stop before anything was tried.
+    """
+    try:
+        moment = Moment.of(view)
+    except StockError:
+        return None
+    prospect = prospect_of(view)
+    actions = list(view.legal)
+    first = FIRST if clock.ample else HASTE
+    found = compare(
+        moment,
+        actions,
+        prospect,
+        seed=seed,
+        first=min(first, clock.worlds),
+        most=clock.worlds,
+        clear=CLEAR,
+        opinion=opinion,
+        seconds=clock.left,
+        cancel=clock.cancel,
+    )
+    order = sorted(range(len(actions)), key=lambda i: -found[i].score)
+    return Drawn({actions[i]: found[i] for i in order}, prospect)
+
+
+def prospect_of(view: View) -> Prospect:
+    """What the points still to be won in the hand are worth to the seat."""
+    rules, match, me = view.rules, view.match, view.seat
+    own, his = (
+        match.scores[rules.scorers[seat]] + (view.counted[seat] or 0) + view.taken[seat]
+        for seat in (me, 1 - me)
+    )
+    gain, spread, together = _figures(rules)
+    most = rules.game.max_hands
+    left = 10.0 if most is None else float(max(0, most - match.hands - 1))
+    return Prospect(
+        own,
+        his,
+        match.target,
+        rules.game.extend_by,
+        together,
+        left == 0,
+        gain,
+        spread,
+        prospects.UPSET,
+        prospects.LAST,
+        left + prospects.LAST if most is not None else left,
+        POINT,
+    )
+
+
+@lru_cache(maxsize=64)
+def _figures(rules: RuleSet) -> tuple[float, float, Together]:
+    points = rules.hand_trick_points
+    together: Together = "higher_or_on"
+    if rules.game.simultaneous == "extend_target":
+        together = "raised"
+    elif rules.game.simultaneous == "none":
+        together = "higher"
+    gain = prospects.GAIN * points or 1.0
+    return gain, prospects.SPREAD * points or 1.0, together
