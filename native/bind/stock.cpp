@@ -193,14 +193,15 @@ Prospect read_prospect(const GivenProspect& given) {
             .point = figures[5]};
 }
 
-using Found = std::vector<std::tuple<std::uint64_t, std::array<double, 9>>>;
+using Found = std::vector<std::tuple<std::uint64_t, std::array<double, 6>, std::array<double, 4>>>;
 
 Found bound_compare(const Moment& moment, const Rules& rules, nb::bytes actions,
                     const GivenProspect& prospect, std::uint64_t seed, std::uint64_t first,
-                    std::uint64_t most, double clear, double opinion, double seconds,
-                    nb::bytearray cancel) {
+                    std::uint64_t most, double clear, double opinion, double narrow,
+                    double seconds, nb::bytearray cancel) {
     require(0 < first && first <= most && most <= kMostDeals, "first, most: from 1 to 10,000,000");
-    require(clear >= 0 && opinion >= 0 && seconds >= 0, "clear, opinion, seconds: not negative");
+    require(clear >= 0 && opinion >= 0 && narrow >= 0 && seconds >= 0,
+            "clear, opinion, narrow, seconds: not negative");
     const Comparison wanted{.actions = read_actions(actions, rules, moment),
                             .prospect = read_prospect(prospect),
                             .seed = seed,
@@ -208,6 +209,7 @@ Found bound_compare(const Moment& moment, const Rules& rules, nb::bytes actions,
                             .most = most,
                             .clear = clear,
                             .opinion = opinion,
+                            .narrow = narrow,
                             .seconds = seconds};
     Poll poll(cancel, std::numeric_limits<double>::infinity());
     std::vector<Tried> tried;
@@ -221,9 +223,9 @@ Found bound_compare(const Moment& moment, const Rules& rules, nb::bytes actions,
     Found found;
     for (const Tried& one : tried) {
         found.emplace_back(one.deals,
-                           std::array<double, 9>{one.worth, one.meld, one.tricks, one.his_meld,
-                                                 one.his_tricks, one.error, one.behind,
-                                                 one.behind_error, one.score});
+                           std::array<double, 6>{one.worth, one.mean, one.error, one.behind,
+                                                 one.behind_error, one.score},
+                           one.ahead);
     }
     return found;
 }
@@ -241,7 +243,8 @@ void bind_stock(nb::module_& module) {
         .def(nb::new_(&make_moment), "rules"_a, "seat"_a, "leader"_a, "led"_a, "upcard"_a,
              "face_down"_a, "melded"_a, "dixes"_a, "counts"_a, "tables"_a, "laid"_a, "hidden"_a);
     module.def("stock_compare", &bound_compare, "moment"_a, "rules"_a, "actions"_a, "prospect"_a,
-               "seed"_a, "first"_a, "most"_a, "clear"_a, "opinion"_a, "seconds"_a, "cancel"_a);
+               "seed"_a, "first"_a, "most"_a, "clear"_a, "opinion"_a, "narrow"_a,
+               "seconds"_a, "cancel"_a);
 }
 
 }  // namespace aces

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "core/rng.hpp"
@@ -17,8 +18,8 @@ constexpr double kPreferred = 1.0;  // what the meld that the policy would lay h
 
 struct Row {
     std::vector<double> worth;
-    std::vector<std::int32_t> points;
-    double sum = 0, meld = 0, tricks = 0, his_meld = 0, his_tricks = 0, opinion = 0;
+    std::vector<Points> points;
+    double sum = 0, opinion = 0;
 
     double score(double weight) const {
         return (sum + weight * opinion) / (static_cast<double>(worth.size()) + weight);
@@ -85,6 +86,8 @@ private:
         double most = rows_.front().opinion;
         for (const Row& row : rows_) most = std::max(most, row.opinion);
         for (Row& row : rows_) row.opinion -= most;
+        const double furthest = wanted_.narrow * rules_.unit * slope;
+        std::erase_if(open_, [&](std::size_t index) { return -rows_[index].opinion > furthest; });
     }
 
     bool go_on(std::uint64_t batch) {
@@ -109,12 +112,8 @@ private:
                 Row& row = rows_[index];
                 const double worth = prospect.worth(mine, his);
                 row.worth.push_back(worth);
-                row.points.push_back(mine - his);
+                row.points.push_back({own.melded, own.won, other.melded, other.won});
                 row.sum += worth;
-                row.meld += own.melded;
-                row.tricks += own.won;
-                row.his_meld += other.melded;
-                row.his_tricks += other.won;
             }
             done_++;
         }
@@ -151,6 +150,23 @@ private:
         return {mean, std::sqrt(std::max(0.0, squares - n * mean * mean) / (n - 1) / n)};
     }
 
+    static double result(const Points& points) {
+        return points[0] + points[1] - points[2] - points[3];
+    }
+
+    static std::array<double, 4> ahead(const Row& better, const Row& other) {
+        std::array<double, 4> found{};
+        const std::size_t count = std::min(better.points.size(), other.points.size());
+        for (std::size_t of = 0; of < found.size(); of++) {
+            double sum = 0;
+            for (std::size_t i = 0; i < count; i++) {
+                sum += better.points[i][of] - other.points[i][of];
+            }
+            found[of] = sum / static_cast<double>(count);
+        }
+        return found;
+    }
+
     void give_up() {
         if (done_ < 2) return;
         const std::size_t leader = best();
@@ -175,17 +191,26 @@ private:
         const Row& leader = rows_[best()];
         std::vector<Tried> found;
         for (const Row& row : rows_) {
+            if (row.worth.empty()) {
+                found.push_back({.score = -std::numeric_limits<double>::infinity()});
+                continue;
+            }
             const auto n = static_cast<double>(row.worth.size());
             const auto [behind, behind_error] = lead(leader, row);
-            double squares = 0;
-            const double mean = (row.meld + row.tricks - row.his_meld - row.his_tricks) / n;
-            for (const std::int32_t points : row.points) squares += (points - mean) * (points - mean);
-            found.push_back({.deals = row.worth.size(), .worth = row.sum / n, .meld = row.meld / n,
-                             .tricks = row.tricks / n, .his_meld = row.his_meld / n,
-                             .his_tricks = row.his_tricks / n,
+            double sum = 0, squares = 0;
+            for (const Points& points : row.points) sum += result(points);
+            const double mean = sum / n;
+            for (const Points& points : row.points) {
+                squares += (result(points) - mean) * (result(points) - mean);
+            }
+            found.push_back({.deals = row.worth.size(),
+                             .worth = row.sum / n,
+                             .mean = mean,
                              .error = n > 1 ? std::sqrt(squares / (n - 1) / n) : 0.0,
-                             .behind = behind, .behind_error = behind_error,
-                             .score = row.score(wanted_.opinion)});
+                             .behind = behind,
+                             .behind_error = behind_error,
+                             .score = row.score(wanted_.opinion),
+                             .ahead = ahead(leader, row)});
         }
         return found;
     }

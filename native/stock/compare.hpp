@@ -35,16 +35,22 @@ struct Comparison {
     std::uint64_t most = 0;   // deals in which the best are tried, no fewer
     double clear = 0;         // standard errors behind the best at which one is given up
     double opinion = 0;       // so many deals the policy's own opinion counts for
+    double narrow = 0;        // in points of a plain hand: actions that it thinks are so far behind
+                              // the best are not tried
     double seconds = 0;
 };
 
-// What came of an action: in so many deals, the means of what it is worth, of our meld and trick
-// points from now on and of his, the standard error of the difference in points, and how far the
-// best is ahead of it, with the standard error of that.
+// Points from now on: our meld and trick points, and his.
+using Points = std::array<std::int32_t, 4>;
+
+// What came of an action: in so many deals, the mean of what it is worth, that of our points less
+// his, and its standard error; how far the best is ahead of it in worth, with the standard error of
+// that, and in each of the points, in the deals both were tried in; and what it is ranked by. Of an
+// action not tried the rank alone counts.
 struct Tried {
     std::uint64_t deals = 0;
-    double worth = 0, meld = 0, tricks = 0, his_meld = 0, his_tricks = 0;
-    double error = 0, behind = 0, behind_error = 0, score = 0;
+    double worth = 0, mean = 0, error = 0, behind = 0, behind_error = 0, score = 0;
+    std::array<double, 4> ahead{};
 };
 
 // In the order of the actions. Deal i depends on the seed and i alone. Throws Stopped if stopped

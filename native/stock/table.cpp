@@ -91,13 +91,12 @@ void draw(State& state, int winner) {
         own.take(card);
         own.cards++;
     };
-    take(winner, state.stock[state.drawn++]);
-    state.face_down--;
-    if (state.face_down) {
-        take(1 - winner, state.stock[state.drawn++]);
+    if (--state.face_down) {
         state.face_down--;
+        for (int seat = 0; seat < 2; seat++) take(seat, state.stock[state.drawn++]);
         return;
     }
+    take(winner, state.stock[state.drawn++]);
     take(1 - winner, state.upcard);
     for (Seat& own : state.seats) {  // what lies on the table goes back to the hands
         for (int i = 0; i < own.shown; i++) own.fresh[own.table[i].card]++;

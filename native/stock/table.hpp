@@ -102,7 +102,9 @@ void lay(State& state, const Rules& rules, int seat, const Lay& what);
 // Whether one more meld of a kind may be laid after this trick.
 bool may_lay(const State& state, const Rules& rules, int kind);
 
-// The winner draws, then the other; the last card to be drawn is the upcard.
+// Both draw; the last card to be drawn is the upcard, which the loser gets. Before that, who draws
+// first does not matter to chance, for the stock is as good as shuffled: seat 0 always does, so that
+// whoever wins a trick both draw the same cards, and actions are compared under the same luck.
 void draw(State& state, int winner);
 
 }  // namespace aces::stock

@@ -302,9 +302,10 @@ class Native(Protocol):
         most: int,
         clear: float,
         opinion: float,
+        narrow: float,
         seconds: float,
         cancel: bytearray,
-    ) -> list[tuple[int, tuple[float, ...]]]:
+    ) -> list[tuple[int, Sequence[float], Sequence[float]]]:
         """For each action in how many deals it was tried, and the figures of `Tried`.
 
         Raises InterruptedError when `cancel` is set.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Final, cast
@@ -163,31 +163,25 @@ class Tried:
     """What came of an action.
 
     Attributes:
-        deals: in how many deals it was tried.
+        deals: in how many deals it was tried; if in none, the rest does not count.
         worth: the mean of what they are worth.
-        meld, tricks: the mean points of our meld, and of our tricks, from now on.
-        his_meld, his_tricks: those of the other.
-        error: the standard error of the difference in points.
+        mean: the mean of our points less the other's, from now on.
+        error: the standard error of `mean`.
         behind: how far the best is ahead in worth, in the deals both were tried in.
         behind_error: the standard error of `behind`.
         score: what it is ranked by: `worth`, and the policy's own opinion.
+        ahead: how much more the best brings, in the same deals: of our meld, our trick points, the
+            other's meld, the other's trick points.
     """
 
     deals: int
     worth: float
-    meld: float
-    tricks: float
-    his_meld: float
-    his_tricks: float
+    mean: float
     error: float
     behind: float
     behind_error: float
     score: float
-
-    @property
-    def mean(self) -> float:
-        """The mean difference in points: ours less the other's, from now on."""
-        return self.meld + self.tricks - self.his_meld - self.his_tricks
+    ahead: tuple[float, float, float, float]
 
 
 def compare(
@@ -200,6 +194,7 @@ def compare(
     most: int = 1000,
     clear: float = 3.0,
     opinion: float = 0.0,
+    narrow: float = inf,
     seconds: float | None = None,
     cancel: Cancel | None = None,
 ) -> list[Tried]:
@@ -207,8 +202,9 @@ def compare(
 
     After the `first` deals, and each time their number has doubled or grown by 4,096, actions are
     given up that are behind the best by more than `clear` standard errors of the difference. What
-    the policy of the playouts thinks of each action counts as so many deals as `opinion` says. It
-    ends when one is left, after `most` deals or after about `seconds`; the first deals are tried
+    the policy of the playouts thinks of each action counts as so many deals as `opinion` says;
+    actions that it thinks are worse than the best by more than `narrow` points (of a plain hand of
+    25 trick points) are not tried at all. It ends when one is left, after `most` deals or after about `seconds`; the first deals are tried
     whatever time it takes.
 
     Deal number i depends only on `seed` and i: where `seconds` is None the same seed gives the same
@@ -221,8 +217,8 @@ def compare(
         raise ValueError("actions: give at least one")
     if not 0 < first <= most <= MOST_DEALS:
         raise ValueError(f"first {first}, most {most}: write 1 to {MOST_DEALS:,}, first up to most")
-    if not (clear >= 0 and opinion >= 0):
-        raise ValueError(f"clear {clear}, opinion {opinion}: write 0 or more")
+    if not (clear >= 0 and opinion >= 0 and narrow >= 0):
+        raise ValueError(f"clear {clear}, opinion {opinion}, narrow {narrow}: write 0 or more")
     if seconds is not None and not seconds >= 0:
         raise ValueError(f"seconds {seconds}: write 0 or more")
     wanted = twin.Wanted(
@@ -233,11 +229,12 @@ def compare(
         most,
         clear,
         opinion,
+        narrow,
         inf if seconds is None else seconds,
     )
     module = load(backend())
     if module is None:
-        return [Tried(n, *rest) for n, rest in twin.compare(moment, wanted, cancel)]
+        return _tried(twin.compare(moment, wanted, cancel))
     rules = _native(module, moment.rules)
     try:
         found = module.stock_compare(
@@ -263,12 +260,20 @@ def compare(
             most,
             clear,
             opinion,
+            narrow,
             wanted.seconds,
             cast(bytearray, cancel.flag),
         )
     except InterruptedError:
         raise Cancelled("cancelled") from None
-    return [Tried(deals, *figures) for deals, figures in found]
+    return _tried(found)
+
+
+def _tried(found: Iterable[tuple[int, Sequence[float], Sequence[float]]]) -> list[Tried]:
+    return [
+        Tried(deals, *figures, ahead=(ahead[0], ahead[1], ahead[2], ahead[3]))
+        for deals, figures, ahead in found
+    ]
 
 
 def _packed(moment: Moment, actions: Sequence[Action]) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import sqrt
+from math import inf, sqrt
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
@@ -28,7 +28,8 @@ PREFERRED: Final = 1.0
 """What the meld that the policy would lay has more of, in points of a plain hand."""
 _ACTION: Final = 9
 
-Found = list[tuple[int, tuple[float, ...]]]
+Points = tuple[int, int, int, int]
+Found = list[tuple[int, tuple[float, ...], tuple[float, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class Wanted:
     most: int
     clear: float
     opinion: float
+    narrow: float
     seconds: float
 
 
@@ -51,9 +53,8 @@ class _Row:
 
     opinion: float = 0.0
     worth: list[float] = field(default_factory=list)
-    points: list[int] = field(default_factory=list)
+    points: list[Points] = field(default_factory=list)
     total: float = 0.0
-    sums: list[float] = field(default_factory=lambda: [0.0] * 4)
 
     def score(self, weight: float) -> float:
         return (self.total + weight * self.opinion) / (len(self.worth) + weight)
@@ -94,6 +95,8 @@ class _Comparing:
         most = max(row.opinion for row in self.rows)
         for row in self.rows:
             row.opinion -= most
+        furthest = self.wanted.narrow * rules.unit * slope
+        self.open = [index for index in self.open if not -self.rows[index].opinion > furthest]
 
     def run(self) -> Found:
         wanted = self.wanted
@@ -128,10 +131,8 @@ class _Comparing:
                 mine, his = own.melded + own.won, other.melded + other.won
                 row, worth = self.rows[index], wanted.prospect.worth(mine, his)
                 row.worth.append(worth)
-                row.points.append(mine - his)
+                row.points.append((own.melded, own.won, other.melded, other.won))
                 row.total += worth
-                for at, points in enumerate((own.melded, own.won, other.melded, other.won)):
-                    row.sums[at] += points
             self.done += 1
         self.each = (perf_counter() - begun) / batch
         return not self.cancel.is_set
@@ -162,20 +163,24 @@ class _Comparing:
             return batch
         return int(max(0.0, left) / self.each) // LEAST_BATCH * LEAST_BATCH
 
-    def _tried(self, best: _Row, row: _Row) -> tuple[int, tuple[float, ...]]:
+    def _tried(self, best: _Row, row: _Row) -> tuple[int, tuple[float, ...], tuple[float, ...]]:
         count = len(row.worth)
-        behind, behind_error = _lead(best, row)
-        meld, tricks, his_meld, his_tricks = row.sums
-        mean, squares = (meld + tricks - his_meld - his_tricks) / count, 0.0
-        for points in row.points:
-            squares += (points - mean) * (points - mean)
-        return count, (
+        if not count:
+            return 0, (*[0.0] * 5, -inf), (0.0,) * 4
+        results = [one + two - three - four for one, two, three, four in row.points]
+        mean, squares = sum(results) / count, 0.0
+        for result in results:
+            squares += (result - mean) * (result - mean)
+        pairs = list(zip(best.points, row.points, strict=False))
+        figures = (
             row.total / count,
-            *(total / count for total in row.sums),
+            mean,
             sqrt(squares / (count - 1) / count) if count > 1 else 0.0,
-            behind,
-            behind_error,
+            *_lead(best, row),
             row.score(self.wanted.opinion),
+        )
+        return count, figures, tuple(
+            sum(one[at] - two[at] for one, two in pairs) / len(pairs) for at in range(4)
         )
 
 

@@ -201,13 +201,17 @@ class State:
             one.scored[CLASS[kind]] = max(one.scored[CLASS[kind]], points)
 
     def draw(self, winner: int) -> None:
-        """The winner draws, then the other; the last card to be drawn is the one turned."""
-        self._take(winner, self.stock.pop(0))
+        """Both draw, the last card the loser, who gets the one turned.
+
+        Before that seat 0 draws first: see the compiled kernel.
+        """
         self.face_down -= 1
         if self.face_down:
-            self._take(1 - winner, self.stock.pop(0))
             self.face_down -= 1
+            for seat in range(2):
+                self._take(seat, self.stock.pop(0))
             return
+        self._take(winner, self.stock.pop(0))
         self._take(1 - winner, self.upcard)
         for own in self.seats:
             for one in own.table:

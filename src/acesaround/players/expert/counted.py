@@ -20,6 +20,14 @@ MEGABYTES: Final = 8
 """What the solver may remember."""
 PART: Final = 0.6
 """The part of a decision's time that counting may take."""
+FEW: Final = 8
+"""Tricks that are counted out in no time,"""
+QUICK: Final = 0.001
+"""and seconds that they may take whatever was spent before."""
+HOPE: Final = 0.00003
+"""Seconds below which it is not worth beginning to count them out;"""
+GROWTH: Final = 3.0
+"""and so many times as many for each trick more."""
 PLAYED: Final = 16
 """Deals played out to choose between cards that are as good against the best play."""
 
@@ -57,14 +65,15 @@ def count_out(
         trick.side,
         lead_trump=trick.lead_trump,
     )
-    left = clock.left
+    left, tricks = clock.left, len(hands[known.seat])
     if left is None:
         table.clear()  # what was counted before must not decide how far this gets
         solution = solve(position, nodes=NODES, line=False, table=table, cancel=clock.cancel)
     else:
-        solution = solve(
-            position, seconds=left * PART, line=False, table=table, cancel=clock.cancel
-        )
+        seconds = max(left * PART, QUICK if tricks <= FEW else 0.0)
+        if seconds < HOPE * GROWTH ** (tricks - FEW):
+            return None
+        solution = solve(position, seconds=seconds, line=False, table=table, cancel=clock.cancel)
     values = {card: solution.cards[card] for card in cards}
     if not all(bounds.exact for bounds in values.values()):
         return None

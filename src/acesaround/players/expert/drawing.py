@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
 from typing import Final
 
 from acesaround.game.actions import Action
@@ -21,26 +22,30 @@ HASTE: Final = 8
 """The same where time is short."""
 CLEAR: Final = 2.0
 """Standard errors by which an action must be behind to be given up."""
-OPINION: Final = 60.0
+OPINION: Final = 20.0
 """For how many deals the opinion of the playouts' policy counts."""
+NARROW: Final = 3.0
+"""Where time is short, plays that it thinks are behind by more points than this are not tried."""
 POINT: Final = 1e-5
 """What a point counts beside the chance to win the game: it decides where that is level."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Actions compared, the best first."""
+    """Actions compared, the best first.
+
+    Attributes:
+        actions: what came of each that was tried.
+        so_far: what this seat has gained in the hand more than the other, in points.
+        unit: what one of the 25 trick points of a plain hand comes to.
+    """
 
     actions: dict[Action, Tried]
-    prospect: Prospect
-
-    @property
-    def best(self) -> Action:
-        """The best of them."""
-        return next(iter(self.actions))
+    so_far: int
+    unit: float
 
 
-def weigh_actions(view: View, clock: Clock, seed: int, opinion: float = OPINION) -> Drawn | None:
+def weigh_actions(view: View, clock: Clock, seed: int) -> Drawn | None:
     """Compare what may be done, as far as the clock allows; None where the kernel cannot.
 
     Raises `Cancelled` if it was told to stop before anything was tried.
@@ -49,30 +54,40 @@ def weigh_actions(view: View, clock: Clock, seed: int, opinion: float = OPINION)
         moment = Moment.of(view)
     except StockError:
         return None
-    prospect = prospect_of(view)
     actions = list(view.legal)
     first = FIRST if clock.ample else HASTE
     found = compare(
         moment,
         actions,
-        prospect,
+        prospect_of(view),
         seed=seed,
         first=min(first, clock.worlds),
         most=clock.worlds,
         clear=CLEAR,
-        opinion=opinion,
+        opinion=OPINION,
+        narrow=inf if clock.ample else NARROW,
         seconds=clock.left,
         cancel=clock.cancel,
     )
-    order = sorted(range(len(actions)), key=lambda i: -found[i].score)
-    return Drawn({actions[i]: found[i] for i in order}, prospect)
+    tried = [at for at in range(len(actions)) if found[at].deals]
+    order = sorted(tried, key=lambda at: -found[at].score)
+    return Drawn(
+        {actions[at]: found[at] for at in order},
+        _in_hand(view, view.seat) - _in_hand(view, 1 - view.seat),
+        moment.rules.unit,
+    )
+
+
+def _in_hand(view: View, seat: int) -> int:
+    """What a seat has gained in the hand so far."""
+    return (view.counted[seat] or 0) + view.taken[seat]
 
 
 def prospect_of(view: View) -> Prospect:
     """What the points still to be won in the hand are worth to the seat."""
     rules, match, me = view.rules, view.match, view.seat
     own, his = (
-        match.scores[rules.scorers[seat]] + (view.counted[seat] or 0) + view.taken[seat]
+        match.scores[rules.scorers[seat]] + _in_hand(view, seat)
         for seat in (me, 1 - me)
     )
     gain, spread, together = _figures(rules)

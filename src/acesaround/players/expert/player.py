@@ -20,7 +20,7 @@ from acesaround.players.expert.drawing import weigh_actions
 from acesaround.players.expert.naming import name_trump
 from acesaround.players.expert.options import Options
 from acesaround.players.expert.playing import weigh_cards
-from acesaround.players.expert.stock_words import forced, stock_choice
+from acesaround.players.expert.stock_words import only_choice, stock_choice
 from acesaround.players.expert.words import reason
 
 
@@ -64,11 +64,14 @@ class ExpertPlayer:
         seed = self._seed + (len(view.match.results) << 20 | len(view.tricks) << 12)
         if self._table is None and view.rules.table.players == 2:
             self._table = Table(MEGABYTES)
-        formula = self._formula.choose(view)
         try:
-            weighed = weigh_cards(view, clock, seed, self._options, self._table).preferring(formula.action)
+            weighed = weigh_cards(view, clock, seed, self._options, self._table)
         except Cancelled:
-            return formula
+            return self._formula.choose(view)
+        formula = None
+        if not weighed.counted:
+            formula = self._formula.choose(view)
+            weighed = weighed.preferring(formula.action)
         results, wins = weighed.outlook.results, weighed.outlook.wins
         alternatives = tuple(
             Alternative(
@@ -86,7 +89,7 @@ class ExpertPlayer:
 
     def _draw(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
         if len(view.legal) == 1:
-            return forced(view)
+            return only_choice(view)
         clock = Clock(limit, self._budget.seconds(view, limit, stock_to_come(view)), cancel)
         seed = self._seed + (len(view.match.results) << 20 | len(view.tricks) << 12)
         try:
@@ -113,13 +116,15 @@ class ExpertPlayer:
 def stock_to_come(view: View) -> float:
     """How many decisions like this one are to come in the hand, while a stock is drawn from."""
     assert view.stock is not None
-    return 1.5 * (view.stock.face_down + 1) / 2 + 4
+    return 1.1 * (view.stock.face_down + 1) / 2 + 3
 
 
 def _to_come(view: View) -> float:
     """How many decisions like the next are to come in the hand, this one included.
 
     Of those left about three in four leave a choice, and each costs as much as there are cards left
-    to play out.
+    to play out. Where two know each other's hands, what was counted out once need not be again.
     """
+    if view.stock is not None:
+        return 2.0
     return 0.75 * (len(view.hand) + 1) / 2

@@ -47,7 +47,7 @@ class Weighed:
 
         So what is left to chance is not: the play that everybody understands is made.
         """
-        for card, tried in () if self.counted else self.cards.items():
+        for card, tried in self.cards.items():
             if PLAYS[card] == action and tried.behind <= LEVEL * tried.error:
                 rest = {other: found for other, found in self.cards.items() if other != card}
                 return Weighed({card: tried, **rest}, self.outlook)
