@@ -18,7 +18,7 @@ from acesaround.kernel.twin.stock_policy import Mind, choose_lay, choose_play
 from acesaround.kernel.twin.stock_table import Lay, State
 
 if TYPE_CHECKING:
-    from acesaround.kernel.stock import Moment
+    from acesaround.kernel.stockmoment import Moment
 
 LEAST_BATCH: Final = 8
 """Deals that are worth going on for."""
@@ -179,8 +179,10 @@ class _Comparing:
             *_lead(best, row),
             row.score(self.wanted.opinion),
         )
-        return count, figures, tuple(
-            sum(one[at] - two[at] for one, two in pairs) / len(pairs) for at in range(4)
+        return (
+            count,
+            figures,
+            tuple(sum(one[at] - two[at] for one, two in pairs) / len(pairs) for at in range(4)),
         )
 
 

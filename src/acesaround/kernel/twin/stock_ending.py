@@ -12,9 +12,9 @@ def play_out(state: State, rules: StockRules) -> None:
     leader, value = state.leader, rules.tricks.points
     while sum(state.seats[leader].fresh):
         mine, his = state.seats[leader].fresh, state.seats[1 - leader].fresh
-        led = _lead(rules, mine, his)
+        led = lead(rules, mine, his)
         mine[led] -= 1
-        reply = _answer(rules, his, led)
+        reply = answer(rules, his, led)
         his[reply] -= 1
         if beats(reply, led, rules.trump):
             leader = 1 - leader
@@ -34,7 +34,7 @@ def _cost(rules: StockRules, card: int) -> tuple[int, bool, int]:
     return rules.tricks.points[card % RANKS], card // RANKS == rules.trump, card % RANKS
 
 
-def _lead(rules: StockRules, mine: list[int], his: list[int]) -> int:
+def lead(rules: StockRules, mine: list[int], his: list[int]) -> int:
     """The sure winner worth most, trumps first where they are longer; else what costs least."""
     trump = rules.trump
     trumps, his_trumps = sum(_suit(mine, trump)), sum(_suit(his, trump))
@@ -57,7 +57,7 @@ def _lead(rules: StockRules, mine: list[int], his: list[int]) -> int:
     return min(cards, key=lambda card: _cost(rules, card))
 
 
-def _answer(rules: StockRules, hand: list[int], led: int) -> int:
+def answer(rules: StockRules, hand: list[int], led: int) -> int:
     """The cheapest card that takes the trick, counters sooner than aces; else what costs least."""
     cards = list(bits(legal_kinds(rules, _kinds(hand), led)))
     winners = [card for card in cards if beats(card, led, rules.trump)]

@@ -69,7 +69,7 @@ class Mind:
         self.kinds = [KINDS_OF_MELD.index(meld.kind) for meld in rules.melds]
         self.usable = [
             {
-                card: own.fresh[card]
+                int(card): own.fresh[card]
                 + sum(
                     one.card == card and may_serve(rules, one, self.kinds[i], self.points[i])
                     for one in own.table

@@ -10,7 +10,7 @@ from acesaround.cards import KINDS, RANKS
 from acesaround.kernel.stockrules import KINDS_OF_MELD, StockRules
 
 if TYPE_CHECKING:
-    from acesaround.kernel.stock import Moment
+    from acesaround.kernel.stockmoment import Moment
 
 MARRIAGE: Final = KINDS_OF_MELD.index("marriage")
 RUN: Final = KINDS_OF_MELD.index("run")
@@ -74,9 +74,7 @@ class Seat:
     def copy(self) -> Seat:
         """The same seat."""
         table = [one.copy() for one in self.table]
-        return Seat(
-            list(self.fresh), table, self.cards, list(self.laid), self.melded, self.won
-        )
+        return Seat(list(self.fresh), table, self.cards, list(self.laid), self.melded, self.won)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +103,7 @@ class State:
     @classmethod
     def of(cls, moment: Moment) -> State:
         """What is known at a moment; the hidden cards are missing, but counted."""
-        rows = [
-            list(moment.counts[at : at + KINDS]) for at in range(0, len(moment.counts), KINDS)
-        ]
+        rows = [list(moment.counts[at : at + KINDS]) for at in range(0, len(moment.counts), KINDS)]
         half = len(moment.laid) // 2
         seats = []
         for seat, table in enumerate(moment.tables):

@@ -11,7 +11,8 @@ from acesaround.game.actions import Action
 from acesaround.game.view import View
 from acesaround.kernel.errors import StockError
 from acesaround.kernel.prospect import Prospect, Together
-from acesaround.kernel.stock import Moment, Tried, compare
+from acesaround.kernel.stock import Tried, compare
+from acesaround.kernel.stockmoment import Moment
 from acesaround.players.expert import prospects
 from acesaround.players.expert.clock import Clock
 from acesaround.rules.model import RuleSet
@@ -86,10 +87,7 @@ def _in_hand(view: View, seat: int) -> int:
 def prospect_of(view: View) -> Prospect:
     """What the points still to be won in the hand are worth to the seat."""
     rules, match, me = view.rules, view.match, view.seat
-    own, his = (
-        match.scores[rules.scorers[seat]] + _in_hand(view, seat)
-        for seat in (me, 1 - me)
-    )
+    own, his = (match.scores[rules.scorers[seat]] + _in_hand(view, seat) for seat in (me, 1 - me))
     gain, spread, together = _figures(rules)
     most = rules.game.max_hands
     left = 10.0 if most is None else float(max(0, most - match.hands - 1))

@@ -23,7 +23,6 @@ from acesaround.players.expert.playing import weigh_cards
 from acesaround.players.expert.stock_words import only_choice, stock_choice
 from acesaround.players.expert.words import reason
 
-
 STOCKED: Final = (Phase.STOCK_PLAY, Phase.STOCK_MELD)
 
 

@@ -70,7 +70,9 @@ def weigh_cards(
     sampler, trick = Sampler(known), trick_of(view, outlook.side)
     flat = options.play == "flat"
     if options.ends == "solved" and not flat and both_known(known):
-        counted = count_out(known, sampler, trick, cards, worth, seed, clock, table or Table(MEGABYTES))
+        counted = count_out(
+            known, sampler, trick, cards, worth, seed, clock, table or Table(MEGABYTES)
+        )
         if counted is not None:
             return Weighed(counted, outlook, counted=True)
     if options.ends == "solved" and not flat and len(view.hand) <= SOLVED_TRICKS and clock.ample:

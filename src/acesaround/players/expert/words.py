@@ -20,7 +20,7 @@ SLIGHT: Final = 0.05
 
 
 def reason(view: View, weighed: Weighed, formula: Choice | None) -> str:
-    """Why the best of the cards was chosen; `formula` is the choice of the 1983 player, if asked."""
+    """Why the best of the cards was chosen; `formula` what the 1983 player chose, if asked."""
     best = next(iter(weighed.cards))
     known = what_it_does(view, best)
     if formula is not None and formula.action == PLAYS[best]:
