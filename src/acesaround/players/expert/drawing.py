@@ -8,6 +8,7 @@ from math import inf
 from typing import Final
 
 from acesaround.game.actions import Action
+from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.kernel.errors import StockError
 from acesaround.kernel.prospect import Prospect, Together
@@ -23,10 +24,13 @@ HASTE: Final = 8
 """The same where time is short."""
 CLEAR: Final = 2.0
 """Standard errors by which an action must be behind to be given up."""
+CLEAR_IN_HASTE: Final = 1.0
+"""The same where time is short."""
 OPINION: Final = 20.0
 """For how many deals the opinion of the playouts' policy counts."""
 NARROW: Final = 3.0
-"""Where time is short, plays that it thinks are behind by more points than this are not tried."""
+"""Where time is short, plays that it thinks are behind by more points than this are not tried, and
+of melds only the one that it would lay."""
 POINT: Final = 1e-5
 """What a point counts beside the chance to win the game: it decides where that is level."""
 
@@ -64,9 +68,9 @@ def weigh_actions(view: View, clock: Clock, seed: int) -> Drawn | None:
         seed=seed,
         first=min(first, clock.worlds),
         most=clock.worlds,
-        clear=CLEAR,
+        clear=CLEAR if clock.ample else CLEAR_IN_HASTE,
         opinion=OPINION,
-        narrow=inf if clock.ample else NARROW,
+        narrow=inf if clock.ample else NARROW if view.phase is Phase.STOCK_PLAY else 0.0,
         seconds=clock.left,
         cancel=clock.cancel,
     )

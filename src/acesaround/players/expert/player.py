@@ -115,7 +115,7 @@ class ExpertPlayer:
 def stock_to_come(view: View) -> float:
     """How many decisions like this one are to come in the hand, while a stock is drawn from."""
     assert view.stock is not None
-    return 1.1 * (view.stock.face_down + 1) / 2 + 3
+    return (view.stock.face_down + 1) / 2 + 2.5
 
 
 def _to_come(view: View) -> float:
@@ -125,5 +125,5 @@ def _to_come(view: View) -> float:
     to play out. Where two know each other's hands, what was counted out once need not be again.
     """
     if view.stock is not None:
-        return 2.0
+        return 2.5
     return 0.75 * (len(view.hand) + 1) / 2

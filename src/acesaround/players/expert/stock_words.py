@@ -63,7 +63,7 @@ def _tipped(drawn: Drawn) -> str:
     """How the best compares with the next, in the deals both were tried in."""
     actions = list(drawn.actions.items())
     if len(actions) == 1:
-        return f"tried in {counted(actions[0][1].deals, 'deal')}, others were not worth it"
+        return f"nothing else looked worth trying; tried in {counted(actions[0][1].deals, 'deal')}"
     other, tried = actions[1]
     name, deals = _name(other), counted(tried.deals, "deal")
     mine, tricks, his, his_tricks = tried.ahead
