@@ -87,11 +87,12 @@ Counts counts_of(const nb::bytes& given, std::size_t at) {
 Moment* make_moment(const Rules& rules, int seat, int leader, int led, int upcard, int face_down,
                     int melded, int dixes, nb::bytes counts,
                     const std::array<std::vector<GivenCard>, 2>& tables, nb::bytes laid,
-                    int hidden) {
+                    int hidden, int since) {
     require(0 <= seat && seat < 2 && 0 <= leader && leader < 2, "seat, leader: 0 or 1");
     require(-1 <= led && led < kKinds, "led: from -1 to 23");
     require(0 <= upcard && upcard < kKinds, "upcard: from 0 to 23");
     require(0 < face_down && face_down <= kMaxStock && face_down % 2, "face_down: odd, to 95");
+    require(since >= -1, "since: from -1");
     require(melded >= 0 && dixes >= 0 && hidden >= 0, "melded, dixes, hidden: not negative");
     require(counts.size() == 4 * kKinds, "counts: 4 times 24");
     require(laid.size() == 2 * kMaxMelds, "laid: 2 times 14");
@@ -99,6 +100,7 @@ Moment* make_moment(const Rules& rules, int seat, int leader, int led, int upcar
     State& state = made->state;
     made->seat = seat;
     made->hidden = hidden;
+    made->since = since;
     state.leader = leader;
     state.led = led;
     state.upcard = upcard;
@@ -241,7 +243,8 @@ void bind_stock(nb::module_& module) {
              "unit"_a);
     nb::class_<Moment>(module, "StockMoment")
         .def(nb::new_(&make_moment), "rules"_a, "seat"_a, "leader"_a, "led"_a, "upcard"_a,
-             "face_down"_a, "melded"_a, "dixes"_a, "counts"_a, "tables"_a, "laid"_a, "hidden"_a);
+             "face_down"_a, "melded"_a, "dixes"_a, "counts"_a, "tables"_a, "laid"_a, "hidden"_a,
+             "since"_a);
     module.def("stock_compare", &bound_compare, "moment"_a, "rules"_a, "actions"_a, "prospect"_a,
                "seed"_a, "first"_a, "most"_a, "clear"_a, "opinion"_a, "narrow"_a,
                "seconds"_a, "cancel"_a);

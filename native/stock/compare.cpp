@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::uint64_t kLeastBatch = 8;
 constexpr std::uint64_t kMostBatch = 1 << 12;
+constexpr int kTries = 12;  // for a deal in which the other had nothing to lay
 constexpr double kPreferred = 1.0;  // what the meld that the policy would lay has more of
 
 struct Row {
@@ -101,7 +102,7 @@ private:
                 break;
             }
             dealt = moment_.state;
-            deal(dealt, moment_, wanted_.seed, done_);
+            deal(dealt, rules_, moment_, wanted_.seed, done_);
             for (const std::size_t index : open_) {
                 State state = dealt;
                 follow(state, rules_, moment_.seat, wanted_.actions[index]);
@@ -228,18 +229,30 @@ private:
 
 }  // namespace
 
-void deal(State& state, const Moment& moment, std::uint64_t seed, std::uint64_t index) {
+void deal(State& state, const Rules& rules, const Moment& moment, std::uint64_t seed,
+          std::uint64_t index) {
     Rng rng = Rng::stream(seed, index);
     std::array<std::uint8_t, kMaxStock + kMaxHand> cards;
-    const int count = static_cast<int>(moment.pool.size());
+    const int count = static_cast<int>(moment.pool.size()), hidden = moment.hidden;
     std::copy(moment.pool.begin(), moment.pool.end(), cards.begin());
-    for (int i = 0; i + 1 < count; i++) {
-        const auto j = i + static_cast<int>(rng.below(static_cast<std::uint32_t>(count - i)));
-        std::swap(cards[i], cards[j]);
+    const int old = moment.since < 0 ? 0 : std::max(0, hidden - moment.since);
+    State before = state;
+    before.melded = before.dixes = 0;
+    Seat& then = before.seats[1 - moment.seat];
+    const Seat known = then;
+    for (int tries = old ? kTries : 1; tries; tries--) {
+        for (int i = 0; i + 1 < count; i++) {
+            const auto j = i + static_cast<int>(rng.below(static_cast<std::uint32_t>(count - i)));
+            std::swap(cards[i], cards[j]);
+        }
+        if (tries == 1) break;
+        then = known;
+        for (int i = 0; i < old; i++) then.take(cards[i]);
+        if (choose_lay(before, rules, 1 - moment.seat).meld < 0) break;
     }
     Seat& other = state.seats[1 - moment.seat];
-    for (int i = 0; i < moment.hidden; i++) other.take(cards[i]);
-    std::copy(cards.begin() + moment.hidden, cards.begin() + count, state.stock.begin());
+    for (int i = 0; i < hidden; i++) other.take(cards[i]);
+    std::copy(cards.begin() + hidden, cards.begin() + count, state.stock.begin());
     state.drawn = 0;
 }
 

@@ -24,6 +24,7 @@ struct Moment {
     State state;     // the other's hand holds the cards known to be there, and `hidden` more
     int seat = 0;    // who is to act
     int hidden = 0;
+    int since = -1;  // cards the other has drawn since he had nothing to lay; -1: not known
     std::vector<std::uint8_t> pool;  // the unseen cards: the hidden ones, then the stock's
 };
 
@@ -58,8 +59,10 @@ struct Tried {
 std::vector<Tried> compare(const Moment& moment, const Rules& rules, const Comparison& wanted,
                            Watch& watch);
 
-// The deal number `index` of a seed: fills the other's hand and the stock.
-void deal(State& state, const Moment& moment, std::uint64_t seed, std::uint64_t index);
+// The deal number `index` of a seed: fills the other's hand and the stock. Who won a trick and laid
+// nothing is taken to have had nothing to lay: as a rule such deals are dealt again.
+void deal(State& state, const Rules& rules, const Moment& moment, std::uint64_t seed,
+          std::uint64_t index);
 
 // Plays a deal out after an action.
 void follow(State& state, const Rules& rules, int seat, const Action& action);

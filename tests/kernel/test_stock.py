@@ -1,5 +1,6 @@
 """Stock play in the kernel: by the rules of the game, and alike on every implementation."""
 
+from dataclasses import replace
 from math import inf
 from random import Random
 
@@ -186,6 +187,32 @@ def test_a_card_taken_up_for_a_dix_is_known_until_it_is_played() -> None:
     assert known > 10
 
 
+def marriages_dealt(moment: Moment, count: int) -> int:
+    """In how many deals the other has a marriage not yet laid."""
+    pool = [kind for kind, n in enumerate(moment.counts[3 * KINDS :]) for _ in range(n)]
+    marriages = [meld.cards for meld in moment.rules.melds if meld.kind == "marriage"]
+    found = 0
+    for number in range(count):
+        table = Table.of(moment)
+        twin.deal(table, moment, pool, 1, number)
+        held = table.seats[1 - moment.seat].fresh
+        found += any(all(held[card] for card in cards) for cards in marriages)
+    return found
+
+
+def test_who_laid_nothing_had_nothing_to_lay() -> None:
+    """As a rule: so a marriage is dealt him less often than if nothing were known."""
+    told = unknown = 0
+    for seed in range(6):
+        for seen in views(TABLES["two-hand"], seed, folly=0.0):
+            moment = Moment.of(seen)
+            if moment.since >= 0 and moment.hidden - moment.since > 5:
+                told += marriages_dealt(moment, 8)
+                unknown += marriages_dealt(replace(moment, since=-1), 8)
+    assert unknown > 100
+    assert told < 0.6 * unknown, (told, unknown)
+
+
 @pytest.mark.parametrize("backend", AVAILABLE)
 def test_limits_of_a_comparison(backend: Backend) -> None:
     seen = views(TABLES["two-hand"], 1)[3]
@@ -245,7 +272,7 @@ def test_the_compiled_module_guards_its_memory(backend: Backend) -> None:
         "rules": made, "seat": moment.seat, "leader": moment.leader, "led": moment.led,
         "upcard": moment.upcard, "face_down": moment.face_down, "melded": 0, "dixes": 0,
         "counts": moment.counts, "tables": moment.tables, "laid": moment.laid,
-        "hidden": moment.hidden,
+        "hidden": moment.hidden, "since": moment.since,
     }  # fmt: skip
     module.StockMoment(**right)  # type: ignore[arg-type]
     rng = Random(4)

@@ -287,6 +287,7 @@ class Native(Protocol):
         tables: tuple[Sequence[tuple[int, int, int, int, int]], ...],
         laid: bytes,
         hidden: int,
+        since: int,
     ) -> NativeStockMoment:
         """A moment; the arguments are those of `Moment`."""
         ...

@@ -116,6 +116,7 @@ def compare(
                 moment.tables,
                 moment.laid,
                 moment.hidden,
+                moment.since,
             ),
             rules,
             wanted.actions,

@@ -37,6 +37,8 @@ class Moment:
         tables: what lies open, for both seats.
         laid: how often each seat has laid each sort of meld, in 14 places for each.
         hidden: how many of the unseen cards the other seat holds.
+        since: how many cards the other seat has drawn since it won a trick and had no more to lay
+            than it did, -1 where that is not known.
         numbers: the numbers that this seat's cards on the table go by.
     """
 
@@ -52,6 +54,7 @@ class Moment:
     tables: tuple[tuple[OpenCard, ...], tuple[OpenCard, ...]]
     laid: bytes
     hidden: int
+    since: int
     numbers: tuple[int, ...]
 
     @classmethod
@@ -116,8 +119,24 @@ class Moment:
             tables=(_open(stock.exposed[0]), _open(stock.exposed[1])),
             laid=bytes(laid),
             hidden=view.sizes[other] - len(stock.exposed[other]) - sum(fresh[other]),
+            since=_since(view, stock, other),
             numbers=tuple(one.copy for one in stock.exposed[me]),
         )
+
+
+def _since(view: View, stock: StockView, seat: int) -> int:
+    """How many cards a seat has drawn since it last could have laid a meld more, -1 for never."""
+    limit, now = view.rules.meld.per_trick, len(view.tricks)
+    for number in range(now, 0, -1):
+        if view.tricks[number - 1].winner != seat:
+            continue
+        laid = [one for one in stock.laid if (one.seat, one.trick) == (seat, number)]
+        if view.rules.meld.dix_is_extra:
+            laid = [one for one in laid if one.kind != "dix"]
+        if limit is not None and len(laid) >= limit:
+            return -1
+        return now - number + (view.phase is Phase.STOCK_PLAY)
+    return -1
 
 
 def _open(table: tuple[Exposed, ...]) -> tuple[OpenCard, ...]:

@@ -24,6 +24,8 @@ LEAST_BATCH: Final = 8
 """Deals that are worth going on for."""
 MOST_BATCH: Final = 1 << 12
 """Deals tried at a time."""
+TRIES: Final = 12
+"""For a deal in which the other had nothing to lay."""
 PREFERRED: Final = 1.0
 """What the meld that the policy would lay has more of, in points of a plain hand."""
 _ACTION: Final = 9
@@ -192,14 +194,29 @@ def compare(moment: Moment, wanted: Wanted, cancel: Cancel) -> Found:
 
 
 def deal(state: State, moment: Moment, pool: list[int], seed: int, index: int) -> None:
-    """The deal number `index` of a seed: fills the other's hand and the stock."""
-    rng, cards = Rng.stream(seed, index), list(pool)
-    for i in range(len(cards) - 1):
-        j = i + rng.below(len(cards) - i)
-        cards[i], cards[j] = cards[j], cards[i]
-    for card in cards[: moment.hidden]:
-        state.seats[1 - moment.seat].fresh[card] += 1
-    state.stock = cards[moment.hidden :]
+    """The deal number `index` of a seed: fills the other's hand and the stock.
+
+    Who won a trick and laid nothing is taken to have had nothing to lay: as a rule such deals are
+    dealt again.
+    """
+    rng, cards, hidden = Rng.stream(seed, index), list(pool), moment.hidden
+    other = 1 - moment.seat
+    old = 0 if moment.since < 0 else max(0, hidden - moment.since)
+    for tries in range(TRIES if old else 1, 0, -1):
+        for i in range(len(cards) - 1):
+            j = i + rng.below(len(cards) - i)
+            cards[i], cards[j] = cards[j], cards[i]
+        if tries == 1:
+            break
+        before = state.copy()
+        before.melded = before.dixes = 0
+        for card in cards[:old]:
+            before.seats[other].fresh[card] += 1
+        if choose_lay(before, moment.rules, other) is None:
+            break
+    for card in cards[:hidden]:
+        state.seats[other].fresh[card] += 1
+    state.stock = cards[hidden:]
 
 
 def follow(state: State, rules: StockRules, seat: int, action: bytes) -> None:
