@@ -36,4 +36,5 @@ NB_MODULE(ACES_MODULE, module) {
     aces::bind_playouts(module);
     aces::bind_sample(module);
     aces::bind_solve(module);
+    aces::bind_stock(module);
 }

@@ -10,6 +10,7 @@ void bind_position(nanobind::module_& module);
 void bind_playouts(nanobind::module_& module);
 void bind_sample(nanobind::module_& module);
 void bind_compare(nanobind::module_& module);
+void bind_stock(nanobind::module_& module);
 void bind_solve(nanobind::module_& module);
 
 }  // namespace aces

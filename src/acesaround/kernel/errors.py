@@ -29,6 +29,10 @@ class MeldRulesError(PositionError):
     """A rule set under which no figure says what the meld of a hand is worth."""
 
 
+class StockError(PositionError):
+    """Play with a stock that the kernel cannot search, or a view that is not in it."""
+
+
 def inconsistent() -> ViewError:
     """The error for a view that no deal agrees with."""
     reason = "no deal of the unseen cards agrees with all that this view shows"

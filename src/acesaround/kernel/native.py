@@ -53,6 +53,14 @@ class NativeTable(Protocol):
         ...
 
 
+class NativeStockRules(Protocol):
+    """Compiled `StockRules`."""
+
+
+class NativeStockMoment(Protocol):
+    """A compiled `Moment` of stock play."""
+
+
 class Native(Protocol):
     """What ``_native`` and ``_native_v3`` offer. Cards are numbers from 0 to 23."""
 
@@ -244,5 +252,64 @@ class Native(Protocol):
         `seconds` may be infinite; `nodes` 0 is no limit. A bit of `without` switches a pruning idea
         off. `known` are bounds proven before, at first 0 and all points. `threads` is one byte.
         Values are points still to be won by the position's side.
+        """
+        ...
+
+    def StockRules(  # noqa: N802 - the name of a class
+        self,
+        tricks: NativeRules,
+        trump: int,
+        melds: Sequence[tuple[int, Sequence[int], Sequence[int]]],
+        must_follow: bool,
+        tricks_score: bool,
+        per_trick: int,
+        dix_is_extra: bool,
+        dix_exchange: bool,
+        fresh_required: bool,
+        run_uses_marriage: bool,
+        reuse: int,
+        weights: Sequence[float],
+        unit: float,
+    ) -> NativeStockRules:
+        """Rules; `melds` are kind, cards and points each, `per_trick` 0 is no limit."""
+        ...
+
+    def StockMoment(  # noqa: N802 - the name of a class
+        self,
+        rules: NativeStockRules,
+        seat: int,
+        leader: int,
+        led: int,
+        upcard: int,
+        face_down: int,
+        melded: int,
+        dixes: int,
+        counts: bytes,
+        tables: tuple[Sequence[tuple[int, int, int, int, int]], ...],
+        laid: bytes,
+        hidden: int,
+        since: int,
+    ) -> NativeStockMoment:
+        """A moment; the arguments are those of `Moment`."""
+        ...
+
+    def stock_compare(
+        self,
+        moment: NativeStockMoment,
+        rules: NativeStockRules,
+        actions: bytes,
+        prospect: tuple[int, int, int, int, int, bool, tuple[float, ...]],
+        seed: int,
+        first: int,
+        most: int,
+        clear: float,
+        opinion: float,
+        narrow: float,
+        seconds: float,
+        cancel: bytearray,
+    ) -> list[tuple[int, Sequence[float], Sequence[float]]]:
+        """For each action in how many deals it was tried, and the figures of `Tried`.
+
+        Raises InterruptedError when `cancel` is set.
         """
         ...

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Final
 
 from acesaround.game.actions import PLAYS
@@ -10,17 +11,24 @@ from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.errors import Cancelled
+from acesaround.kernel.table import Table
 from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert import alone, bidding
 from acesaround.players.expert.clock import Clock, HandBudget
+from acesaround.players.expert.counted import MEGABYTES
+from acesaround.players.expert.drawing import weigh_actions
 from acesaround.players.expert.naming import name_trump
 from acesaround.players.expert.options import Options
 from acesaround.players.expert.playing import weigh_cards
+from acesaround.players.expert.stock_words import only_choice, stock_choice
 from acesaround.players.expert.words import reason
 
 ALONE: Final = (Phase.NAME_TRUMP, Phase.BURY, Phase.DECLARE)
-"""What else is decided before play where everybody plays for himself."""
+"""What is decided after the auction by search, where everybody plays for himself."""
+STOCKED: Final = (Phase.STOCK_PLAY, Phase.STOCK_MELD)
+
+Way = Callable[[View, Limit, Cancel | None], Choice]
 
 
 class ExpertPlayer:
@@ -32,6 +40,7 @@ class ExpertPlayer:
         self._seed = random.Random(seed).getrandbits(48)
         self._budget = HandBudget()
         self._formula = DaughertyPlayer()
+        self._table: Table | None = None
 
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
         """Choose within the limit.
@@ -42,29 +51,39 @@ class ExpertPlayer:
         """
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")
-        if alone.plays_alone(view.rules) and (
-            (view.phase is Phase.AUCTION and self._options.bids == "search")
-            or (view.phase in ALONE and self._options.play != "formula")
-        ):
-            return self._alone(view, limit, cancel)
-        if view.phase is Phase.AUCTION and self._options.bids == "search":
-            return self._call(view, limit, cancel)
-        if view.phase is Phase.NAME_TRUMP and self._options.play != "formula":
-            return self._name(view, limit, cancel)
-        if (
-            view.phase is not Phase.TRICK_PLAY
-            or view.trump is None
-            or len(view.legal) == 1
-            or self._options.play == "formula"
-        ):
-            return self._formula.choose(view)
+        way = self._way(view)
+        return self._formula.choose(view) if way is None else way(view, limit, cancel)
+
+    def _way(self, view: View) -> Way | None:
+        """How this decision is made; None where the formula makes it."""
+        searched = self._options.play != "formula"
+        single = alone.plays_alone(view.rules)
+        match view.phase:
+            case Phase.AUCTION if self._options.bids == "search":
+                return self._alone if single else self._call
+            case phase if phase in ALONE and searched and single:
+                return self._alone
+            case Phase.NAME_TRUMP if searched:
+                return self._name
+            case phase if phase in STOCKED and searched:
+                return self._draw
+            case Phase.TRICK_PLAY if searched and view.trump is not None and len(view.legal) > 1:
+                return self._play
+        return None
+
+    def _play(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
         clock = Clock(limit, self._budget.seconds(view, limit, _to_come(view)), cancel)
         seed = self._seed + (len(view.match.results) << 20 | len(view.tricks) << 12)
-        formula = self._formula.choose(view)
+        if self._table is None and view.rules.table.players == 2:
+            self._table = Table(MEGABYTES)
         try:
-            weighed = weigh_cards(view, clock, seed, self._options).preferring(formula.action)
+            weighed = weigh_cards(view, clock, seed, self._options, self._table)
         except Cancelled:
-            return formula
+            return self._formula.choose(view)
+        formula = None
+        if not weighed.counted:
+            formula = self._formula.choose(view)
+            weighed = weighed.preferring(formula.action)
         results, wins = weighed.outlook.results, weighed.outlook.wins
         alternatives = tuple(
             Alternative(
@@ -97,6 +116,19 @@ class ExpertPlayer:
         self._budget.spend(clock.spent)
         return choice
 
+    def _draw(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
+        if len(view.legal) == 1:
+            return only_choice(view)
+        clock = Clock(limit, self._budget.seconds(view, limit, stock_to_come(view)), cancel)
+        seed = self._seed + (len(view.match.results) << 20 | len(view.tricks) << 12)
+        try:
+            drawn = weigh_actions(view, clock, seed)
+        except Cancelled:
+            drawn = None
+        choice = self._formula.choose(view) if drawn is None else stock_choice(view, drawn)
+        self._budget.spend(clock.spent)
+        return choice
+
     def _call(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
         clock = Clock(limit, self._budget.seconds(view, limit, 5.0), cancel)
         choice = bidding.call(view)
@@ -110,10 +142,18 @@ class ExpertPlayer:
         return choice
 
 
+def stock_to_come(view: View) -> float:
+    """How many decisions like this one are to come in the hand, while a stock is drawn from."""
+    assert view.stock is not None
+    return (view.stock.face_down + 1) / 2 + 2.5
+
+
 def _to_come(view: View) -> float:
     """How many decisions like the next are to come in the hand, this one included.
 
     Of those left about three in four leave a choice, and each costs as much as there are cards left
-    to play out.
+    to play out. Where two know each other's hands, what was counted out once need not be again.
     """
+    if view.stock is not None:
+        return 2.5
     return 0.75 * (len(view.hand) + 1) / 2

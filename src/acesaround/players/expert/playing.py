@@ -13,10 +13,12 @@ from acesaround.game.view import View
 from acesaround.kernel.compare import Trick, Tried, compare
 from acesaround.kernel.sample import Sampler
 from acesaround.kernel.seen import unseen
+from acesaround.kernel.table import Table
 from acesaround.kernel.trickrules import TrickRules
 from acesaround.players.expert.alone.defence import defence
 from acesaround.players.expert.alone.family import plays_alone
 from acesaround.players.expert.clock import Clock
+from acesaround.players.expert.counted import MEGABYTES, both_known, count_out
 from acesaround.players.expert.ending import SOLVED_TRICKS, solved
 from acesaround.players.expert.options import Options
 from acesaround.players.expert.outlook import Outlook
@@ -33,10 +35,14 @@ POINT: Final = 1e-5
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """Cards compared, the best first, those given up earlier last."""
+    """Cards compared, the best first, those given up earlier last.
+
+    `counted` says that all cards are known and the figures those of best play.
+    """
 
     cards: dict[Card, Tried]
     outlook: Outlook
+    counted: bool = False
 
     def preferring(self, action: Action) -> Weighed:
         """The same with the card of `action` first, if it is as good as the best for all we know.
@@ -50,8 +56,12 @@ class Weighed:
         return self
 
 
-def weigh_cards(view: View, clock: Clock, seed: int, options: Options) -> Weighed:
+def weigh_cards(
+    view: View, clock: Clock, seed: int, options: Options, table: Table | None = None
+) -> Weighed:
     """Compare the cards that may be played, as far as the clock allows.
+
+    `table` is what the solver remembers from one decision to the next.
 
     Raises `Cancelled` if it was told to stop before anything was tried.
     """
@@ -61,6 +71,12 @@ def weigh_cards(view: View, clock: Clock, seed: int, options: Options) -> Weighe
     known = unseen(view)
     sampler, trick = Sampler(known), trick_of(view, outlook.side)
     flat = options.play == "flat"
+    if options.ends == "solved" and not flat and both_known(known):
+        counted = count_out(
+            known, sampler, trick, cards, worth, seed, clock, table or Table(MEGABYTES)
+        )
+        if counted is not None:
+            return Weighed(counted, outlook, counted=True)
     if options.ends == "solved" and not flat and len(view.hand) <= SOLVED_TRICKS and clock.ample:
         found = solved(sampler, trick, cards, worth, seed, clock)
     else:

@@ -19,11 +19,13 @@ SLIGHT: Final = 0.05
 """Points below which two cards are as good as each other."""
 
 
-def reason(view: View, weighed: Weighed, formula: Choice) -> str:
-    """Why the best of the cards was chosen; `formula` is the choice of the 1983 player."""
+def reason(view: View, weighed: Weighed, formula: Choice | None) -> str:
+    """Why the best of the cards was chosen; `formula` what the 1983 player chose, if asked."""
     best = next(iter(weighed.cards))
-    known = formula.why if formula.action == PLAYS[best] else what_it_does(view, best)
-    return f"{known}; {what_tipped(weighed)}"
+    known = what_it_does(view, best)
+    if formula is not None and formula.action == PLAYS[best]:
+        known = formula.why
+    return f"{known}; {count_told(weighed) if weighed.counted else what_tipped(weighed)}"
 
 
 def what_it_does(view: View, card: Card) -> str:
@@ -46,6 +48,18 @@ def what_it_does(view: View, card: Card) -> str:
     if table.value(card):
         return f"the {name} is what I can spare"
     return f"no counter on {now.holder()}"
+
+
+def count_told(weighed: Weighed) -> str:
+    """How the best card compares with the next where both hands are known."""
+    cards, results = list(weighed.cards.items()), weighed.outlook.results
+    if len(cards) == 1:
+        return "counted out"
+    (_, best), (other, next_best) = cards[:2]
+    ahead, name = best.mean(results) - next_best.mean(results), card_name(other)
+    if not ahead:
+        return f"counted out, the {name} wins as much against the best play"
+    return f"counted out, {ahead:.0f} more than the {name} against the best play"
 
 
 def what_tipped(weighed: Weighed) -> str:

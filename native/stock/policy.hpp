@@ -1,0 +1,59 @@
+// How playouts go on: keep what may still meld, win tricks to lay melds, lay the dearest.
+#pragma once
+
+#include "stock/table.hpp"
+
+namespace aces::stock {
+
+struct Play {
+    int card = 0;
+    Source from = 0;
+    double worth = 0;
+};
+
+inline constexpr int kMaxPlays = kMaxHand;
+
+class Mind {
+public:
+    Mind(const State& state, const Rules& rules, const Weights& weights, int seat);
+
+    // The plays there are with what the policy thinks of each; returns how many.
+    int plays(std::array<Play, kMaxPlays>& found) const;
+
+private:
+    void count_melds();
+    double another(int meld) const;
+    double beaten(int card) const;
+    double power(int card) const;
+    double ready_without(int card, const Exposed* one) const;
+    double keep(int card, const Exposed* one) const;
+    bool needed(int meld, int at, const Exposed* one) const;
+    void count_out();
+    int out(int card) const { return out_[card]; }
+
+    const State& state_;
+    const Rules& rules_;
+    const Weights& weights_;
+    const Seat& own_;
+    const Seat& other_;
+    int draws_, unknown_;
+    double share_, laying_, beyond_;
+    std::array<double, kMaxCopies + 1> chance_{};
+    std::array<double, kMaxCopies + 1> misses_{};
+    std::array<std::array<std::uint8_t, kMaxCards>, kMaxMelds> usable_{};
+    std::array<double, kMaxMelds> value_{};   // of the next meld of a sort, as far as hoped for
+    std::array<double, kMaxMelds> second_{};  // and of the one after
+    std::array<std::int32_t, kMaxMelds> points_{};
+    Counts out_;                         // how many of each kind may still come, or be with the other
+    std::array<double, kKinds> lost_{};  // of melds hoped for, by playing a card from the hand
+    double trumped_ = 0;                 // the chance that a lead of another suit is trumped
+    unsigned ready_ = 0;
+    int ready_count_ = 0;
+};
+
+Play choose_play(const State& state, const Rules& rules, const Weights& weights, int seat);
+
+// The meld to lay; `meld` is -1 where there is none.
+Lay choose_lay(const State& state, const Rules& rules, int seat);
+
+}  // namespace aces::stock

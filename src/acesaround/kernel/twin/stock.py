@@ -1,0 +1,277 @@
+"""What may be done in stock play, tried in sampled deals, in plain Python."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import inf, sqrt
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from acesaround.cards import KINDS
+from acesaround.kernel.cancel import Cancel
+from acesaround.kernel.errors import Cancelled
+from acesaround.kernel.prospect import Prospect
+from acesaround.kernel.stockrules import StockRules
+from acesaround.kernel.twin.rng import Rng
+from acesaround.kernel.twin.stock_ending import play_out
+from acesaround.kernel.twin.stock_policy import Mind, choose_lay, choose_play
+from acesaround.kernel.twin.stock_table import Lay, State
+
+if TYPE_CHECKING:
+    from acesaround.kernel.stockmoment import Moment
+
+LEAST_BATCH: Final = 8
+"""Deals that are worth going on for."""
+MOST_BATCH: Final = 1 << 12
+"""Deals tried at a time."""
+TRIES: Final = 12
+"""For a deal in which the other had nothing to lay."""
+PREFERRED: Final = 1.0
+"""What the meld that the policy would lay has more of, in points of a plain hand."""
+_ACTION: Final = 9
+
+Points = tuple[int, int, int, int]
+Found = list[tuple[int, tuple[float, ...], tuple[float, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be compared, and how long; nine bytes for each action."""
+
+    actions: bytes
+    prospect: Prospect
+    seed: int
+    first: int
+    most: int
+    clear: float
+    opinion: float
+    narrow: float
+    seconds: float
+
+
+@dataclass(slots=True)
+class _Row:
+    """What came of an action in each deal that it was tried in, and in all."""
+
+    opinion: float = 0.0
+    worth: list[float] = field(default_factory=list)
+    points: list[Points] = field(default_factory=list)
+    total: float = 0.0
+
+    def score(self, weight: float) -> float:
+        return (self.total + weight * self.opinion) / (len(self.worth) + weight)
+
+
+class _Comparing:
+    def __init__(self, moment: Moment, wanted: Wanted, cancel: Cancel) -> None:
+        self.begun = perf_counter()
+        self.moment, self.wanted, self.cancel = moment, wanted, cancel
+        self.actions = [
+            wanted.actions[at : at + _ACTION] for at in range(0, len(wanted.actions), _ACTION)
+        ]
+        self.rows = [_Row() for _ in self.actions]
+        self.open = list(range(len(self.rows)))
+        self.done, self.each = 0, 0.0
+        self.known = State.of(moment)
+        counts = moment.counts[3 * KINDS :]
+        self.pool = [card for card in range(KINDS) for _ in range(counts[card])]
+        self._opine()
+
+    def _opine(self) -> None:
+        """What the policy thinks of each action, in worth."""
+        prospect, rules, seat = self.wanted.prospect, self.moment.rules, self.moment.seat
+        unit = max(1, int(4 * rules.unit))
+        slope = (prospect.worth(unit, 0) - prospect.worth(0, unit)) / (2.0 * unit)
+        if self.actions[0][0] == 0:
+            thought = {
+                (card, source): worth
+                for card, source, worth in Mind(self.known, rules, seat).plays()
+            }
+            for row, action in zip(self.rows, self.actions, strict=True):
+                row.opinion = thought.get((action[1], action[2]), 0.0) * slope
+        else:
+            best = choose_lay(self.known, rules, seat)
+            for row, action in zip(self.rows, self.actions, strict=True):
+                if (None if action[0] == 2 else _lay(rules, action)) == best:
+                    row.opinion = PREFERRED * rules.unit * slope
+        most = max(row.opinion for row in self.rows)
+        for row in self.rows:
+            row.opinion -= most
+        furthest = self.wanted.narrow * rules.unit * slope
+        self.open = [index for index in self.open if not -self.rows[index].opinion > furthest]
+
+    def run(self) -> Found:
+        wanted = self.wanted
+        batch = min(wanted.first, MOST_BATCH)
+        while batch and self.go_on(batch):
+            if self.done < wanted.first:
+                batch = min(wanted.first - self.done, MOST_BATCH)
+                continue
+            self.give_up()
+            if len(self.open) == 1:
+                break
+            batch = self.affordable(min(self.done, MOST_BATCH, wanted.most - self.done))
+        if not self.done:
+            raise Cancelled("cancelled")
+        best = self.rows[self.best]
+        return [self._tried(best, row) for row in self.rows]
+
+    def go_on(self, batch: int) -> bool:
+        """Try the open actions in so many more deals."""
+        begun, wanted, me = perf_counter(), self.wanted, self.moment.seat
+        for number in range(batch):
+            if number % 16 == 0 and self.cancel.is_set:
+                if not self.done:
+                    return False
+                break
+            dealt = self.known.copy()
+            deal(dealt, self.moment, self.pool, wanted.seed, self.done)
+            for index in self.open:
+                state = dealt.copy()
+                follow(state, self.moment.rules, me, self.actions[index])
+                own, other = state.seats[me], state.seats[1 - me]
+                mine, his = own.melded + own.won, other.melded + other.won
+                row, worth = self.rows[index], wanted.prospect.worth(mine, his)
+                row.worth.append(worth)
+                row.points.append((own.melded, own.won, other.melded, other.won))
+                row.total += worth
+            self.done += 1
+        self.each = (perf_counter() - begun) / batch
+        return not self.cancel.is_set
+
+    @property
+    def best(self) -> int:
+        return max(self.open, key=lambda index: self.rows[index].score(self.wanted.opinion))
+
+    def give_up(self) -> None:
+        if self.done < 2:
+            return
+        wanted, best = self.wanted, self.best
+
+        def stays(index: int) -> bool:
+            if index == best:
+                return True
+            mean, error = _lead(self.rows[best], self.rows[index])
+            thought = self.rows[best].opinion - self.rows[index].opinion
+            ahead = self.done * mean + wanted.opinion * thought
+            return not ahead > wanted.clear * self.done * error
+
+        self.open = [index for index in self.open if stays(index)]
+
+    def affordable(self, batch: int) -> int:
+        """So many more deals, or what there is time for."""
+        left = self.wanted.seconds - (perf_counter() - self.begun)
+        if batch * self.each <= left:
+            return batch
+        return int(max(0.0, left) / self.each) // LEAST_BATCH * LEAST_BATCH
+
+    def _tried(self, best: _Row, row: _Row) -> tuple[int, tuple[float, ...], tuple[float, ...]]:
+        count = len(row.worth)
+        if not count:
+            return 0, (*[0.0] * 5, -inf), (0.0,) * 4
+        results = [one + two - three - four for one, two, three, four in row.points]
+        mean, squares = sum(results) / count, 0.0
+        for result in results:
+            squares += (result - mean) * (result - mean)
+        pairs = list(zip(best.points, row.points, strict=False))
+        figures = (
+            row.total / count,
+            mean,
+            sqrt(squares / (count - 1) / count) if count > 1 else 0.0,
+            *_lead(best, row),
+            row.score(self.wanted.opinion),
+        )
+        return (
+            count,
+            figures,
+            tuple(sum(one[at] - two[at] for one, two in pairs) / len(pairs) for at in range(4)),
+        )
+
+
+def compare(moment: Moment, wanted: Wanted, cancel: Cancel) -> Found:
+    """For each action in how many deals it was tried, and the figures of `Tried`."""
+    return _Comparing(moment, wanted, cancel).run()
+
+
+def deal(state: State, moment: Moment, pool: list[int], seed: int, index: int) -> None:
+    """The deal number `index` of a seed: fills the other's hand and the stock.
+
+    Who won a trick and laid nothing is taken to have had nothing to lay: as a rule such deals are
+    dealt again.
+    """
+    rng, cards, hidden = Rng.stream(seed, index), list(pool), moment.hidden
+    other = 1 - moment.seat
+    old = 0 if moment.since < 0 else max(0, hidden - moment.since)
+    for tries in range(TRIES if old else 1, 0, -1):
+        for i in range(len(cards) - 1):
+            j = i + rng.below(len(cards) - i)
+            cards[i], cards[j] = cards[j], cards[i]
+        if tries == 1:
+            break
+        before = state.copy()
+        before.melded = before.dixes = 0
+        for card in cards[:old]:
+            before.seats[other].fresh[card] += 1
+        if choose_lay(before, moment.rules, other) is None:
+            break
+    for card in cards[:hidden]:
+        state.seats[other].fresh[card] += 1
+    state.stock = cards[hidden:]
+
+
+def follow(state: State, rules: StockRules, seat: int, action: bytes) -> None:
+    """Play a deal out after an action."""
+    if action[0] == 0:
+        state.play(seat, action[1], action[2])
+        if state.led < 0:
+            state.led = action[1]
+        else:
+            state.take_trick(rules, action[1])
+            meld_and_draw(state, rules)
+    elif action[0] == 1:
+        state.lay(rules, seat, _lay(rules, action))
+        meld_and_draw(state, rules)
+    else:
+        state.draw(seat)
+    play_on(state, rules)
+
+
+def meld_and_draw(state: State, rules: StockRules) -> None:
+    """Lay what the winner of the last trick lays, and draw."""
+    winner = state.leader
+    while (what := choose_lay(state, rules, winner)) is not None:
+        state.lay(rules, winner, what)
+    state.draw(winner)
+
+
+def play_on(state: State, rules: StockRules) -> None:
+    """Play on by the policy to the end of the hand."""
+    while state.face_down:
+        if state.led < 0:
+            card, source = choose_play(state, rules, state.leader)
+            state.play(state.leader, card, source)
+            state.led = card
+        replier = 1 - state.leader
+        card, source = choose_play(state, rules, replier)
+        state.play(replier, card, source)
+        state.take_trick(rules, card)
+        meld_and_draw(state, rules)
+    play_out(state, rules)
+
+
+def _lay(rules: StockRules, action: bytes) -> Lay:
+    size = len(rules.melds[action[1]].cards)
+    return Lay(action[1], bool(action[3]), tuple(action[4 : 4 + size]))
+
+
+def _lead(better: _Row, other: _Row) -> tuple[float, float]:
+    """How far an action is ahead of another in worth, and the standard error of that."""
+    total = squares = 0.0
+    count = min(len(better.worth), len(other.worth))
+    for one, two in zip(better.worth, other.worth, strict=False):
+        total += one - two
+        squares += (one - two) * (one - two)
+    mean = total / count
+    if count < 2:
+        return mean, 0.0
+    return mean, sqrt(max(0.0, squares - count * mean * mean) / (count - 1) / count)

@@ -1,0 +1,123 @@
+"""The game for two while a stock is drawn from: every play, meld and draw in the same deals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import inf
+from typing import Final
+
+from acesaround.game.actions import Action
+from acesaround.game.phase import Phase
+from acesaround.game.view import View
+from acesaround.kernel.errors import StockError
+from acesaround.kernel.prospect import Prospect, Together
+from acesaround.kernel.stock import Tried, compare
+from acesaround.kernel.stockmoment import Moment
+from acesaround.players.expert import prospects
+from acesaround.players.expert.clock import Clock
+from acesaround.rules.model import RuleSet
+
+FIRST: Final = 32
+"""In how many deals all actions are tried before any is given up."""
+HASTE: Final = 8
+"""The same where time is short."""
+CLEAR: Final = 2.0
+"""Standard errors by which an action must be behind to be given up."""
+CLEAR_IN_HASTE: Final = 1.0
+"""The same where time is short."""
+OPINION: Final = 20.0
+"""For how many deals the opinion of the playouts' policy counts."""
+NARROW: Final = 3.0
+"""Where time is short, plays that it thinks are behind by more points than this are not tried, and
+of melds only the one that it would lay."""
+POINT: Final = 1e-5
+"""What a point counts beside the chance to win the game: it decides where that is level."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Actions compared, the best first.
+
+    Attributes:
+        actions: what came of each that was tried.
+        so_far: what this seat has gained in the hand more than the other, in points.
+        unit: what one of the 25 trick points of a plain hand comes to.
+    """
+
+    actions: dict[Action, Tried]
+    so_far: int
+    unit: float
+
+
+def weigh_actions(view: View, clock: Clock, seed: int) -> Drawn | None:
+    """Compare what may be done, as far as the clock allows; None where the kernel cannot.
+
+    Raises `Cancelled` if it was told to stop before anything was tried.
+    """
+    try:
+        moment = Moment.of(view)
+    except StockError:
+        return None
+    actions = list(view.legal)
+    first = FIRST if clock.ample else HASTE
+    found = compare(
+        moment,
+        actions,
+        prospect_of(view),
+        seed=seed,
+        first=min(first, clock.worlds),
+        most=clock.worlds,
+        clear=CLEAR if clock.ample else CLEAR_IN_HASTE,
+        opinion=OPINION,
+        narrow=inf if clock.ample else NARROW if view.phase is Phase.STOCK_PLAY else 0.0,
+        seconds=clock.left,
+        cancel=clock.cancel,
+    )
+    tried = [at for at in range(len(actions)) if found[at].deals]
+    order = sorted(tried, key=lambda at: -found[at].score)
+    return Drawn(
+        {actions[at]: found[at] for at in order},
+        _in_hand(view, view.seat) - _in_hand(view, 1 - view.seat),
+        moment.rules.unit,
+    )
+
+
+def _in_hand(view: View, seat: int) -> int:
+    """What a seat has gained in the hand so far."""
+    return (view.counted[seat] or 0) + view.taken[seat]
+
+
+def prospect_of(view: View) -> Prospect:
+    """What the points still to be won in the hand are worth to the seat."""
+    rules, match, me = view.rules, view.match, view.seat
+    own, his = (match.scores[rules.scorers[seat]] + _in_hand(view, seat) for seat in (me, 1 - me))
+    gain, spread, together = _figures(rules)
+    most = rules.game.max_hands
+    left = 10.0 if most is None else float(max(0, most - match.hands - 1))
+    return Prospect(
+        own,
+        his,
+        match.target,
+        rules.game.extend_by,
+        together,
+        left == 0,
+        gain,
+        spread,
+        prospects.UPSET,
+        prospects.LAST,
+        left + prospects.LAST if most is not None else left,
+        POINT,
+    )
+
+
+@lru_cache(maxsize=64)
+def _figures(rules: RuleSet) -> tuple[float, float, Together]:
+    points = rules.hand_trick_points
+    together: Together = "higher_or_on"
+    if rules.game.simultaneous == "extend_target":
+        together = "raised"
+    elif rules.game.simultaneous == "none":
+        together = "higher"
+    gain = prospects.GAIN * points or 1.0
+    return gain, prospects.SPREAD * points or 1.0, together

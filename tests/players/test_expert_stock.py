@@ -1,0 +1,184 @@
+"""The expert in the game for two: melds laid, tricks counted out, reasons that hold."""
+
+import random
+import re
+from dataclasses import replace
+from threading import Timer
+from time import perf_counter
+
+import pytest
+from tests.support.stock_tables import HUGE, TABLES, seen_by_turn, states, views
+from tests.support.two import melding, through_stock
+
+from acesaround.cards import Hand
+from acesaround.game.actions import Draw, LayMeld, Play
+from acesaround.game.end import EndFacts
+from acesaround.game.phase import Phase
+from acesaround.game.view import View
+from acesaround.kernel.cancel import Cancel
+from acesaround.kernel.position import Position
+from acesaround.kernel.solve import solve
+from acesaround.kernel.trickrules import TrickRules
+from acesaround.players.base import Choice
+from acesaround.players.expert import prospects
+from acesaround.players.expert.drawing import prospect_of
+from acesaround.players.expert.player import ExpertPlayer
+from acesaround.players.limit import Limit
+from acesaround.players.registry import player
+from acesaround.rules.load import load
+from acesaround.session import Game, new
+
+FEW = Limit(worlds=8)
+SOME = Limit(worlds=60)
+
+
+def choose(seen: View, limit: Limit = SOME) -> Choice:
+    return ExpertPlayer(1).choose(seen, limit)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_choices_are_legal_and_have_evidence(name: str) -> None:
+    expert = ExpertPlayer(4)
+    for seen in views(TABLES[name], 8, folly=0.3)[::3]:
+        choice = expert.choose(seen, FEW)
+        assert choice.action in seen.legal
+        assert choice.action == choice.alternatives[0].action
+        assert {one.action for one in choice.alternatives} <= set(seen.legal)
+        for one in choice.alternatives:
+            assert 0 < one.worlds <= 8
+            assert one.error >= 0
+            assert one.wins is not None and -0.01 < one.wins < 1.01
+
+
+def test_a_seed_and_a_number_of_worlds_give_one_choice() -> None:
+    for seen in views(TABLES["two-hand"], 5)[::4]:
+        one, other = ExpertPlayer("a"), ExpertPlayer("a")
+        other.choose(seen, FEW)
+        assert one.choose(seen, SOME) == other.choose(seen, SOME)
+
+
+def test_the_reason_tells_the_figures() -> None:
+    told = re.compile(r"([\d.]+) points (more|less) than the (\w+) of (\w+)")
+    found = 0
+    for seen in views(TABLES["two-hand"], 2):
+        choice = choose(seen)
+        first, second = choice.alternatives[:2]
+        match = told.search(choice.why)
+        if match is None or first.worlds != second.worlds or not isinstance(second.action, Play):
+            continue
+        found += 1
+        ahead = abs(first.mean - second.mean)
+        assert float(match[1]) == pytest.approx(ahead, abs=0.051)
+        assert (match[2] == "more") == (first.mean > second.mean)
+        assert f"{match[3]} of {match[4]}" == second.action.card.title.lower()
+    assert found >= 3
+
+
+def lays(game: Game) -> str:
+    choice = choose(game.view())
+    assert isinstance(choice.action, LayMeld), choice.why
+    return choice.action.kind
+
+
+def test_a_run_is_laid() -> None:
+    assert lays(melding("AS TS KS QS JS 9H 9C TD JC TC JH", "S")) in ("run", "marriage")
+
+
+def test_a_dix_is_exchanged() -> None:
+    choice = choose(melding("9S KS QH JC 9H 9C TD JH TC AC KD", "S").view())
+    assert isinstance(choice.action, LayMeld)
+    assert (choice.action.kind, choice.action.exchange) == ("dix", True)
+    assert "exchanged for the ten of spades" in choice.why
+
+
+def test_nothing_to_lay_costs_no_thought() -> None:
+    for state in states(TABLES["two-hand"], 3):
+        if state.phase is Phase.STOCK_MELD and len(seen_by_turn(state).legal) == 1:
+            choice = choose(seen_by_turn(state))
+            assert (choice.action, choice.why) == (Draw(), "no meld to lay")
+            return
+    raise AssertionError("every winner had a meld")
+
+
+@pytest.mark.parametrize("name", ["two-hand", "two-hand-classic"])
+def test_the_play_after_the_stock_is_counted_out(name: str) -> None:
+    """Every card chosen is worth as much as the best, by the solver that sees both hands."""
+    formula = player("daugherty")
+    expert = ExpertPlayer(3)
+    checked = 0
+    for seed in range(3):
+        game = new(load(name), seed=seed)
+        while not game.state.match.results:
+            state = game.state
+            choice = formula.choose(game.view())
+            if state.phase is Phase.TRICK_PLAY and len(game.legal) > 1 and len(state.hands[0]) < 9:
+                assert state.turn is not None
+                trump = state.this_round.trump
+                assert trump is not None
+                position = Position(
+                    TrickRules.of(state.rules), trump, state.leader, state.hands,
+                    state.trick, frozenset({state.turn}),
+                )  # fmt: skip
+                values = solve(position, line=False).cards
+                choice = expert.choose(game.view(), FEW)
+                assert isinstance(choice.action, Play)
+                best = max(value.lower for value in values.values())
+                assert values[choice.action.card].lower == best
+                assert "counted out" in choice.why
+                checked += 1
+            game = game.play(choice.action)
+    assert checked > 10
+
+
+def test_cancelled_it_answers_at_once() -> None:
+    seen = views(TABLES["two-hand"], 3)[2]
+    cancel = Cancel()
+    cancel.set()
+    assert ExpertPlayer(1).choose(seen, Limit(seconds=60), cancel).action in seen.legal
+    cancel = Cancel()
+    timer = Timer(0.2, cancel.set)
+    timer.start()
+    begun = perf_counter()
+    choice = ExpertPlayer(1).choose(seen, Limit(seconds=120), cancel)
+    assert perf_counter() - begun < 60
+    assert choice.action in seen.legal
+
+
+def test_a_table_beyond_the_kernel_is_played_by_the_formula() -> None:
+    seen = views(HUGE, 1)[0]
+    assert choose(seen).action == player("daugherty").choose(seen).action
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        {},
+        {"simultaneous": "extend_target", "extend_by": 25},
+        {"simultaneous": "none"},
+        {"max_hands": 4},
+        {"target": 0, "max_hands": 4},
+    ],
+)
+def test_the_worth_of_points_is_the_chance_to_win(game: dict[str, object]) -> None:
+    """As the chance that the scores leave, where the hand ends so."""
+    house = load("two-hand").replace(game=game)
+    seen = views(house, 1)[0]
+    rng = random.Random(2)
+    for _ in range(60):
+        scores = (rng.randrange(0, 99), rng.randrange(0, 99))
+        worth = prospect_of(replace(seen, match=replace(seen.match, scores=scores))).worth
+        mine, his = rng.randrange(60), rng.randrange(60)
+        delta = (mine, his) if seen.seat == 0 else (his, mine)
+        facts = EndFacts(before=scores, delta=delta, target=seen.match.target, hands=1)
+        chance = prospects.chance(house, facts, seen.seat)
+        assert worth(mine, his) == pytest.approx(chance, abs=0.002)
+
+
+def test_the_last_cards_are_known() -> None:
+    """Once the stock is gone, what is not seen is in the other hand."""
+    game = through_stock(new(load("two-hand"), seed=4))
+    seen = game.view()
+    assert seen.phase is Phase.TRICK_PLAY
+    other = seen.rules.full_deck - seen.hand - (c for t in seen.tricks for c in t.cards)
+    assert other == game.state.hands[1 - seen.seat]
+    assert len(Hand(other)) == 12
