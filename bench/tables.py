@@ -142,7 +142,7 @@ def opened() -> float:
     from acesaround.session import deal
 
     rules, who = load(RULES).replace(game={"target": 5000}), player("daugherty")
-    first = TableState.new(Header(rules, "1", ("daugherty",) * 4))
+    first = TableState.new(Header(rules, RULES, "1", ("daugherty",) * 4))
     now, texts = first, list[str]()
     while len(texts) < 1000:
         if now.deal_due:

@@ -34,7 +34,7 @@ def test_any_request_is_answered_as_the_document_says(served: Served) -> None:
 
         holds()
         tried.append(operation.label)
-    assert len(tried) == 5, tried
+    assert len(tried) == 6, tried
 
 
 @pytest.mark.parametrize("name", presets())
@@ -52,6 +52,10 @@ def test_house_rules_are_told_apart_from_their_preset(client: httpx.Client) -> N
     assert (difference["path"], difference["house"]) == ("meld.run", "[15, 150, 225, 300]")
     table = client.post("/api/tables", json=body)
     assert table.status_code == 201
+    told = client.get(f"/api/tables/{table.json()['table']}").json()
+    assert told["rules"] == checked["told"] and told["differences"] == checked["differences"]
+    assert [seat["kind"] for seat in told["seats"]] == ["expert"] * 4 and not told["over"]
+    assert client.get("/api/tables/nowhere").status_code == 404
 
 
 def test_every_reason_against_house_rules_is_given(client: httpx.Client) -> None:

@@ -25,7 +25,9 @@ def table(game: State) -> TableState:
     """A table of computer players at which one person sits."""
     players = game.rules.table.players
     people = (Person("Ann", "holder"), *[None] * (players - 1))
-    return TableState(Header(game.rules, "1", ("daugherty",) * players), game, people, seq=9)
+    return TableState(
+        Header(game.rules, "house", "1", ("daugherty",) * players), game, people, seq=9
+    )
 
 
 @pytest.mark.parametrize("name", RULES)

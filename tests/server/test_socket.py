@@ -244,6 +244,22 @@ def test_advice(served: Served) -> None:
         assert guest.command("act", action=said["action"])["type"] == "done"
 
 
+def test_a_learner_sees_all_hands_and_every_formula_alone(served: Served) -> None:
+    changes = {"table": {"show_all_hands": True, "show_formula": True}}
+    table = served.table("daugherty-1983", players="daugherty", changes=changes)
+    with served.guest(table).sit() as learner, served.guest(table) as other:
+        assert learner.act()["type"] == "done"
+        shown = learner.settle()
+        assert [len(hand) for hand in shown["open_hands"]] == [20] * 4
+        made = [call["formula"] for call in shown["calls"]]
+        assert made and all(made)
+        assert all(line["formula"] for line in shown["helper"]), "and one's own"
+        frame = other.hear_until(lambda frame: frame["type"] == "step")
+        assert frame["screen"]["open_hands"] is None
+        assert all(call["formula"] is None for call in frame["screen"]["calls"])
+        assert other.command("sit", seat=1, name="Bob")["code"] == "taken"
+
+
 def test_reasons_are_told_when_the_hand_is_over_or_to_one_alone(served: Served) -> None:
     table = served.table("three-hand", players="daugherty")
     with served.guest(table).sit() as guest:

@@ -82,11 +82,15 @@ class TrickTaken(_Part, frozen=True, kw_only=True):
 
 
 class CallMade(_Part, frozen=True, kw_only=True):
-    """A call of the auction, and what it told the partner."""
+    """A call of the auction, and what it told the partner.
+
+    `formula` is the caller's bid formula with its figures, at a table that shows it (S1-58).
+    """
 
     seat: int
     text: str
     meaning: str | None
+    formula: str | None
 
 
 class Span(_Part, frozen=True, kw_only=True):

@@ -46,6 +46,7 @@ export interface CallMade {
   seat: number;
   text: string;
   meaning: string | null;
+  formula: string | null;
 }
 
 /** An entry of the score sheet. */

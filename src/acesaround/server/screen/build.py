@@ -38,7 +38,7 @@ def screen(now: TableState, seat: int | None, here: Collection[int]) -> Screen:
         turn=now.turn,
         heading=_heading(seen),
         target=seen.match.target,
-        contract=contract(seen, cast, LOOK) if shown else "",
+        contract=_contract(seen, cast) if shown else "",
         needs=needed_text(seen, cast) if shown else "",
         declarer=seen.declarer,
         bid=seen.bid,
@@ -47,7 +47,7 @@ def screen(now: TableState, seat: int | None, here: Collection[int]) -> Screen:
         scores=scores(seen, cast),
         hand=hand_cards(now, seen) if seat is not None else [],
         open_hands=_open_hands(seen),
-        calls=calls_made(seen),
+        calls=calls_made(seen, None if seat is None else now.game),
         trick=_trick(seen),
         last_trick=_last_trick(now, seen),
         pad=max(0, left),
@@ -71,6 +71,12 @@ def _heading(seen: View) -> str:
         number = len(seen.tricks) + (seen.phase is not Phase.STOCK_MELD)
         place += f", trick {number} of {seen.rules.tricks}"
     return place
+
+
+def _contract(seen: View, cast: Cast) -> str:
+    if seen.rules.auction.style == "none" and seen.trump is not None:
+        return f"Trump is {LOOK.suit_title(seen.trump)}"
+    return contract(seen, cast, LOOK)
 
 
 def _open_hands(seen: View) -> list[list[str]] | None:

@@ -2,27 +2,51 @@
 
 from __future__ import annotations
 
-from acesaround.game.view import View
+from dataclasses import replace
+
+from acesaround.game.phase import Phase
+from acesaround.game.state import State
+from acesaround.game.view import View, view
 from acesaround.players.conventions.meld_bid import read_meld_bid
+from acesaround.players.daugherty.formula import bid_formulas
 from acesaround.protocol.screen import CallMade
 from acesaround.rules.model import RuleSet
 
 
-def calls_made(seen: View) -> list[CallMade]:
-    """All calls of the hand in order, each with its meaning."""
+def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
+    """All calls of the hand in order, each with its meaning.
+
+    With the `game`, and at a table that shows formulas, each with the caller's.
+    """
     rules = seen.rules
     high = rules.auction.standing_bid.amount if rules.auction.standing_bid else None
     found, bidders = [], set[int]()
     for index, call in enumerate(seen.calls):
         if call.amount is None:
-            found.append(CallMade(seat=call.seat, text="pass", meaning=None))
+            found.append(
+                CallMade(seat=call.seat, text="pass", meaning=None, formula=_formula(game, index))
+            )
             continue
         first = first_say(rules, index, call.seat in bidders)
         told = meaning(rules, high, call.amount, first=first)
-        found.append(CallMade(seat=call.seat, text=str(call.amount), meaning=told))
+        found.append(
+            CallMade(
+                seat=call.seat, text=str(call.amount), meaning=told, formula=_formula(game, index)
+            )
+        )
         bidders.add(call.seat)
         high = call.amount
     return found
+
+
+def _formula(game: State | None, calls: int) -> str | None:
+    """The formula of who made a call after so many others, as it stood then."""
+    if game is None or not game.rules.table.show_formula or game.phase is not Phase.AUCTION:
+        return None
+    caller = game.this_round.calls[calls].seat
+    then = replace(view(game, caller), calls=game.this_round.calls[:calls])
+    best = bid_formulas(then)
+    return f"{best[0].suit.title}: {best[0]}" if best else "no suit to name"
 
 
 def first_say(rules: RuleSet, calls: int, has_bid: bool) -> bool:

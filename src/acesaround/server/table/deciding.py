@@ -44,6 +44,8 @@ def _sit(now: TableState, seat: int | None, command: Sit, holder: str) -> Event:
         raise Refusal("taken", "you have a seat already; leave it first")
     if now.people[command.seat] is not None:
         raise Refusal("taken", "somebody else sits there")
+    if now.header.rules.table.show_all_hands and any(now.people):
+        raise Refusal("taken", "all hands are open at this table: it is for one who learns")
     name = " ".join(command.name.split())
     if not name or not name.isprintable():
         raise Refusal("malformed", "a name has letters, and no line breaks")

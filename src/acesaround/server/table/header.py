@@ -12,9 +12,13 @@ from acesaround.rules.model import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """Rules, the seed of the cards, and the computer player that sits wherever no person does."""
+    """Rules, the seed of the cards, and the computer player that sits wherever no person does.
+
+    `preset` names the rule set that the rules are, or that they differ from.
+    """
 
     rules: RuleSet
+    preset: str
     seed: str
     players: tuple[str, ...]
 
@@ -24,6 +28,7 @@ class Header:
             {
                 "rules": to_table(self.rules),
                 "digest": self.rules.digest,
+                "preset": self.preset,
                 "seed": self.seed,
                 "players": list(self.players),
             }
@@ -36,4 +41,4 @@ class Header:
         rules = from_table(found["rules"])
         if rules.digest != found["digest"]:
             raise ValueError("the rules of a table are not those of its digest")
-        return cls(rules, found["seed"], tuple(found["players"]))
+        return cls(rules, found["preset"], found["seed"], tuple(found["players"]))

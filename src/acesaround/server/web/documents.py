@@ -9,11 +9,20 @@ from typing import Annotated, Any
 from fastapi import APIRouter, HTTPException, Request
 from pydantic import Field
 
+from acesaround.game.phase import Phase
 from acesaround.players.registry import player_names
 from acesaround.rules.load import load, presets
 from acesaround.server.table.header import Header
+from acesaround.server.table.refusal import Refusal
 from acesaround.server.web.models import Model, Problem
-from acesaround.server.web.rulebook import house
+from acesaround.server.web.rulebook import (
+    Difference,
+    RulesTold,
+    differences,
+    house,
+    preset,
+    told,
+)
 
 router = APIRouter(prefix="/api")
 
@@ -35,6 +44,24 @@ class NewTable(Model):
     changes: dict[str, Any] = Field(default_factory=dict)
     players: Annotated[str, Field(max_length=64)] = "expert"
     seed: Annotated[str, Field(min_length=1, max_length=64)] | None = None
+
+
+class SeatTold(Model):
+    """Who sits on a seat: a person, or a computer player's name."""
+
+    name: str
+    kind: str
+
+
+class TableTold(Model):
+    """A table, before one sits down: its rules, how they differ from the preset, who is there."""
+
+    table: str
+    preset: str
+    rules: RulesTold
+    differences: list[Difference]
+    seats: list[SeatTold]
+    over: bool
 
 
 class TableMade(Model):
@@ -62,7 +89,7 @@ async def make_table(wanted: NewTable, request: Request) -> TableMade:
         known = ", ".join(player_names())
         raise HTTPException(404, f"there is no player {wanted.players[:40]!r}: there are {known}")
     seed = wanted.seed or secrets.token_hex(8)
-    header = Header(found, seed, (wanted.players,) * found.table.players)
+    header = Header(found, wanted.rules, seed, (wanted.players,) * found.table.players)
     return TableMade(table=await request.app.state.hall.make(header))
 
 
@@ -78,3 +105,30 @@ def _games() -> list[GameOffered]:
         )
         for found in map(load, presets())
     ]
+
+
+@router.get("/tables/{name}", response_model=TableTold, responses={404: {"model": Problem}})
+async def table(name: str, request: Request) -> TableTold:
+    """A table that somebody has a link to."""
+    try:
+        room = await request.app.state.hall.room(name)
+    except Refusal as refusal:
+        raise HTTPException(404, refusal.reason) from None
+    now = room.now
+    header = now.header
+    seats = [
+        SeatTold(name=rules_name, kind=kind)
+        if person is None
+        else SeatTold(name=person.name, kind="person")
+        for rules_name, kind, person in zip(
+            header.rules.seats, header.players, now.people, strict=True
+        )
+    ]
+    return TableTold(
+        table=name,
+        preset=header.preset,
+        rules=told(header.rules),
+        differences=differences(preset(header.preset), header.rules),
+        seats=seats,
+        over=now.game.phase is Phase.OVER,
+    )

@@ -16,19 +16,30 @@ from acesaround.rules.model import RuleSet
 from acesaround.rules.prose import explain
 from acesaround.rules.reference import all_fields
 from acesaround.rules.toml import inline
+from acesaround.server.screen.look import LOOK
 from acesaround.server.web.models import Model, Problem
+from acesaround.telling.look import Look
+from acesaround.telling.refcard import reference_card
+from acesaround.telling.strategy import strategy
 
 router = APIRouter(prefix="/api")
 Changes = dict[str, Any]
+_PAPER = Look(width=78)
 
 
 class RulesTold(Model):
-    """A rule set: in plain English, and every field with its value."""
+    """A rule set: in plain English, and every field with its value.
+
+    `card` is the reference card of 1983 with its figures, in lines of equal type; `strategy` are
+    paragraphs of advice.
+    """
 
     name: str
     title: str
     digest: str
     text: str
+    card: list[str]
+    strategy: list[str]
     table: dict[str, Any]
 
 
@@ -79,7 +90,7 @@ class Checked(Model):
 @router.get("/rules/{name}", response_model=RulesTold, responses={404: {"model": Problem}})
 def rules(name: str) -> RulesTold:
     """A preset, explained."""
-    return _told(preset(name))
+    return told(preset(name))
 
 
 @router.get("/fields", response_model=list[FieldTold])
@@ -97,11 +108,7 @@ def check(wanted: HouseRules) -> Checked:
     except RulesError as error:
         problems = [Wrong(code=p.code, path=p.path, message=p.message) for p in error.problems]
         return Checked(problems=problems, told=None, differences=[])
-    differences = [
-        Difference(path=path, preset=_written(old), house=_written(new))
-        for path, old, new in diff(base, found)
-    ]
-    return Checked(problems=[], told=_told(found), differences=differences)
+    return Checked(problems=[], told=told(found), differences=differences(base, found))
 
 
 def preset(name: str) -> RuleSet:
@@ -142,12 +149,23 @@ def _fields() -> list[FieldTold]:
     ]
 
 
-def _told(found: RuleSet) -> RulesTold:
+def differences(base: RuleSet, found: RuleSet) -> list[Difference]:
+    """The fields in which a rule set differs from its preset."""
+    return [
+        Difference(path=path, preset=_written(old), house=_written(new))
+        for path, old, new in diff(base, found)
+    ]
+
+
+def told(found: RuleSet) -> RulesTold:
+    """A rule set with all that is said of it."""
     return RulesTold(
         name=found.name,
         title=found.title,
         digest=found.digest,
         text=explain(found),
+        card=reference_card(found, _PAPER),
+        strategy=strategy(found, LOOK),
         table=to_table(found),
     )
 
