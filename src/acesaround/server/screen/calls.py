@@ -41,10 +41,16 @@ def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
 
 def _formula(game: State | None, calls: int) -> str | None:
     """The formula of who made a call after so many others, as it stood then."""
-    if game is None or not game.rules.table.show_formula or game.phase is not Phase.AUCTION:
+    if game is None or not game.rules.table.show_formula:
         return None
-    caller = game.this_round.calls[calls].seat
-    then = replace(view(game, caller), calls=game.this_round.calls[:calls])
+    this = game.this_round
+    caller = this.calls[calls].seat
+    then = replace(
+        view(game, caller),
+        hand=this.deal.hands[caller],
+        calls=this.calls[:calls],
+        phase=Phase.AUCTION,
+    )
     best = bid_formulas(then)
     return f"{best[0].suit.title}: {best[0]}" if best else "no suit to name"
 
