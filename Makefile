@@ -45,9 +45,16 @@ endif
 
 ##@ Play
 .PHONY: play
-play: .venv/.play ## Play in the terminal (set-up included); ARGS="PRESET --seed 7"
+play: .venv/.play slower ## Play in the browser (set-up included); ARGS="--port 9000 --no-browser"
+	@$(BIN)/aces serve $(ARGS)
+
+.PHONY: terminal
+terminal: .venv/.play slower ## Play in the terminal; ARGS="PRESET --seed 7"
+	@ACES_COMMAND='make terminal' $(BIN)/aces play $(ARGS) || [ $$? -eq 130 ]
+
+.PHONY: slower
+slower: .venv/.play
 	@[ ! -s $< ] || echo "Analysis runs in plain Python, far slower: to compile its kernel, install" $$(< $<) >&2
-	@ACES_COMMAND='make play' $(BIN)/aces play $(ARGS) || [ $$? -eq 130 ]
 
 ##@ Develop
 .PHONY: test

@@ -15,6 +15,7 @@ from tests.server.guest import Guest
 
 from acesaround.protocol import LONGEST_FRAME
 from acesaround.server.web.app import make_app
+from acesaround.store.events import EventLog
 
 
 class Served:
@@ -41,7 +42,10 @@ def serve(database: Path) -> tuple[Served, Callable[[], None]]:
     bound = socket.socket()
     bound.bind(("127.0.0.1", 0))
     config = uvicorn.Config(
-        make_app(database), log_level="error", ws_max_size=LONGEST_FRAME, ws="websockets-sansio"
+        make_app(EventLog.file(database)),
+        log_level="error",
+        ws_max_size=LONGEST_FRAME,
+        ws="websockets-sansio",
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)

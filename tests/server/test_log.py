@@ -7,20 +7,21 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from acesaround.store.events import AlreadyDone, EventLog, Gap
-from acesaround.store.events.migrate import NewerDatabase
+from acesaround.store.events import AlreadyDone, BadDatabase, EventLog, Gap
 
 
 @pytest.fixture
-def log(tmp_path: Path) -> EventLog:
-    found = EventLog.file(tmp_path / "a folder" / "tables.db")
-    found.create("t", "{}")
-    return found
+def log(tmp_path: Path) -> Iterator[EventLog]:
+    with EventLog.file(tmp_path / "a folder" / "tables.db") as found:
+        found.create("t", "{}")
+        yield found
 
 
 def test_what_is_written_is_read(log: EventLog) -> None:
@@ -59,16 +60,29 @@ def test_a_secret_stays_the_same(log: EventLog, tmp_path: Path) -> None:
     first = log.secret("tokens")
     assert len(first) > 30 and log.secret("other") != first
     log.close()
-    assert EventLog.file(tmp_path / "a folder" / "tables.db").secret("tokens") == first
+    with EventLog.file(tmp_path / "a folder" / "tables.db") as again:
+        assert again.secret("tokens") == first
 
 
 def test_a_newer_database_is_left_alone(log: EventLog, tmp_path: Path) -> None:
     log.close()
     path = tmp_path / "a folder" / "tables.db"
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(NewerDatabase, match="newer version"):
+    with pytest.raises(BadDatabase, match="newer version"):
         EventLog.file(path)
+
+
+def test_what_cannot_be_a_log_is_refused(log: EventLog, tmp_path: Path) -> None:
+    with pytest.raises(BadDatabase, match="another server has it open"):
+        EventLog.file(tmp_path / "a folder" / "tables.db")
+    other = tmp_path / "notes.txt"
+    other.write_text("these are notes, and they are longer than a header of SQLite is. " * 20)
+    with pytest.raises(BadDatabase, match="not a database"):
+        EventLog.file(other)
+    assert other.read_text().startswith("these are notes")
+    with pytest.raises(BadDatabase, match="cannot be opened"):
+        EventLog.file(other / "tables.db")
 
 
 WRITER = """
@@ -91,5 +105,6 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
         said = [int(writer.stdout.readline()) for _ in range(50)]
         os.kill(writer.pid, signal.SIGKILL)
         said += map(int, writer.stdout.read().split())
-    numbers = [one.seq for one in EventLog.file(path).read("t")]
+    with EventLog.file(path) as left:
+        numbers = [one.seq for one in left.read("t")]
     assert numbers == list(range(1, len(numbers) + 1)) and len(numbers) >= said[-1]

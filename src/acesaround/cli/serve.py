@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -60,22 +61,25 @@ def _run(arguments: argparse.Namespace) -> int:
 
     from acesaround.protocol import LONGEST_FRAME
     from acesaround.server.web.app import make_app
+    from acesaround.store.events import EventLog
     from acesaround.store.folder import home
 
+    log = EventLog.file(arguments.database or home() / "tables.db")
     bound = _bound(arguments.host, arguments.port)
     if bound is None:
+        log.close()
         return 2
     host, port = arguments.host, bound.getsockname()[1]
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
-    app = make_app(arguments.database or home() / "tables.db")
     config = uvicorn.Config(
-        app, log_level="warning", ws_max_size=LONGEST_FRAME, ws="websockets-sansio"
+        make_app(log), log_level="warning", ws_max_size=LONGEST_FRAME, ws="websockets-sansio"
     )
     server = uvicorn.Server(config)
     print(f"Aces Around is at {address}  (Ctrl-C ends it)", flush=True)
     if not arguments.no_browser:
         threading.Thread(target=_open, args=(server, address), daemon=True).start()
-    server.run(sockets=[bound])
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[bound])
     return 0
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from fastapi import FastAPI
 
@@ -14,12 +13,12 @@ from acesaround.server.web import documents, page, rulebook, socket
 from acesaround.store.events import EventLog
 
 
-def make_app(database: Path) -> FastAPI:
-    """The application on the tables of a database, which is made where there is none."""
+def make_app(log: EventLog) -> FastAPI:
+    """The application on the tables of a database, which it closes in the end."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.hall = Hall(EventLog.file(database))
+        app.state.hall = Hall(log)
         yield
         await app.state.hall.close()
 

@@ -9,17 +9,22 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import IO, Any, Self
 
 from sqlalchemy import Connection, Engine, create_engine, event, insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from acesaround.store.events import schema
-from acesaround.store.events.migrate import migrate
+from acesaround.store.events.migrate import NewerDatabase, migrate
+from acesaround.store.lock import try_lock
 
 
 class Gap(Exception):
     """An event whose number is not the next one: somebody else was faster."""
+
+
+class BadDatabase(ValueError):
+    """A database that cannot be used. The text says why."""
 
 
 class AlreadyDone(Exception):
@@ -39,6 +44,7 @@ class EventLog:
     """Appends and reads. Safe to use from several threads; every append is on the disk at once."""
 
     def __init__(self, url: str) -> None:
+        self._mark: IO[bytes] | None = None
         self._engine = create_engine(url)
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine, "connect", _lasting)
@@ -46,9 +52,27 @@ class EventLog:
 
     @classmethod
     def file(cls, path: Path) -> Self:
-        """The log in a file of SQLite, made where there is none."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return cls(f"sqlite:///{path}")
+        """The log in a file of SQLite, made where there is none.
+
+        Raises BadDatabase for a file that another server has open, that is no such database, or
+        that cannot be written.
+        """
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            mark = path.with_name(f"{path.name}.lock").open("ab")
+        except OSError as error:
+            raise BadDatabase(f"{path}: cannot be opened: {error.strerror}") from None
+        if not try_lock(mark):
+            mark.close()
+            raise BadDatabase(f"{path}: another server has it open; end that one, or name another")
+        try:
+            found = cls(f"sqlite:///{path}")
+        except (DatabaseError, NewerDatabase) as error:
+            mark.close()
+            reason = str(error.orig) if isinstance(error, DatabaseError) else str(error)
+            raise BadDatabase(f"{path}: {reason}") from None
+        found._mark = mark
+        return found
 
     def create(self, table: str, header: str) -> None:
         """Begin a table."""
@@ -107,6 +131,8 @@ class EventLog:
     def close(self) -> None:
         """Let go of the database."""
         self._engine.dispose()
+        if self._mark is not None:
+            self._mark.close()
 
     def __enter__(self) -> Self:
         return self
