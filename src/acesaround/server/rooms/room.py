@@ -197,8 +197,13 @@ class Room:
                     await self._happen(made)
 
     async def _next(self) -> tuple[int, Event] | None:
-        """What comes next without a person, and after which event; None when a person is next."""
+        """What comes next without a person, and after which event; None when a person is next.
+
+        Nothing happens before the first person has sat down.
+        """
         now = self.now
+        if now.seq == 0:
+            return None
         if now.deal_due:
             cards = deal(now.header.rules, now.header.seed, now.deals, now.game.match.dealer)
             return now.seq, Did(action=str(cards))

@@ -15,6 +15,7 @@ from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose import explain
 from acesaround.server.table.header import Header
+from acesaround.server.table.refusal import Refusal
 
 router = APIRouter(prefix="/api")
 
@@ -72,8 +73,17 @@ def games() -> list[GameOffered]:
 @router.get("/rules/{name}", response_model=RulesTold, responses={404: {"model": Problem}})
 def rules(name: str) -> RulesTold:
     """One of them, explained."""
-    found = _preset(name)
-    return RulesTold(name=found.name, title=found.title, digest=found.digest, text=explain(found))
+    return _told(_preset(name))
+
+
+@router.get("/tables/{name}/rules", response_model=RulesTold, responses={404: {"model": Problem}})
+async def table_rules(name: str, request: Request) -> RulesTold:
+    """The rules that a table plays by."""
+    try:
+        room = await request.app.state.hall.room(name)
+    except Refusal as refusal:
+        raise HTTPException(404, refusal.reason) from None
+    return _told(room.now.header.rules)
 
 
 @router.post(
@@ -110,6 +120,10 @@ def _games() -> list[GameOffered]:
         )
         for found in map(load, presets())
     ]
+
+
+def _told(rules: RuleSet) -> RulesTold:
+    return RulesTold(name=rules.name, title=rules.title, digest=rules.digest, text=explain(rules))
 
 
 def _preset(name: str) -> RuleSet:
