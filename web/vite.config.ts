@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
-const server = "http://localhost:8000";
+const server = "http://localhost:8083";
 
 export default defineConfig({
   plugins: [svelte()],

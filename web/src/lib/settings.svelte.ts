@@ -2,7 +2,7 @@
 
 import { read, write } from "./memory";
 
-export type Pace = "slow" | "normal" | "fast" | "tap";
+export type Pace = "slow" | "normal" | "fast" | "once" | "tap";
 
 interface Stored {
   name: string;

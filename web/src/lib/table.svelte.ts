@@ -35,6 +35,8 @@ export class Table {
   private readonly session = Math.random().toString(36).slice(2, 10);
   private wasAsked = false;
   private unseated = false;
+  /** The move that has been sent and not been answered: there is never more than one. */
+  private pending: string | null = null;
 
   constructor(readonly name: string) {
     this.queue = new Queue((step) => this.show(step));
@@ -54,15 +56,23 @@ export class Table {
   }
 
   act(action: string): void {
+    if (this.pending !== null) return;
+    const before = this.screen?.asked?.text;
     this.settle();
+    // What was asked may have been settled meanwhile: a lone card plays itself.
+    if (this.screen?.asked?.text !== before) return;
     this.chosen = [];
     const id = this.id(action);
+    this.pending = id;
     this.connection.send({ type: "act", id, seq: this.seq, action });
   }
 
   ready(): void {
+    if (this.pending !== null) return;
     this.settle();
-    this.connection.send({ type: "ready", id: this.id("ready"), seq: this.seq });
+    const id = this.id("ready");
+    this.pending = id;
+    this.connection.send({ type: "ready", id, seq: this.seq });
   }
 
   sit(seat: number): void {
@@ -98,7 +108,7 @@ export class Table {
   /** Whoever acts has seen enough of what came before. */
   private settle(): void {
     this.refusal = null;
-    if (!this.queue.drained) this.queue.catchUp();
+    this.queue.catchUp();
   }
 
   private id(what: string): string {
@@ -118,11 +128,13 @@ export class Table {
         this.queue.push(reply);
         break;
       case "done":
+        this.answered(reply.id);
         if (reply.token) keep(this.name, { token: reply.token });
         else if (this.sent.get(reply.id) === "rise") dropToken(this.name);
         this.sent.delete(reply.id);
         break;
       case "refused":
+        this.answered(reply.id);
         this.refused(reply.id === null ? "" : (this.sent.get(reply.id) ?? ""), reply.reason);
         break;
       case "advice":
@@ -133,6 +145,10 @@ export class Table {
         this.over(reply.code, reply.reason);
         break;
     }
+  }
+
+  private answered(id: string | null): void {
+    if (id === this.pending) this.pending = null;
   }
 
   private refused(action: string, reason: string): void {
