@@ -13,6 +13,11 @@ TABLET = (820, 1180)
 PHONE = (360, 640)
 _SETTLED = 60
 """Milliseconds between two looks at the page."""
+_STATE = """() => {
+    const table = document.querySelector("[data-moment]");
+    const asked = document.querySelector(".ask.wanted") !== null;
+    return [table.dataset.moment, asked, Number(table.dataset.seq)];
+}"""
 _INDEX = {"x": 8.0, "y": 22.0}
 """Where a card is touched: at its index, which no other card covers."""
 
@@ -66,28 +71,38 @@ class Person:
     def until(self, moment: str, others: tuple[Person, ...] = (), most: int = 400) -> None:
         """Play, and have others play, until a moment comes in which this person is asked."""
         for _ in range(most):
-            if self.moment == moment and (moment == "game over" or self.asked.count()):
+            if self._state()[0] == "game over" == moment:
                 return
             for person in (self, *others):
-                person.act()
+                now, asked, seq = person._state()
+                if asked and person is self and now == moment:
+                    return
+                person._go_on(asked, seq)
         raise AssertionError(f"{moment!r} never came; this is {self.moment!r}")
 
     def act(self) -> None:
         """Do the first thing that may be done, if anything is asked."""
-        page = self.page
-        if not self.asked.count():
-            page.wait_for_timeout(_SETTLED)
+        _, asked, seq = self._state()
+        self._go_on(asked, seq)
+
+    def _state(self) -> tuple[str, bool, int]:
+        """The moment, whether something is asked, and how many events are shown: all at once."""
+        now, asked, seq = self.page.evaluate(_STATE)
+        return str(now), bool(asked), int(seq)
+
+    def _go_on(self, asked: bool, seq: int) -> None:
+        if not asked:
+            self.page.wait_for_timeout(_SETTLED)
             return
-        seq = self.seq
         try:
             self._do()
         except TimeoutError:
             if self.seq == seq:
                 raise
         for _ in range(30):
-            if self.seq != seq or self.moment == "game over":
+            if self.seq != seq:
                 return
-            page.wait_for_timeout(_SETTLED / 2)
+            self.page.wait_for_timeout(_SETTLED / 2)
 
     @property
     def seq(self) -> int:

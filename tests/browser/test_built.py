@@ -6,7 +6,6 @@ import subprocess
 from pathlib import Path
 
 import pytest
-
 from tools.page_sources import ROOT, STAMP, digest
 
 PAGE = STAMP.parent

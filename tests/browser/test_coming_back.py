@@ -2,7 +2,6 @@
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
-
 from tests.browser.person import People, Person
 
 

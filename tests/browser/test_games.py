@@ -2,22 +2,22 @@
 
 import pytest
 from playwright.sync_api import expect
-
-from acesaround.rules.load import presets
 from tests.browser.person import DESKTOP, PHONE, People
 
-SHORT = {"game": {"target": 60}}
+from acesaround.rules.load import presets
+
 QUICK = ("nicholas-1992", "three-hand-widow")
 
 
 @pytest.mark.parametrize(
-    ("rules", "size"), [("nicholas-1992", DESKTOP), ("three-hand-widow", PHONE)]
+    ("rules", "size", "target"),
+    [("nicholas-1992", DESKTOP, 60), ("three-hand-widow", PHONE, 25)],
 )
 def test_a_short_game_is_played_to_its_end(
-    people: People, rules: str, size: tuple[int, int]
+    people: People, rules: str, size: tuple[int, int], target: int
 ) -> None:
     ann = people.person(size=size)
-    ann.open(people.table(rules, SHORT))
+    ann.open(people.table(rules, {"game": {"target": target}}))
     ann.sit()
     ann.until("game over", most=900)
     expect(ann.page.locator(".end")).to_contain_text("Game over")

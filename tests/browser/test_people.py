@@ -1,7 +1,6 @@
 """Several people at one table, and those who watch."""
 
 from playwright.sync_api import expect
-
 from tests.browser.person import People
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 from playwright.sync_api import expect
-
 from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
 
 
@@ -30,7 +29,7 @@ def test_a_card_that_may_not_be_played_is_refused_with_the_reason(ann: Person) -
     ann.page.locator(".hand .card:not(.lit)").first.click(position={"x": 8, "y": 22})
     refusal = ann.page.locator(".refused")
     expect(refusal).to_contain_text("must")
-    said = refusal.inner_text()
+    said = refusal.text_content() or ""
     assert ann.cards == before
     ann.page.keyboard.type("A")
     ann.page.keyboard.press("Escape")
