@@ -1,12 +1,19 @@
 /** How a hand is spread so that every card can be read and touched. */
 
+/** Pixels of a card that are seen, at least, before a second row is begun. */
 const TARGET = 30;
 const WIDEST = 108;
 const NARROWEST = 58;
 
+/** The part of a card's width that shows its rank and suit. */
+const INDEX = 0.42;
+/** Rooms that are wider have all cards in one row. */
+const ONE_ROW = 600;
+
 /** Width of a card in pixels for a hand of `count` cards in a room. */
-export function cardWidth(room: number, height: number): number {
-  return Math.max(NARROWEST, Math.min(WIDEST, room / 5.4, height / 7));
+export function cardWidth(count: number, room: number, height: number): number {
+  const side = room > ONE_ROW ? room / (1 + INDEX * Math.max(0, count - 1)) : room / 5.4;
+  return Math.max(NARROWEST, Math.min(WIDEST, side, height / 7));
 }
 
 /** Cards in rows: one where there is room, else two, cut between suits where that is near. */
