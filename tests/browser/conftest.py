@@ -4,9 +4,6 @@ import os
 import shutil
 import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,22 +25,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert server.stdout is not None
     said = server.stdout.readline()
     assert "http://" in said, f"the server said {said!r}"
-    found = next(word for word in said.split() if word.startswith("http://")).rstrip("/")
-    _wait_for(found)
-    yield found
+    yield next(word for word in said.split() if word.startswith("http://")).rstrip("/")
     server.terminate()
     server.wait(20)
     server.stdout.close()
-
-
-def _wait_for(address: str) -> None:
-    for _ in range(200):
-        try:
-            urllib.request.urlopen(address).close()
-            return
-        except urllib.error.URLError:
-            time.sleep(0.1)
-    raise AssertionError(f"nothing answers at {address}")
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,16 @@ import json
 import urllib.request
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, TimeoutError, WebSocket, expect
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Position,
+    TimeoutError,
+    WebSocket,
+    expect,
+)
 
 DESKTOP = (1440, 900)
 TABLET = (820, 1180)
@@ -18,7 +27,7 @@ _STATE = """() => {
     const asked = document.querySelector(".ask.wanted") !== null;
     return [table.dataset.moment, asked, Number(table.dataset.seq)];
 }"""
-_INDEX = {"x": 8.0, "y": 22.0}
+_INDEX: Position = {"x": 8.0, "y": 22.0}
 """Where a card is touched: at its index, which no other card covers."""
 
 
@@ -31,12 +40,16 @@ class Person:
         self.complaints: list[str] = []
         self.foreign: list[str] = []
         page.on("websocket", self._listen)
-        page.on("console", lambda said: said.type == "error" and self.complaints.append(said.text))
+        page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("request", lambda asked: self._note(asked.url))
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.complaints.append(said.text)
 
     def _note(self, url: str) -> None:
         if not url.startswith((self.address, "data:")):

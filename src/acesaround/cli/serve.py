@@ -85,6 +85,7 @@ def _bound(host: str, port: int | None) -> socket.socket | None:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((host, number))
+            found.listen()
         except OSError as error:
             found.close()
             problem = f"{host}, port {number}: {error.strerror or error}"
