@@ -12,6 +12,7 @@ from pydantic import Field
 from acesaround.game.phase import Phase
 from acesaround.players.registry import player_names
 from acesaround.rules.load import load, presets
+from acesaround.server.rooms.room import Room
 from acesaround.server.table.header import Header
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.web.models import Model, Problem
@@ -110,11 +111,7 @@ def _games() -> list[GameOffered]:
 @router.get("/tables/{name}", response_model=TableTold, responses={404: {"model": Problem}})
 async def table(name: str, request: Request) -> TableTold:
     """A table that somebody has a link to."""
-    try:
-        room = await request.app.state.hall.room(name)
-    except Refusal as refusal:
-        raise HTTPException(404, refusal.reason) from None
-    now = room.now
+    now = (await _room(request, name)).now
     header = now.header
     seats = [
         SeatTold(name=rules_name, kind=kind)
@@ -132,3 +129,17 @@ async def table(name: str, request: Request) -> TableTold:
         seats=seats,
         over=now.game.phase is Phase.OVER,
     )
+
+
+@router.get("/tables/{name}/rules", response_model=RulesTold, responses={404: {"model": Problem}})
+async def table_rules(name: str, request: Request) -> RulesTold:
+    """The rules that a table plays by."""
+    return told((await _room(request, name)).now.header.rules)
+
+
+async def _room(request: Request, name: str) -> Room:
+    try:
+        found: Room = await request.app.state.hall.room(name)
+    except Refusal as refusal:
+        raise HTTPException(404, refusal.reason) from None
+    return found
