@@ -91,3 +91,12 @@ def test_what_a_bid_tells(
     rules: str, high: int | None, amount: int, first: bool, told: str | None
 ) -> None:
     assert meaning(load(rules), high, amount, first=first) == told
+
+
+def test_people_are_called_by_their_names() -> None:
+    steps = next(hands_of(RULES["nicholas-1992"], range(1)))
+    game = next(step.after for step in steps if step.after.phase is Phase.TRICK_PLAY)
+    now = table(game)
+    others = [screen(now, seat, {0}) for seat in (1, None)]
+    assert all("Ann & Player 3" in [score.name for score in shown.scores] for shown in others)
+    assert "You & Player 3" in [score.name for score in screen(now, 0, {0}).scores]

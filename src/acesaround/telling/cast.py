@@ -11,18 +11,26 @@ from acesaround.telling.text import fit, seen
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Names of seats and sides; `me` is who reads them, None where everyone does."""
+    """Names of seats and sides; `me` is who reads them, None where everyone does.
+
+    `names` are those of who sits there; without them the seats are called as the rules do.
+    """
 
     rules: RuleSet
     me: int | None = None
+    names: tuple[str, ...] = ()
+
+    def name(self, seat: int) -> str:
+        """What a seat is called by all others."""
+        return self.names[seat] if self.names else self.rules.seats[seat]
 
     def seat(self, seat: int, width: int = 40) -> str:
         """``You``, or the seat's name."""
-        return "You" if seat == self.me else fit(self.rules.seats[seat], width)
+        return "You" if seat == self.me else fit(self.name(seat), width)
 
     def object(self, seat: int) -> str:
         """The same inside a sentence: ``you``."""
-        return "you" if seat == self.me else self.rules.seats[seat]
+        return "you" if seat == self.me else self.name(seat)
 
     def says(self, seat: int, plain: str, other: str = "") -> str:
         """A seat and its verb: ``You bid``, ``West bids``."""
@@ -31,7 +39,7 @@ class Cast:
 
     def whose(self, seat: int) -> str:
         """``Your``, or ``West's``."""
-        return "Your" if seat == self.me else f"{self.rules.seats[seat]}'s"
+        return "Your" if seat == self.me else f"{self.name(seat)}'s"
 
     def score(self, index: int, width: int = 40) -> str:
         """The side that a score belongs to: ``You & North``, shorter where it must be."""

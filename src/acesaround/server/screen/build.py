@@ -26,7 +26,7 @@ from acesaround.telling.contract import contract, needed_text
 def screen(now: TableState, seat: int | None, here: Collection[int]) -> Screen:
     """The table as `seat` sees it, or who watches; `here` are the seats of connected people."""
     seen = public_view(now.game) if seat is None else view(now.game, seat, person=True)
-    rules, cast = seen.rules, Cast(seen.rules, seat)
+    rules, cast = seen.rules, Cast(seen.rules, seat, now.names)
     over = now.hand_over
     shown = seen.phase not in (Phase.DEAL, Phase.OVER)
     left = rules.hand_trick_points - sum(seen.taken)

@@ -48,7 +48,7 @@ _KINDS: Final[dict[type[Action], Kind]] = {
 
 def happened(before: TableState, event: Event, after: TableState, me: int | None) -> Happened:
     """What an event was, to the seat `me` or to who watches."""
-    cast = Cast(before.header.rules, me)
+    cast = Cast(before.header.rules, me, before.names)
     match event:
         case Sat(seat=seat, name=name):
             return Happened(

@@ -18,7 +18,7 @@ def seat_boxes(now: TableState, seen: View, here: Collection[int]) -> list[SeatB
     return [
         SeatBox(
             seat=seat,
-            name=now.header.rules.seats[seat] if person is None else person.name,
+            name=now.names[seat],
             kind=now.header.players[seat] if person is None else "person",
             here=person is None or seat in here,
             side=seen.rules.scorers[seat],

@@ -55,7 +55,7 @@ def _sit(now: TableState, seat: int | None, command: Sit, holder: str) -> Event:
 def _act(now: TableState, seat: int, text: str) -> Event:
     if now.turn != seat:
         who = now.turn
-        what = "it is nobody's turn" if who is None else f"{now.header.rules.seats[who]} is to act"
+        what = "it is nobody's turn" if who is None else f"{now.names[who]} is to act"
         raise Refusal("not_your_turn", what)
     try:
         action = parse_action(text)

@@ -48,6 +48,12 @@ class TableState:
         return cls(header, new_state(header.rules), (None,) * header.rules.table.players)
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """What each seat is called: a person by his name, a computer player by the seat's."""
+        seats = zip(self.header.rules.seats, self.people, strict=True)
+        return tuple(seat if person is None else person.name for seat, person in seats)
+
+    @property
     def turn(self) -> int | None:
         """The seat that must act now; None while people are waited for, or a deal is due."""
         return None if self.waiting else self.game.turn
