@@ -80,7 +80,7 @@ def games() -> list[GameOffered]:
     "/tables",
     response_model=TableMade,
     status_code=201,
-    responses={404: {"model": Problem}, 409: {"model": Problem}},
+    responses={404: {"model": Problem}, 409: {"model": Problem}, 503: {"model": Problem}},
 )
 async def make_table(wanted: NewTable, request: Request) -> TableMade:
     """A new table, its seats taken by computer players until people sit down."""
@@ -90,7 +90,10 @@ async def make_table(wanted: NewTable, request: Request) -> TableMade:
         raise HTTPException(404, f"there is no player {wanted.players[:40]!r}: there are {known}")
     seed = wanted.seed or secrets.token_hex(8)
     header = Header(found, wanted.rules, seed, (wanted.players,) * found.table.players)
-    return TableMade(table=await request.app.state.hall.make(header))
+    try:
+        return TableMade(table=await request.app.state.hall.make(header))
+    except Refusal as refusal:
+        raise HTTPException(503, refusal.reason) from None
 
 
 @cache
@@ -107,13 +110,18 @@ def _games() -> list[GameOffered]:
     ]
 
 
-@router.get("/tables/{name}", response_model=TableTold, responses={404: {"model": Problem}})
+@router.get(
+    "/tables/{name}",
+    response_model=TableTold,
+    responses={404: {"model": Problem}, 409: {"model": Problem}},
+)
 async def table(name: str, request: Request) -> TableTold:
     """A table that somebody has a link to."""
     try:
         room = await request.app.state.hall.room(name)
     except Refusal as refusal:
-        raise HTTPException(404, refusal.reason) from None
+        code = 404 if refusal.code == "no_table" else 409
+        raise HTTPException(code, refusal.reason) from None
     now = room.now
     header = now.header
     seats = [
