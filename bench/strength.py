@@ -59,9 +59,9 @@ MATCHES = (
     ),
     Match(
         "longer",
-        "expert with 1,000 deals a decision v daugherty, games to 500",
+        "the same with ten times the thought, games to 500",
         "≥ 87 % (at 1 s a decision)",
-        "expert daugherty --rules daugherty-1983 --limit 1000w --games 60 --seed s5",
+        "expert daugherty --rules daugherty-1983 --limit 100ms/hand --games 200 --seed s5",
     ),
     Match(
         "cards",
@@ -105,19 +105,19 @@ MATCHES = (
         "three-hand",
         "expert v daugherty, `three-hand`, games",
         "≥ 65 %",
-        "expert daugherty --rules three-hand --limit 10ms/hand --games 60 --seed s8",
+        "expert daugherty --rules three-hand --limit 10ms/hand --games 100 --seed s8",
     ),
     Match(
         "widow",
         "expert v daugherty, `three-hand-widow`, games",
         "≥ 65 %",
-        "expert daugherty --rules three-hand-widow --limit 10ms/hand --games 60 --seed s9",
+        "expert daugherty --rules three-hand-widow --limit 10ms/hand --games 100 --seed s9",
     ),
     Match(
         "two-hand",
         "expert v daugherty, `two-hand`, games",
         "≥ 65 %",
-        "expert daugherty --rules two-hand --limit 10ms/hand --games 200 --seed s10",
+        "expert daugherty --rules two-hand --limit 10ms/hand --games 300 --seed s10",
     ),
     Match(
         "nicholas",

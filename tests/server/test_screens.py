@@ -14,7 +14,9 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import State
 from acesaround.game.step import legal
 from acesaround.notation.actions import parse_action
+from acesaround.rules.load import load
 from acesaround.server.screen import screen
+from acesaround.server.screen.calls import meaning
 from acesaround.server.table.header import Header
 from acesaround.server.table.state import Person, TableState
 
@@ -71,3 +73,21 @@ def test_a_screen_offers_what_is_legal(name: str) -> None:
             assert all(parse_action(text) in allowed for text in offered)
             if game.phase in (Phase.TRICK_PLAY, Phase.STOCK_PLAY):
                 assert {str(action) for action in allowed if isinstance(action, Play)} <= offered
+
+
+@pytest.mark.parametrize(
+    ("rules", "high", "amount", "first", "told"),
+    [
+        ("daugherty-1983", None, 51, True, "a suit, or 14 meld"),
+        ("daugherty-1983", None, 53, True, "26 to 34 meld"),
+        ("daugherty-1983", 53, 54, False, None),
+        ("daugherty-1983", 60, 75, True, "29 meld or more"),
+        ("double-deck", None, 52, True, "20 to 29 meld"),
+        ("nicholas-1992", 50, 51, True, "a marriage"),
+        ("check", None, 25, True, None),
+    ],
+)
+def test_what_a_bid_tells(
+    rules: str, high: int | None, amount: int, first: bool, told: str | None
+) -> None:
+    assert meaning(load(rules), high, amount, first=first) == told

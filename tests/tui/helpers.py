@@ -91,7 +91,7 @@ def plain(text: str) -> str:
 
 def to_turn(table: Table) -> None:
     """Let computer players act until a person has something to decide."""
-    from acesaround.tui.line.table import forced
+    from acesaround.telling.forced import forced
 
     while not table.over:
         seat = table.turn

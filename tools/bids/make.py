@@ -38,7 +38,7 @@ FLAGS: Final = "-O3 -march=native -ffast-math -fno-finite-math-only -std=c++20 -
 
 
 def write_deals(out: BinaryIO, count: int, seed: int) -> None:
-    """Deals with the meld of every hand and the trick points of every contract."""
+    """Random deals."""
     rules, rng = load(PRESET), random.Random(seed)
     size, deck = rules.deal.hand, [CARDS.index(card) for card in rules.full_deck]
     for start in range(0, count, AT_ONCE):
@@ -50,24 +50,30 @@ def write_deals(out: BinaryIO, count: int, seed: int) -> None:
                 for card in deck[seat * size : (seat + 1) * size]:
                     counts[card] += 1
                 hands += counts
-        each, contracts = KINDS * SEATS, SEATS * len(Suit)
-        deals = [bytes(hands[at : at + each]) for at in range(0, len(hands), each)]
-        seats = [seat for seat in range(SEATS) for _ in Suit] * len(deals)
-        points = [
-            *contract_playouts(
-                TrickRules.of(rules),
-                b"".join(deal * contracts for deal in deals),
-                [int(suit) for suit in Suit] * SEATS * len(deals),
-                seats,
-                [0b0101 << seat % 2 for seat in seats],
-            )
-        ]
-        meld = meld_points(MeldRules.of(rules), bytes(hands))
-        row = SEATS * FIGURES
-        for number, deal in enumerate(deals):
-            out.write(deal)
-            array("h", meld[number * row : (number + 1) * row]).tofile(out)
-            array("b", points[number * contracts : (number + 1) * contracts]).tofile(out)
+        write_hands(out, bytes(hands))
+
+
+def write_hands(out: BinaryIO, hands: bytes) -> None:
+    """Deals with the meld of every hand and the trick points of every contract."""
+    rules = load(PRESET)
+    each, contracts = KINDS * SEATS, SEATS * len(Suit)
+    deals = [hands[at : at + each] for at in range(0, len(hands), each)]
+    seats = [seat for seat in range(SEATS) for _ in Suit] * len(deals)
+    points = [
+        *contract_playouts(
+            TrickRules.of(rules),
+            b"".join(deal * contracts for deal in deals),
+            [int(suit) for suit in Suit] * SEATS * len(deals),
+            seats,
+            [0b0101 << seat % 2 for seat in seats],
+        )
+    ]
+    meld = meld_points(MeldRules.of(rules), hands)
+    row = SEATS * FIGURES
+    for number, deal in enumerate(deals):
+        out.write(deal)
+        array("h", meld[number * row : (number + 1) * row]).tofile(out)
+        array("b", points[number * contracts : (number + 1) * contracts]).tofile(out)
 
 
 def as_text(raw: bytes) -> str:

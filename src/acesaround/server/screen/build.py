@@ -64,7 +64,8 @@ def screen(now: TableState, seat: int | None, here: Collection[int]) -> Screen:
 
 
 def _heading(seen: View) -> str:
-    place = f"hand {seen.match.hands + 1}"
+    ended = seen.phase in (Phase.DEAL, Phase.OVER) and seen.match.hands > 0
+    place = f"hand {seen.match.hands + (not ended)}"
     if seen.rules.game.max_hands:
         place += f" of {seen.rules.game.max_hands}"
     if seen.phase in (Phase.TRICK_PLAY, Phase.STOCK_PLAY, Phase.STOCK_MELD):

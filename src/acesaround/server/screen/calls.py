@@ -71,6 +71,6 @@ def meaning(rules: RuleSet, high: int | None, amount: int, *, first: bool) -> st
         return None
     if shown.high is None:
         return f"{shown.low} meld or more"
-    if shown.low == shown.high:
-        return f"{shown.low} meld"
-    return f"{shown.low} to {shown.high} meld"
+    meld = f"{shown.low} meld" if shown.low == shown.high else f"{shown.low} to {shown.high} meld"
+    # The least raise is first of all a bid for the contract (A1-10).
+    return f"a suit, or {meld}" if shown.estimate <= 10 * rules.scale else meld

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, HTTPException, Request
 from pydantic import Field
@@ -12,6 +12,7 @@ from pydantic import Field
 from acesaround.game.phase import Phase
 from acesaround.players.registry import player_names
 from acesaround.rules.load import load, presets
+from acesaround.server.rooms.room import Room
 from acesaround.server.table.header import Header
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.web.models import Model, Problem
@@ -25,6 +26,10 @@ from acesaround.server.web.rulebook import (
 )
 
 router = APIRouter(prefix="/api")
+_NO_TABLE: Final[dict[int | str, dict[str, Any]]] = {
+    404: {"model": Problem},
+    409: {"model": Problem},
+}
 
 
 class GameOffered(Model):
@@ -110,19 +115,10 @@ def _games() -> list[GameOffered]:
     ]
 
 
-@router.get(
-    "/tables/{name}",
-    response_model=TableTold,
-    responses={404: {"model": Problem}, 409: {"model": Problem}},
-)
+@router.get("/tables/{name}", response_model=TableTold, responses=_NO_TABLE)
 async def table(name: str, request: Request) -> TableTold:
     """A table that somebody has a link to."""
-    try:
-        room = await request.app.state.hall.room(name)
-    except Refusal as refusal:
-        code = 404 if refusal.code == "no_table" else 409
-        raise HTTPException(code, refusal.reason) from None
-    now = room.now
+    now = (await _room(request, name)).now
     header = now.header
     seats = [
         SeatTold(name=rules_name, kind=kind)
@@ -140,3 +136,18 @@ async def table(name: str, request: Request) -> TableTold:
         seats=seats,
         over=now.game.phase is Phase.OVER,
     )
+
+
+@router.get("/tables/{name}/rules", response_model=RulesTold, responses=_NO_TABLE)
+async def table_rules(name: str, request: Request) -> RulesTold:
+    """The rules that a table plays by."""
+    return told((await _room(request, name)).now.header.rules)
+
+
+async def _room(request: Request, name: str) -> Room:
+    try:
+        found: Room = await request.app.state.hall.room(name)
+    except Refusal as refusal:
+        code = 404 if refusal.code == "no_table" else 409
+        raise HTTPException(code, refusal.reason) from None
+    return found
