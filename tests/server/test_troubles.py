@@ -140,11 +140,19 @@ def test_a_player_that_fails_is_stood_in_for(own: Served, monkeypatch: pytest.Mo
         assert {one["why"] for one in why["thoughts"]} == {"daugherty failed here: drawn by lot"}
 
 
-def test_a_table_that_cannot_be_read(own: Served, database: Path) -> None:
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        "UPDATE tables SET header = replace(header, '\"preset\"', '\"base\"')",
+        'UPDATE tables SET header = replace(header, \'"digest": "\', \'"digest": "0\')',
+        "INSERT INTO events SELECT id, 1, NULL, 0, 'nonsense' FROM tables",
+        """INSERT INTO events SELECT id, 1, NULL, 0, '{"event":"did","action":"AS"}' FROM tables""",
+    ],
+)
+def test_a_table_that_cannot_be_read(own: Served, database: Path, spoil: str) -> None:
     table = own.table()
     with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("UPDATE tables SET header = replace(header, 'sha256', 'sha1')")
-        connection.execute("INSERT INTO events VALUES (?, 1, NULL, 0, 'nonsense')", (table,))
+        connection.execute(spoil)
     with own.guest(table) as guest:
         said = guest.hear()
         assert (said["type"], said["code"]) == ("over", "unreadable") and said["reason"]

@@ -7,7 +7,6 @@ import logging
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 
-from acesaround.game.errors import IllegalAction
 from acesaround.server.rooms.room import Room
 from acesaround.server.rooms.tokens import Tokens
 from acesaround.server.table.coding import from_text
@@ -79,7 +78,7 @@ class Hall:
                 events.append(event)
                 if stored.command is not None:
                     commands[stored.command] = stored.seq
-        except (ValueError, IllegalAction):
+        except Exception:
             _log.exception("table %s cannot be read", name)
             reason = "this version of the program cannot read this table, which another one made"
             raise Refusal("unreadable", reason) from None

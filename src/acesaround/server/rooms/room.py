@@ -68,6 +68,7 @@ class Room:
         self._clients: set[Client] = set()
         self._lock = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
+        self._advising = False
 
     @property
     def now(self) -> TableState:
@@ -233,13 +234,18 @@ class Room:
         now = self.now
         if client.seat is None or now.turn != client.seat:
             raise Refusal("cannot_advise", "there is advice when it is your turn")
+        if self._advising:
+            raise Refusal("cannot_advise", "advice is on its way already")
         loop = asyncio.get_running_loop()
         best = player_names()[0]
+        self._advising = True
         try:
             choice = await loop.run_in_executor(self._thinkers, choose, now, client.seat, best)
         except Exception:
             _log.exception("no advice at table %s", self.name)
             raise Refusal("cannot_advise", "the adviser found no answer here") from None
+        finally:
+            self._advising = False
         words = in_words(choice.action, LOOK)
         client.send(Advice(id=command.id, action=str(choice.action), words=words, why=choice.why))
 
