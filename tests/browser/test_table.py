@@ -4,6 +4,9 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
 
+_ASKED_AFTER = """seq => document.querySelector(".ask.wanted") !== null
+    && Number(document.querySelector("[data-seq]").dataset.seq) > seq"""
+
 
 @pytest.fixture
 def ann(people: People) -> Person:
@@ -58,6 +61,17 @@ def test_arrows_walk_along_the_hand_and_enter_plays(ann: Person) -> None:
         ann.page.keyboard.press("ArrowRight")
     ann.page.keyboard.press("Enter")
     expect(ann.page.locator(".hand .card")).to_have_count(count - 1)
+
+
+def test_a_trick_after_the_other_is_played_by_enter_alone(ann: Person) -> None:
+    ann.until("play")
+    keyboard = ann.page.keyboard
+    ann.page.locator(".hand .lit").first.focus()
+    for _ in range(3):
+        seq = ann.seq
+        keyboard.press("Enter")
+        ann.page.wait_for_function(_ASKED_AFTER, arg=seq)
+        expect(ann.page.locator(".hand .lit:focus")).to_be_visible()
 
 
 def test_a_bid_is_typed(ann: Person) -> None:
