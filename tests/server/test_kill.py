@@ -6,6 +6,7 @@ import os
 import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ import httpx
 import pytest
 from tests.server.guest import Guest
 
+BEGUN = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"
 Start = Callable[[], tuple[subprocess.Popen[str], str]]
 
 
@@ -74,6 +76,16 @@ def test_ctrl_c_ends_it_in_order(start: Start) -> None:
     server.send_signal(signal.SIGINT)
     assert guest.ended()
     assert server.wait(20) == 0
+
+
+def test_it_ends_although_somebody_never_ends_his_request(start: Start) -> None:
+    server, address = start()
+    host, _, port = address.partition(":")
+    with socket.create_connection((host, int(port))) as silent:
+        silent.sendall(BEGUN)
+        assert httpx.get(f"http://{address}/api/games").status_code == 200
+        server.send_signal(signal.SIGINT)
+        assert server.wait(20) == 0
 
 
 def test_a_port_that_is_taken_is_one_clear_error(start: Start) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import threading
 from typing import Any
 
 import httpx
@@ -11,8 +12,10 @@ import pytest
 from tests.server.conftest import Served
 from tests.server.guest import Guest
 
+from acesaround.players.base import Choice
 from acesaround.protocol import LONGEST_FRAME
 from acesaround.rules.load import presets
+from acesaround.server.rooms import room, thinking
 
 SHORT = {"game": {"target": 30, "instant": []}}
 
@@ -242,6 +245,27 @@ def test_advice(served: Served) -> None:
         said = guest.command("ask")
         assert said["type"] == "advice" and said["action"] and said["why"]
         assert guest.command("act", action=said["action"])["type"] == "done"
+
+
+def test_advice_is_thought_about_once_at_a_time(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thought = threading.Event()
+
+    def choose(*wanted: Any) -> Choice:
+        assert thought.wait(20)
+        return thinking.choose(*wanted)
+
+    monkeypatch.setattr(room, "choose", choose)
+    table = served.table()
+    with served.guest(table).sit() as one, served.guest(table, one.token) as two:
+        two.settle()
+        asked = {"type": "ask", "id": "a"}
+        one.say(asked)
+        two.say(asked)
+        threading.Timer(1, thought.set).start()
+        answers = [guest.hear_until(lambda f: f.get("id") == "a") for guest in (one, two)]
+        assert sorted(answer["type"] for answer in answers) == ["advice", "refused"]
 
 
 def test_a_learner_sees_all_hands_and_every_formula_alone(served: Served) -> None:

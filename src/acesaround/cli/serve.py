@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 _PORT: Final = 8083
 _WAITING: Final = 128
 """Connections that may wait while the server comes up."""
+_GOODBYE_SECONDS: Final = 3
+"""How long the server waits, when it ends, for clients to answer."""
 _DESCRIPTION: Final = """\
 Serve the card table to browsers, and open one. Everything that happens at a table is kept: close
 the page, or stop the server, and the game goes on where it was.
@@ -70,9 +72,13 @@ def _run(arguments: argparse.Namespace) -> int:
         log.close()
         return 2
     host, port = arguments.host, bound.getsockname()[1]
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
+    address = f"http://{_shown(host)}:{port}/"
     config = uvicorn.Config(
-        make_app(log), log_level="warning", ws_max_size=LONGEST_FRAME, ws="websockets-sansio"
+        make_app(log),
+        log_level="warning",
+        ws_max_size=LONGEST_FRAME,
+        ws="websockets-sansio",
+        timeout_graceful_shutdown=_GOODBYE_SECONDS,
     )
     server = uvicorn.Server(config)
     print(f"Aces Around is at {address}  (Ctrl-C ends it)", flush=True)
@@ -81,6 +87,13 @@ def _run(arguments: argparse.Namespace) -> int:
     with suppress(KeyboardInterrupt):
         server.run(sockets=[bound])
     return 0
+
+
+def _shown(host: str) -> str:
+    """A host as it stands in an address that this machine can open."""
+    if host in ("127.0.0.1", "0.0.0.0", "::1", "::"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
 
 
 def _bound(host: str, port: int | None) -> socket.socket | None:

@@ -34,7 +34,11 @@ class Hello(_Command, frozen=True, kw_only=True, tag="hello"):
 
 
 class Sit(_Command, frozen=True, kw_only=True, tag="sit"):
-    """Take a seat that no other person holds."""
+    """Take a seat that no other person holds.
+
+    Sent again, over another connection too, it brings the token again. So its id must be one that
+    nobody guesses: to ids of less than 16 characters no token is sent twice.
+    """
 
     id: CommandId
     seq: Seq

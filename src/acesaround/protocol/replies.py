@@ -9,11 +9,11 @@ from msgspec import Struct
 from acesaround.protocol.screen import Screen
 
 RefusalCode = Literal[
-    "malformed", "too_long", "too_fast", "protocol", "no_table", "hello_first", "no_seat", "taken",
+    "malformed", "protocol", "no_table", "unreadable", "hello_first", "no_seat", "taken",
     "bad_token", "stale", "illegal", "not_your_turn", "nothing_to_wait_for", "cannot_advise",
-    "not_yet", "kept_back", "closing",
+    "not_yet", "kept_back", "failed", "closing",
 ]  # fmt: skip
-"""What was wrong with a frame."""
+"""What was wrong with a frame; ``failed`` and ``closing``: the server is at fault."""
 
 
 class _Reply(Struct, frozen=True, kw_only=True, tag_field="type"):
@@ -62,7 +62,10 @@ class Done(_Reply, frozen=True, kw_only=True, tag="done"):
 
 
 class Refused(_Reply, frozen=True, kw_only=True, tag="refused"):
-    """A command was not carried out, and nothing has changed."""
+    """A command was not carried out, and nothing has changed.
+
+    `id` is None where no command was understood, or where the table cannot go on by itself.
+    """
 
     id: str | None
     code: RefusalCode

@@ -143,7 +143,7 @@ export interface Option {
 /** The connection is about to be closed by the server. */
 export interface Over {
   type: "over";
-  code: "bad_token" | "cannot_advise" | "closing" | "hello_first" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_yet" | "not_your_turn" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_fast" | "too_long";
+  code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_yet" | "not_your_turn" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "unreadable";
   reason: string;
 }
 
@@ -172,7 +172,7 @@ export interface Reasons {
 export interface Refused {
   type: "refused";
   id: string | null;
-  code: "bad_token" | "cannot_advise" | "closing" | "hello_first" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_yet" | "not_your_turn" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_fast" | "too_long";
+  code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_yet" | "not_your_turn" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "unreadable";
   reason: string;
   seq: number;
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from acesaround.game.actions import Deal
 from acesaround.notation.actions import parse_action
 from acesaround.protocol import Thought
 from acesaround.server.screen.look import LOOK
@@ -20,10 +19,11 @@ def thoughts(states: Sequence[TableState], events: Sequence[Event], hand: int) -
     """
     found = []
     for before, event in zip(states, events, strict=False):
+        seat = before.game.turn
+        if seat is None or before.game.match.hands + 1 != hand:
+            continue
         if not isinstance(event, Did) or not event.why:
             continue
-        action, seat = parse_action(event.action), before.game.turn
-        if seat is None or isinstance(action, Deal) or before.game.match.hands + 1 != hand:
-            continue
+        action = parse_action(event.action)
         found.append(Thought(seat=seat, words=in_words(action, LOOK), why=event.why))
     return found

@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from acesaround import __version__
 from acesaround.server.rooms.hall import Hall
 from acesaround.server.web import documents, page, rulebook, socket
+from acesaround.server.web.bounds import Bounds
 from acesaround.store.events import EventLog
 
 
@@ -28,5 +29,6 @@ def make_app(log: EventLog) -> FastAPI:
     app.include_router(documents.router)
     app.include_router(rulebook.router)
     app.include_router(socket.router)
+    app.add_middleware(Bounds)
     page.serve(app)
     return app

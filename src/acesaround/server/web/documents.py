@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, HTTPException, Request
 from pydantic import Field
@@ -26,6 +26,10 @@ from acesaround.server.web.rulebook import (
 )
 
 router = APIRouter(prefix="/api")
+_NO_TABLE: Final[dict[int | str, dict[str, Any]]] = {
+    404: {"model": Problem},
+    409: {"model": Problem},
+}
 
 
 class GameOffered(Model):
@@ -81,7 +85,7 @@ def games() -> list[GameOffered]:
     "/tables",
     response_model=TableMade,
     status_code=201,
-    responses={404: {"model": Problem}, 409: {"model": Problem}},
+    responses={404: {"model": Problem}, 409: {"model": Problem}, 503: {"model": Problem}},
 )
 async def make_table(wanted: NewTable, request: Request) -> TableMade:
     """A new table, its seats taken by computer players until people sit down."""
@@ -91,7 +95,10 @@ async def make_table(wanted: NewTable, request: Request) -> TableMade:
         raise HTTPException(404, f"there is no player {wanted.players[:40]!r}: there are {known}")
     seed = wanted.seed or secrets.token_hex(8)
     header = Header(found, wanted.rules, seed, (wanted.players,) * found.table.players)
-    return TableMade(table=await request.app.state.hall.make(header))
+    try:
+        return TableMade(table=await request.app.state.hall.make(header))
+    except Refusal as refusal:
+        raise HTTPException(503, refusal.reason) from None
 
 
 @cache
@@ -108,7 +115,7 @@ def _games() -> list[GameOffered]:
     ]
 
 
-@router.get("/tables/{name}", response_model=TableTold, responses={404: {"model": Problem}})
+@router.get("/tables/{name}", response_model=TableTold, responses=_NO_TABLE)
 async def table(name: str, request: Request) -> TableTold:
     """A table that somebody has a link to."""
     now = (await _room(request, name)).now
@@ -131,7 +138,7 @@ async def table(name: str, request: Request) -> TableTold:
     )
 
 
-@router.get("/tables/{name}/rules", response_model=RulesTold, responses={404: {"model": Problem}})
+@router.get("/tables/{name}/rules", response_model=RulesTold, responses=_NO_TABLE)
 async def table_rules(name: str, request: Request) -> RulesTold:
     """The rules that a table plays by."""
     return told((await _room(request, name)).now.header.rules)
@@ -141,5 +148,6 @@ async def _room(request: Request, name: str) -> Room:
     try:
         found: Room = await request.app.state.hall.room(name)
     except Refusal as refusal:
-        raise HTTPException(404, refusal.reason) from None
+        code = 404 if refusal.code == "no_table" else 409
+        raise HTTPException(code, refusal.reason) from None
     return found

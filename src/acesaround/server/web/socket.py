@@ -12,11 +12,14 @@ from acesaround.protocol.commands import VERSION
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.rooms.client import Client
 from acesaround.server.rooms.hall import Hall
+from acesaround.server.rooms.pace import Pace
 from acesaround.server.rooms.room import Room
 from acesaround.server.table.refusal import Refusal
 
 router = APIRouter()
 _HELLO_SECONDS = 10.0
+_SEND_SECONDS = 20.0
+"""A client that takes in nothing for so long is gone."""
 
 
 @router.websocket("/ws")
@@ -26,7 +29,8 @@ async def connect(socket: WebSocket) -> None:
     hall: Hall = socket.app.state.hall
     client = Client()
     try:
-        room = await _welcome(socket, hall, client)
+        hello = await _hello(socket)
+        room = await hall.room(hello.table)
     except Refusal as refusal:
         await _send_away(socket, refusal.code, refusal.reason)
         return
@@ -34,15 +38,18 @@ async def connect(socket: WebSocket) -> None:
         return
     sending = asyncio.create_task(_send(socket, client))
     try:
-        await _listen(socket, room, client)
+        room.enter(client, hello.token, hello.after)
+        await _listen(socket, room, client, sending)
+    except Refusal as refusal:
+        await _send_away(socket, refusal.code, refusal.reason)
     finally:
         room.leave(client)
         sending.cancel()
-        with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+        with suppress(asyncio.CancelledError):
             await sending
 
 
-async def _welcome(socket: WebSocket, hall: Hall, client: Client) -> Room:
+async def _hello(socket: WebSocket) -> Hello:
     async with asyncio.timeout(_HELLO_SECONDS):
         frame = await _frame(socket)
     try:
@@ -53,15 +60,17 @@ async def _welcome(socket: WebSocket, hall: Hall, client: Client) -> Room:
         raise Refusal("hello_first", "the first frame is a hello")
     if hello.protocol != VERSION:
         raise Refusal("protocol", f"this server speaks protocol {VERSION}; load the page again")
-    room = await hall.room(hello.table)
-    room.enter(client, hello.token, hello.after)
-    return room
+    return hello
 
 
-async def _listen(socket: WebSocket, room: Room, client: Client) -> None:
+async def _listen(
+    socket: WebSocket, room: Room, client: Client, sending: asyncio.Task[None]
+) -> None:
+    """Carry out what comes in, until the client leaves or cannot be sent to any more."""
+    pace = Pace()
     with suppress(WebSocketDisconnect):
-        while True:
-            frame = await _frame(socket)
+        while (frame := await _frame_while(socket, sending)) is not None:
+            await pace.one()
             try:
                 command = decode(frame)
             except BadMessage as error:
@@ -82,10 +91,23 @@ async def _frame(socket: WebSocket) -> str | bytes:
     return text if text is not None else message.get("bytes") or b""
 
 
+async def _frame_while(socket: WebSocket, sending: asyncio.Task[None]) -> str | bytes | None:
+    """The next frame; None once the sending has ended."""
+    coming = asyncio.create_task(_frame(socket))
+    await asyncio.wait({coming, sending}, return_when=asyncio.FIRST_COMPLETED)
+    if coming.done():
+        return await coming
+    coming.cancel()
+    return None
+
+
 async def _send(socket: WebSocket, client: Client) -> None:
-    while (frame := await client.outbox.get()) is not None:
-        await socket.send_text(frame.decode())
-    await socket.close()
+    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+        while (frame := await client.outbox.get()) is not None:
+            async with asyncio.timeout(_SEND_SECONDS):
+                await socket.send_text(frame.decode())
+        async with asyncio.timeout(_SEND_SECONDS):
+            await socket.close()
 
 
 async def _send_away(socket: WebSocket, code: RefusalCode, reason: str) -> None:

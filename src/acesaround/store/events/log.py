@@ -31,6 +31,10 @@ class AlreadyDone(Exception):
     """A command that has been carried out before."""
 
 
+class Unwritten(Exception):
+    """What the database could not take, as where its disk is full. The text says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stored:
     """One event: its number from 1, the command that caused it, if any, and what it says."""
@@ -75,7 +79,7 @@ class EventLog:
         return found
 
     def create(self, table: str, header: str) -> None:
-        """Begin a table."""
+        """Begin a table. Raises Unwritten."""
         with self._writing() as connection:
             connection.execute(
                 insert(schema.tables).values(id=table, made=time.time(), header=header)
@@ -94,7 +98,11 @@ class EventLog:
             return list(connection.execute(query).scalars())
 
     def append(self, table: str, seq: int, body: str, command: str | None = None) -> None:
-        """Write event number `seq`, from 1. Raises Gap and AlreadyDone, with nothing written."""
+        """Write event number `seq`, from 1.
+
+        Raises Gap and AlreadyDone, with nothing written; Unwritten where the database fails, which
+        leaves open whether the event is there.
+        """
         row = {
             "table_id": table, "seq": seq, "command": command, "at": time.time(), "body": body,
         }  # fmt: skip
@@ -154,8 +162,13 @@ class EventLog:
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         engine: Engine = self._engine
-        with engine.begin() as connection:
-            yield connection
+        try:
+            with engine.begin() as connection:
+                yield connection
+        except IntegrityError:
+            raise
+        except DatabaseError as error:
+            raise Unwritten(str(error.orig)) from error
 
 
 def _lasting(connection: Any, _: object) -> None:
