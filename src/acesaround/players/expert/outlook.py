@@ -11,6 +11,7 @@ from acesaround.game.sides import by_side, camps
 from acesaround.game.trick import buried_points, card_points
 from acesaround.game.view import View
 from acesaround.players.expert.prospects import chance
+from acesaround.players.expert.scoring import tricks_of
 from acesaround.rules.model import RuleSet
 
 
@@ -119,7 +120,9 @@ def _table(
         rest, extra = divmod(total - points, len(others))
         taken = [points if c == mine else rest for c in range(len(meld))]
         taken[others[0]] += extra
-        tricks = tuple(int(t or p > 0) for t, p in zip(tricked, taken, strict=True))
+        tricks = tuple(
+            max(int(t), tricks_of(rules, p)) for t, p in zip(tricked, taken, strict=True)
+        )
         facts = HandFacts(
             meld=meld,
             trick_points=tuple(taken),
