@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
-from functools import lru_cache
-from math import gcd
 from typing import Final
 
 from acesaround.game.view import View
 from acesaround.players.expert.alone.worth import Worth
-from acesaround.players.expert.outlook import Outlook
+from acesaround.players.expert.outlook import Outlook, for_each, unit_of
 from acesaround.players.expert.prospects import POINT
-from acesaround.rules.model import RuleSet
 
 IN_DOUBT: Final = (0.3, 0.7)
 """The bid is in doubt while to set it takes between these parts of the points still to be won."""
@@ -38,12 +34,6 @@ def defence(view: View) -> Outlook | None:
     return hand.alone()
 
 
-@lru_cache(maxsize=64)
-def _unit(rules: RuleSet) -> int:
-    """What all trick points are multiples of."""
-    return gcd(*rules.counters.points.values(), rules.counters.last_trick) or 1
-
-
 class _Defence:
     """A hand seen from a seat against the bid winner.
 
@@ -60,7 +50,7 @@ class _Defence:
         self._melds = [points or 0 for points in view.counted]
         self._worth = Worth(view)
         self.left = view.rules.hand_trick_points - sum(view.taken)
-        self._unit = _unit(view.rules)
+        self._unit = unit_of(view.rules)
         rests = range(0, self.left + 1, self._unit)
         lost = bisect_left(rests, True, key=lambda rest: not self._value(0, rest)[2])
         self.needed = lost * self._unit
@@ -80,27 +70,20 @@ class _Defence:
             return value, ahead
 
         side = frozenset((self._me, *self._others))
-        return self._outlook(side, self._each(worth), self.needed)
+        return self._outlook(side, for_each(self.left, unit, worth), self.needed)
 
     def alone(self) -> Outlook:
         """By the points of this seat; as it looks, the bid is made, or set."""
-        set_now = self.needed <= self.left / 2
+        set_now, unit = self.needed <= self.left / 2, self._unit
 
         def worth(points: int) -> tuple[float, float]:
             rest = self.left - points
-            theirs = rest - round(rest // self._unit * LIONS_SHARE) * self._unit
+            theirs = rest - round(rest // unit * LIONS_SHARE) * unit
             short = self.needed - points
-            theirs = max(theirs, short) if set_now else min(theirs, max(0, short - self._unit))
+            theirs = max(theirs, short) if set_now else min(theirs, max(0, short - unit))
             return self._value(points, max(0, min(rest, theirs)))[:2]
 
-        return self._outlook(frozenset((self._me,)), self._each(worth), None)
-
-    def _each(self, worth: Callable[[int], tuple[float, float]]) -> list[tuple[float, float]]:
-        """What `worth` says of each number of points; between those there are, of the next less."""
-        found = []
-        for points in range(0, self.left + 1, self._unit):
-            found += [worth(points)] * self._unit
-        return found[: self.left + 1]
+        return self._outlook(frozenset((self._me,)), for_each(self.left, unit, worth), None)
 
     def _value(self, mine: int, theirs: int) -> tuple[float, float, bool]:
         """Worth and points if this seat still wins `mine`, and the others but one `theirs`."""
