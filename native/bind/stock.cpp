@@ -139,7 +139,7 @@ Moment* make_moment(const Rules& rules, int seat, int leader, int led, int upcar
             "pool: the hidden cards and the stock");
     const int mine = state.seats[seat].cards, his = state.seats[1 - seat].cards;
     const int behind = led < 0 ? 0 : 1;
-    require(led < 0 || leader != seat, "led: by the other");
+    require((led < 0) == (leader == seat), "leader: who is to play, or led");
     require(mine == his + behind && mine > 0, "counts: hands that do not fit the trick");
     return made.release();
 }

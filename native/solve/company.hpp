@@ -71,9 +71,12 @@ public:
     }
 
 protected:
-    // From now on there are so many threads.
+    // From now on there are so many threads. Nobody but the first looks at the table before.
     void grow_to(int threads) {
-        table_.share(true);
+        if (!several()) {
+            table_.make_room();
+            table_.share(true);
+        }
         threads_ = threads;
     }
     std::atomic<int> wanted_{1};

@@ -86,9 +86,11 @@ public:
                 }
             } catch (const Answered&) {
                 lock.lock();
+                if (round_ == done) done = 0;  // it was one too many; it may be wanted again
             }
         }
     }
+
 private:
     bool hire() {
         const int self = static_cast<int>(helpers_.size()) + 1;

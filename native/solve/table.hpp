@@ -142,8 +142,8 @@ public:
     }
     // Adds what a result needs to what is looked for, in place of the oldest if there is no room.
     void keep_needs(std::uint64_t key, unsigned needs) {
-        if (!shared_ || !needs_count_) {
-            if (needs_count_ < needs_limit_ && 2 * needs_used_ >= needs_count_) grow_needs();
+        if (!shared_ && needs_count_ < needs_limit_ && 2 * needs_used_ >= needs_count_) {
+            grow_needs();
         }
         Place<Needs>& into = needs_[key >> needs_shift_];
         Needs kept = into.read();

@@ -284,6 +284,8 @@ def test_the_compiled_module_guards_its_memory(backend: Backend) -> None:
     for name, value in wrong.items():
         with pytest.raises((ValueError, TypeError)):
             module.StockMoment(**{**right, name: value})  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="leader"):
+        module.StockMoment(**{**right, "leader": 1 - moment.leader})  # type: ignore[arg-type]
     for _ in range(200):
         counts = bytes(rng.randrange(3) for _ in range(4 * KINDS))
         with pytest.raises(ValueError, match=r"counts|pool|hidden"):

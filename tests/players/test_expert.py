@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from threading import Timer
 from time import perf_counter
 
@@ -160,6 +161,29 @@ def test_waits_for_its_turn() -> None:
     state = next(states(RULES["daugherty-1983"], 5))
     with pytest.raises(ValueError, match="turn"):
         ExpertPlayer().choose(view(state, 3))
+
+
+@pytest.mark.parametrize("name", ["daugherty-1983", "three-hand", "two-hand"])
+def test_the_outlook_is_the_same_whatever_points_are_multiplied_by(name: str) -> None:
+    rules = RULES[name]
+    assert rules.scale == 1
+    for seen in moments(name, 3)[::4]:
+        tens = replace(
+            seen,
+            rules=rules.replace(scale=10),
+            match=replace(
+                seen.match,
+                scores=tuple(10 * score for score in seen.match.scores),
+                target=10 * seen.match.target,
+            ),
+            bid=None if seen.bid is None else 10 * seen.bid,
+            counted=tuple(None if points is None else 10 * points for points in seen.counted),
+            taken=tuple(10 * points for points in seen.taken),
+        )
+        one, ten = Outlook.of(seen), Outlook.of(tens)
+        assert ten.results[::10] == tuple(10 * result for result in one.results)
+        assert ten.wins[::10] == pytest.approx(one.wins)
+        assert ten.needed == (None if one.needed is None else 10 * one.needed)
 
 
 @pytest.mark.parametrize("name", presets())

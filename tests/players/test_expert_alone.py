@@ -26,9 +26,9 @@ from acesaround.players.expert.alone.auction import Bidding
 from acesaround.players.expert.alone.burying import burials, cards_of
 from acesaround.players.expert.alone.deals import draw, limits
 from acesaround.players.expert.alone.defence import defence
-from acesaround.players.expert.alone.worth import POINT, Worth
+from acesaround.players.expert.alone.worth import Worth
 from acesaround.players.expert.player import ExpertPlayer
-from acesaround.players.expert.prospects import standing
+from acesaround.players.expert.prospects import POINT, standing
 from acesaround.players.limit import Limit
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
@@ -302,6 +302,59 @@ def test_against_the_bid_winner_the_others_set_him_together() -> None:
                 assert len(outlook.wins) == total - sum(seen.taken) + 1
             state = apply(state, FORMULA.choose(seen).action)
     assert together > 20 and apart > 20
+
+
+def test_defence_is_the_same_whatever_points_are_multiplied_by() -> None:
+    rules = RULES["three-hand"]
+    together = apart = 0
+    for seed in range(12):
+        plain = apply(new_state(rules), deal(rules, f"together {seed}", 0, 0))
+        tenfold = apply(new_state(rules.replace(scale=10)), deal(rules, f"together {seed}", 0, 0))
+        while plain.turn is not None:
+            seen, tens = view(plain, plain.turn), view(tenfold, plain.turn)
+            one = defence(seen) if seen.phase is Phase.TRICK_PLAY else None
+            if one is not None:
+                ten = defence(tens)
+                assert ten is not None and ten.side == one.side
+                assert ten.wins[::10] == pytest.approx(one.wins, abs=1e-9)
+                assert ten.results[::10] == pytest.approx([10 * points for points in one.results])
+                assert ten.needed == (None if one.needed is None else 10 * one.needed)
+                assert all(0 <= chance <= 1 for chance in one.wins)
+                together += one.needed is not None
+                apart += one.needed is None
+            action = FORMULA.choose(seen).action
+            plain = apply(plain, action)
+            tens_of = Bid(10 * action.amount) if isinstance(action, Bid) else action
+            tenfold = apply(tenfold, tens_of)
+    assert together > 5 and apart > 5
+
+
+def test_points_to_be_saved_by_more_than_one_trick() -> None:
+    rules = RULES["five alone"]
+    assert (rules.score.save.by, rules.score.save.at_least) == ("tricks", 2)
+    seen = next(seen for seen, _ in hand(rules, 1, Limit(worlds=1)))
+    melds, points = [20, 0, 0, 0, 0], [20, 30, 0, 0, 0]
+    ahead, made = Worth(seen).played(0, 40, melds, points)[1:]
+    assert made
+    assert ahead == (10 if seen.seat == 0 else {1: -10}.get(seen.seat, -40))
+
+
+def test_who_has_called_once_is_out_where_everyone_calls_once() -> None:
+    rules = RULES["three-hand"].replace(auction={"style": "single_round", "pass_final": False})
+    for amount in (None, 30):
+        first = apply(new_state(rules), deal(rules, 1, 0, 0))
+        second = apply(first, Pass())
+        third = apply(second, Pass() if amount is None else Bid(amount))
+        assert third.turn == 0
+        assert Bidding.of(view(third, 0)).rivals == ()
+
+
+def test_where_trump_takes_a_marriage_the_formula_calls() -> None:
+    rules = RULES["widow, trump after a marriage"]
+    for seed in range(3):
+        for seen, _ in hand(rules, seed, Limit(worlds=1)):
+            if seen.phase is Phase.AUCTION:
+                assert ExpertPlayer(1).choose(seen, FEW) == FORMULA.choose(seen)
 
 
 @pytest.mark.slow

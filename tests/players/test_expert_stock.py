@@ -47,7 +47,8 @@ def test_choices_are_legal_and_have_evidence(name: str) -> None:
         for one in choice.alternatives:
             assert 0 < one.worlds <= 8
             assert one.error >= 0
-            assert one.wins is not None and -0.01 < one.wins < 1.01
+            assert one.wins is not None and 0 <= one.wins <= 1
+        assert choice.alternatives[0].worlds == max(one.worlds for one in choice.alternatives)
 
 
 def test_a_seed_and_a_number_of_worlds_give_one_choice() -> None:
@@ -72,6 +73,22 @@ def test_the_reason_tells_the_figures() -> None:
         assert (match[2] == "more") == (first.mean > second.mean)
         assert f"{match[3]} of {match[4]}" == second.action.card.title.lower()
     assert found >= 3
+
+
+@pytest.mark.parametrize("scores", [(0, 99), (99, 0), (99, 99)])
+def test_near_the_end_chances_are_chances_and_what_was_given_up_is_not_chosen(
+    scores: tuple[int, int],
+) -> None:
+    gave_up = 0
+    for seed in (4, 5):
+        for seen in views(TABLES["two-hand"], seed):
+            ours = scores if seen.seat == 0 else scores[::-1]
+            near = replace(seen, match=replace(seen.match, scores=ours))
+            found = choose(near, Limit(worlds=100)).alternatives
+            assert all(one.wins is not None and 0 <= one.wins <= 1 for one in found)
+            assert found[0].worlds == max(one.worlds for one in found)
+            gave_up += found[0].worlds > found[-1].worlds
+    assert gave_up > 5
 
 
 def lays(game: Game) -> str:

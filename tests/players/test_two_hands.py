@@ -165,3 +165,15 @@ def test_the_last_plays_are_the_best_there_are() -> None:
                 best = exact(game.rules, *hands, trump)
                 assert f"{best:+d}" in choice.why or choice.why == "the only card I may play"
             game = game.play(choice.action)
+
+
+def test_what_the_other_may_have_buried_is_not_counted_out() -> None:
+    changes = {"table": {"players": 2}, "deal": {"hand": 22, "widow": 4}, "widow": {"bury": 4}}
+    game = new(load("three-hand-widow").replace(**changes), seed=1)
+    counted = set()
+    while not game.state.match.results:
+        choice = choose(game.view())
+        if choice.why.startswith("counted out"):
+            counted.add(game.state.turn)
+        game = game.play(choice.action)
+    assert counted == {game.state.match.results[0].round.declarer}

@@ -21,7 +21,8 @@ def play_duel(table: Table) -> Choice:
     view = table.view
     legal = tuple(action.card for action in view.legal if isinstance(action, Play))
     other = table.unseen_hand
-    if len(view.hand) <= EXACT:
+    known = len(other) == view.sizes[1 - view.seat]  # no cards are buried that I have not seen
+    if known and len(view.hand) <= EXACT:
         count = Counting(table.rules, table.trump)
         gain, card = max((count.after(view.hand, other, view.trick, c), -c) for c in legal)
         why = f"counted out: {gain:+d} to me from here against the best play"

@@ -31,13 +31,11 @@ OPINION: Final = 20.0
 NARROW: Final = 3.0
 """Where time is short, plays that it thinks are behind by more points than this are not tried, and
 of melds only the one that it would lay."""
-POINT: Final = 1e-5
-"""What a point counts beside the chance to win the game: it decides where that is level."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Actions compared, the best first.
+    """Actions compared, the best first, those given up earlier last.
 
     Attributes:
         actions: what came of each that was tried.
@@ -75,7 +73,8 @@ def weigh_actions(view: View, clock: Clock, seed: int) -> Drawn | None:
         cancel=clock.cancel,
     )
     tried = [at for at in range(len(actions)) if found[at].deals]
-    order = sorted(tried, key=lambda at: -found[at].score)
+    deals = max(found[at].deals for at in tried)
+    order = sorted(tried, key=lambda at: (found[at].deals < deals, -found[at].score))
     return Drawn(
         {actions[at]: found[at] for at in order},
         _in_hand(view, view.seat) - _in_hand(view, 1 - view.seat),
@@ -107,7 +106,7 @@ def prospect_of(view: View) -> Prospect:
         prospects.UPSET,
         prospects.LAST,
         left + prospects.LAST if most is not None else left,
-        POINT,
+        prospects.POINT,
     )
 
 

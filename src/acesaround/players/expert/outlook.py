@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from math import gcd
+from typing import TypeVar
 
 from acesaround.game.end import EndFacts
 from acesaround.game.score import HandFacts, score_hand
@@ -11,7 +14,10 @@ from acesaround.game.sides import by_side, camps
 from acesaround.game.trick import buried_points, card_points
 from acesaround.game.view import View
 from acesaround.players.expert.prospects import chance
+from acesaround.players.expert.scoring import tricks_of
 from acesaround.rules.model import RuleSet
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +120,15 @@ def _table(
     scorers = rules.scorers
     side_of = {scorer: camp[seat] for seat, scorer in enumerate(scorers)}
     me = next(scorer for scorer, c in side_of.items() if c == mine)
-    results, wins, made = [], [], []
-    for points in range(total + 1):
-        rest, extra = divmod(total - points, len(others))
-        taken = [points if c == mine else rest for c in range(len(meld))]
-        taken[others[0]] += extra
-        tricks = tuple(int(t or p > 0) for t, p in zip(tricked, taken, strict=True))
+    unit = unit_of(rules)
+
+    def outcome(points: int) -> tuple[float, float, bool]:
+        rest, extra = divmod((total - points) // unit, len(others))
+        taken = [points if c == mine else rest * unit for c in range(len(meld))]
+        taken[others[0]] += extra * unit
+        tricks = tuple(
+            max(int(t), tricks_of(rules, p)) for t, p in zip(tricked, taken, strict=True)
+        )
         facts = HandFacts(
             meld=meld,
             trick_points=tuple(taken),
@@ -131,22 +140,39 @@ def _table(
         )
         scored = score_hand(rules, facts)
         by_score = tuple(scored.delta[side_of[scorer]] for scorer in sorted(side_of))
-        results.append(float(scored.delta[mine] - max(scored.delta[c] for c in others)))
-        made.append(scored.outcome == "made")
+        made = scored.outcome == "made"
         end = EndFacts(
             before=scores,
             delta=by_score,
             declarer=None if declarer is None else _scorer(side_of, declarer),
-            made=made[-1],
+            made=made,
             target=target,
             hands=hands + 1,
         )
-        wins.append(chance(rules, end, me))
+        ahead = scored.delta[mine] - max(scored.delta[c] for c in others)
+        return float(ahead), chance(rules, end, me), made
+
+    outcomes = for_each(total, unit, outcome)
+    results, wins, made = zip(*outcomes, strict=True)
     turns = None
     if len(set(made)) == 2:
         turns = made.index(True) if declarer == mine else made.index(False)
-    return _Table(tuple(results), tuple(wins), turns)
+    return _Table(results, wins, turns)
 
 
 def _scorer(side_of: dict[int, int], camp: int) -> int:
     return next(scorer for scorer, c in side_of.items() if c == camp)
+
+
+def for_each(most: int, unit: int, of: Callable[[int], _T]) -> list[_T]:
+    """What `of` says of each number up to `most`; between multiples of `unit`, of the next less."""
+    found: list[_T] = []
+    for points in range(0, most + 1, unit):
+        found += [of(points)] * unit
+    return found[: most + 1]
+
+
+@lru_cache(maxsize=64)
+def unit_of(rules: RuleSet) -> int:
+    """What all trick points are multiples of."""
+    return gcd(*rules.counters.points.values(), rules.counters.last_trick) or 1

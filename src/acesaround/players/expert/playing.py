@@ -22,6 +22,7 @@ from acesaround.players.expert.counted import MEGABYTES, both_known, count_out
 from acesaround.players.expert.ending import SOLVED_TRICKS, solved
 from acesaround.players.expert.options import Options
 from acesaround.players.expert.outlook import Outlook
+from acesaround.players.expert.prospects import POINT
 
 FIRST: Final = 32
 """In how many deals all cards are tried before any is given up."""
@@ -29,8 +30,6 @@ CLEAR: Final = 2.0
 """Standard errors by which a card must be behind to be given up."""
 LEVEL: Final = 1.0
 """Standard errors behind the best at which a card passes for as good."""
-POINT: Final = 1e-5
-"""What a point counts beside the chance to win the game: it decides where that is level."""
 
 
 @dataclass(frozen=True, slots=True)

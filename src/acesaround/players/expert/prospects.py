@@ -25,6 +25,8 @@ UPSET: Final = 0.002
 """The chance that a game as good as won is lost, and the other way round, together."""
 LAST: Final = 0.3
 """Hands taken to be still ahead of a side that has all but reached the target."""
+POINT: Final = 1e-5
+"""What a point counts beside the chance to win the game: it decides where that is level."""
 
 
 def chance(rules: RuleSet, facts: EndFacts, side: int) -> float:

@@ -7,12 +7,14 @@ from typing import Final
 from acesaround.game.actions import Action, LayMeld, Play
 from acesaround.game.trick import winner_index
 from acesaround.game.view import View
+from acesaround.kernel.stock import Tried
 from acesaround.players.base import Alternative, Choice
 from acesaround.players.daugherty.words import card_name, counted, listed
 from acesaround.players.expert.drawing import Drawn
+from acesaround.players.expert.prospects import POINT
 
 SLIGHT: Final = 0.1
-"""Points, of a plain hand, below which two actions are as good as each other."""
+"""Points, of a plain hand, up to which two actions are as good as each other."""
 
 
 def only_choice(view: View) -> Choice:
@@ -25,11 +27,16 @@ def only_choice(view: View) -> Choice:
 def stock_choice(view: View, drawn: Drawn) -> Choice:
     """The best action, with its reason, and those it was compared with."""
     alternatives = tuple(
-        Alternative(action, drawn.so_far + tried.mean, tried.error, tried.deals, tried.worth)
+        Alternative(action, drawn.so_far + tried.mean, tried.error, tried.deals, _wins(tried))
         for action, tried in drawn.actions.items()
     )
     best = alternatives[0].action
     return Choice(best, f"{_does(view, best)}; {_tipped(drawn)}", alternatives)
+
+
+def _wins(tried: Tried) -> float:
+    """The chance to win the game, without what points count beside it."""
+    return min(1.0, max(0.0, tried.worth - POINT * tried.mean))
 
 
 def _does(view: View, action: Action) -> str:
@@ -68,7 +75,7 @@ def _tipped(drawn: Drawn) -> str:
     name, deals = _name(other), counted(tried.deals, "deal")
     mine, tricks, his, his_tricks = tried.ahead
     ahead, unit = mine + tricks - his - his_tricks, drawn.unit
-    if abs(ahead) < SLIGHT * unit:
+    if abs(ahead) <= SLIGHT * unit:
         return f"as good as {name} in {deals}"
     if ahead < 0:
         if tried.behind > 0:

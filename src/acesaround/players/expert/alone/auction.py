@@ -57,7 +57,7 @@ class Bidding:
         for one in view.calls:
             if one.amount is not None:
                 contract = one.seat, one.amount
-                if not rules.auction.pass_final:
+                if not rules.auction.pass_final and not once:
                     gone.clear()
             if one.amount is None or once:
                 gone.add(one.seat)

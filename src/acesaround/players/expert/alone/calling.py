@@ -45,9 +45,12 @@ class Way(Tried):
 
 
 def call(view: View, clock: Clock, seed: int) -> Choice:
-    """Bid or pass, whichever is worth more if it is followed by bidding as high as pays most."""
+    """Bid or pass, whichever is worth more if it is followed by bidding as high as pays most.
+
+    Where trump takes a marriage it is left to the formula: a hand played out may have none.
+    """
     bidding = Bidding.of(view)
-    if not bidding.amounts:
+    if not bidding.amounts or view.rules.trump.requires != "none":
         return formula.call(view)
     worth = Worth(view)
     ways = [Way() for _ in range(len(bidding.limits) + 1)]

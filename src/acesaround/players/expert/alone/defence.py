@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Final
 
 from acesaround.game.view import View
-from acesaround.players.expert.alone.worth import POINT, Worth
-from acesaround.players.expert.outlook import Outlook
+from acesaround.players.expert.alone.worth import Worth
+from acesaround.players.expert.outlook import Outlook, for_each, unit_of
+from acesaround.players.expert.prospects import POINT
 
 IN_DOUBT: Final = (0.3, 0.7)
 """The bid is in doubt while to set it takes between these parts of the points still to be won."""
@@ -48,34 +50,40 @@ class _Defence:
         self._melds = [points or 0 for points in view.counted]
         self._worth = Worth(view)
         self.left = view.rules.hand_trick_points - sum(view.taken)
-        kept = (self._value(0, rest)[2] for rest in range(self.left + 1))
-        self.needed = next((rest for rest, made in enumerate(kept) if not made), self.left + 1)
+        self._unit = unit_of(view.rules)
+        rests = range(0, self.left + 1, self._unit)
+        lost = bisect_left(rests, True, key=lambda rest: not self._value(0, rest)[2])
+        self.needed = lost * self._unit
 
     def together(self) -> Outlook:
         """By the points of all against the bid winner; an odd one is as likely here as there."""
-        found, seats = [], 1 + len(self._others)
-        for points in range(self.left + 1):
-            share, odd = divmod(points, seats)
-            more = odd / seats
-            value, ahead, _ = self._value(share, points - share)
+        seats, unit = 1 + len(self._others), self._unit
+
+        def worth(points: int) -> tuple[float, float]:
+            share, odd = divmod(points // unit, seats)
+            mine, more = share * unit, odd / seats
+            value, ahead, _ = self._value(mine, points - mine)
             if odd:
-                other = self._value(share + 1, points - share - 1)
+                other = self._value(mine + unit, points - mine - unit)
                 value += more * (other[0] - value)
                 ahead += more * (other[1] - ahead)
-            found.append((value, ahead))
-        return self._outlook(frozenset((self._me, *self._others)), found, self.needed)
+            return value, ahead
+
+        side = frozenset((self._me, *self._others))
+        return self._outlook(side, for_each(self.left, unit, worth), self.needed)
 
     def alone(self) -> Outlook:
         """By the points of this seat; as it looks, the bid is made, or set."""
-        found = []
-        set_now = self.needed <= self.left / 2
-        for points in range(self.left + 1):
+        set_now, unit = self.needed <= self.left / 2, self._unit
+
+        def worth(points: int) -> tuple[float, float]:
             rest = self.left - points
-            theirs = rest - round(rest * LIONS_SHARE)
+            theirs = rest - round(rest // unit * LIONS_SHARE) * unit
             short = self.needed - points
-            theirs = max(theirs, short) if set_now else min(theirs, max(0, short - 1))
-            found.append(self._value(points, max(0, min(rest, theirs)))[:2])
-        return self._outlook(frozenset((self._me,)), found, None)
+            theirs = max(theirs, short) if set_now else min(theirs, max(0, short - unit))
+            return self._value(points, max(0, min(rest, theirs)))[:2]
+
+        return self._outlook(frozenset((self._me,)), for_each(self.left, unit, worth), None)
 
     def _value(self, mine: int, theirs: int) -> tuple[float, float, bool]:
         """Worth and points if this seat still wins `mine`, and the others but one `theirs`."""
@@ -83,7 +91,8 @@ class _Defence:
         points[self._me] += mine
         points[self._declarer] += self.left - mine - theirs
         for number, seat in enumerate(self._others):
-            points[seat] += (part := theirs // (len(self._others) - number))
+            part = theirs // self._unit // (len(self._others) - number) * self._unit
+            points[seat] += part
             theirs -= part
         return self._worth.played(self._declarer, self._bid, self._melds, points)
 
@@ -92,5 +101,5 @@ class _Defence:
         side: frozenset[int], found: list[tuple[float, float]], needed: int | None
     ) -> Outlook:
         results = tuple(ahead for _, ahead in found)
-        wins = tuple(value - POINT * ahead for value, ahead in found)
+        wins = tuple(min(1.0, max(0.0, value - POINT * ahead)) for value, ahead in found)
         return Outlook(side, results, wins, needed, declaring=False)

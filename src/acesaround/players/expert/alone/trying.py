@@ -14,8 +14,9 @@ from acesaround.players.base import Alternative
 from acesaround.players.expert.alone.contracts import Setting, play_out
 from acesaround.players.expert.alone.deals import Deals, draw
 from acesaround.players.expert.alone.discards import thrift
-from acesaround.players.expert.alone.worth import POINT, Worth
+from acesaround.players.expert.alone.worth import Worth
 from acesaround.players.expert.clock import Clock
+from acesaround.players.expert.prospects import POINT
 
 FIRST: Final = 4
 """Deals tried at first; then as many again as were tried before,"""

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
 
 from acesaround.game.end import EndFacts
 from acesaround.game.score import Ending, HandFacts, score_hand
 from acesaround.game.view import View
-from acesaround.players.expert.prospects import chance
-from acesaround.players.expert.scoring import scored
+from acesaround.players.expert.prospects import POINT, chance
+from acesaround.players.expert.scoring import scored, tricks_of
 from acesaround.rules.model import RuleSet
-
-POINT: Final = 1e-5
-"""What a point counts beside the chance to win the game: it decides where that is level."""
 
 
 class Worth:
@@ -129,7 +125,9 @@ class _Scores:
         """What one scores who plays against the bid winner."""
         found = self._defended.get((meld, points))
         if found is None:
-            facts = HandFacts(meld=(meld,), trick_points=(points,), tricks=(int(points > 0),))
+            facts = HandFacts(
+                meld=(meld,), trick_points=(points,), tricks=(tricks_of(self._rules, points),)
+            )
             found = self._defended[meld, points] = score_hand(self._rules, facts).delta[0]
         return found
 
