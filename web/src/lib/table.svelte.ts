@@ -32,7 +32,10 @@ export class Table {
   private seq = 0;
   private count = 0;
   private sent = new Map<string, string>();
-  private readonly session = Math.random().toString(36).slice(2, 10);
+  /** Hard to guess: whoever sends a command again is told what became of it. */
+  private readonly session = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
   private wasAsked = false;
   private unseated = false;
   /** The move that has been sent and not been answered: there is never more than one. */
