@@ -45,9 +45,16 @@ endif
 
 ##@ Play
 .PHONY: play
-play: .venv/.play ## Play in the terminal (set-up included); ARGS="PRESET --seed 7"
+play: .venv/.play slower ## Play in the browser (set-up included); ARGS="--port 9000 --no-browser"
+	@$(BIN)/aces serve $(ARGS)
+
+.PHONY: terminal
+terminal: .venv/.play slower ## Play in the terminal; ARGS="PRESET --seed 7"
+	@ACES_COMMAND='make terminal' $(BIN)/aces play $(ARGS) || [ $$? -eq 130 ]
+
+.PHONY: slower
+slower: .venv/.play
 	@[ ! -s $< ] || echo "Analysis runs in plain Python, far slower: to compile its kernel, install" $$(< $<) >&2
-	@ACES_COMMAND='make play' $(BIN)/aces play $(ARGS) || [ $$? -eq 130 ]
 
 ##@ Develop
 .PHONY: test
@@ -113,6 +120,11 @@ docs: .venv/.dev ## Build the documentation into docs/_build
 	@$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build
 	@echo "docs/_build/index.html"
 
+.PHONY: page
+page: web/node_modules/.made ## Check and build the browser page (needs Node 20.19 or newer)
+	@cd web && npm run --silent check && npm run --silent build
+	@$(BIN)/python tools/page_sources.py --write
+
 .PHONY: picture
 picture: .venv/.dev ## Take the picture of the README again
 	@$(BIN)/python tools/record.py
@@ -124,7 +136,7 @@ pins: .venv/.root ## Write requirements-dev.txt again from the newest releases
 
 .PHONY: clean
 clean: ## Remove everything that was built, the virtual environment too
-	@rm -rf .venv build dist docs/_build .mypy_cache .ruff_cache .pytest_cache .hypothesis \
+	@rm -rf .venv build dist docs/_build web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis \
 	    .import_linter_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -163,6 +175,10 @@ help: ## Show this list
 	@echo "Installing the development tools (once)"
 	@$(PIP) install --requirement requirements-dev.txt
 	@touch $@
+
+web/node_modules/.made: web/package-lock.json
+	@command -v npm >/dev/null || { echo "Missing: npm. Install Node.js 20.19 or newer." >&2; exit 1; }
+	@cd web && npm ci --silent --no-fund --no-audit && touch node_modules/.made
 
 .PHONY: FORCE
 FORCE:

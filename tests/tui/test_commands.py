@@ -17,12 +17,12 @@ from acesaround.rules.load import load, presets
 from acesaround.session import deal
 from acesaround.store.savefile import SaveFile
 from acesaround.store.saveline import Header
+from acesaround.telling.look import Look
+from acesaround.telling.text import wrap
 from acesaround.tui.line.commands import COMMANDS, find_command
 from acesaround.tui.line.desk import Signal
 from acesaround.tui.line.faults import Fault
 from acesaround.tui.line.table import Table
-from acesaround.tui.show.look import Look
-from acesaround.tui.show.text import wrap
 
 Tables = Callable[..., Table]
 # Commands that do something other than showing what there is.

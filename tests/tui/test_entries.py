@@ -17,12 +17,12 @@ from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import presets
+from acesaround.telling.actions import in_words
+from acesaround.telling.look import Look
 from acesaround.tui.line.commands import COMMANDS, find_command, shortened
 from acesaround.tui.line.entries import read_card, read_entry, read_suit, yes
 from acesaround.tui.line.faults import _EXPLAINED, UNNUMBERED, Fault, fault_of
 from acesaround.tui.line.table import Table
-from acesaround.tui.show.actions import in_words
-from acesaround.tui.show.look import Look
 
 Tables = Callable[..., Table]
 GAME = Path(__file__).parents[2] / "src" / "acesaround" / "game"

@@ -44,25 +44,25 @@ def test_the_command_is_one_that_the_user_can_type(program: Path, tmp_path: Path
 
 
 def test_who_plays_through_make_is_told_to_make_play(program: Path) -> None:
-    environ = {"PATH": str(program.parent), "ACES_COMMAND": "make play"}
+    environ = {"PATH": str(program.parent), "ACES_COMMAND": "make terminal"}
     told = {
         arguments: play_command(arguments, program=str(program), environ=environ)
         for arguments in ("", "--resume", "--resume FILE")
     }
     assert told == {
-        "": "make play",
-        "--resume": "make play ARGS=--resume",
-        "--resume FILE": 'make play ARGS="--resume FILE"',
+        "": "make terminal",
+        "--resume": "make terminal ARGS=--resume",
+        "--resume FILE": 'make terminal ARGS="--resume FILE"',
     }
 
 
 def test_every_message_names_that_command(play: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ACES_COMMAND", "make play")
+    monkeypatch.setenv("ACES_COMMAND", "make terminal")
     left = play("nicholas-1992", "--seed", "7", script="save\n" + QUIT)
-    assert left.out.count("`make play ARGS=--resume`") == 2
+    assert left.out.count("`make terminal ARGS=--resume`") == 2
     (path,) = play.saves
     path.unlink()
-    assert "`make play` starts one" in play("--resume").err
+    assert "`make terminal` starts one" in play("--resume").err
 
 
 def test_the_start_menu_offers_the_unfinished_game(play: Player) -> None:

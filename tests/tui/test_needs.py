@@ -10,10 +10,10 @@ from acesaround.game.sides import camps
 from acesaround.game.trick import card_points
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load, presets
+from acesaround.telling.cast import Cast
+from acesaround.telling.contract import needed_text
+from acesaround.telling.needs import Need, needs
 from acesaround.tui.line.table import Table
-from acesaround.tui.show.cast import Cast
-from acesaround.tui.show.needs import Need, needs
-from acesaround.tui.show.status import needed_text
 
 Tables = Callable[..., Table]
 

@@ -16,18 +16,18 @@ from acesaround.game.meld import count_meld
 from acesaround.game.phase import Phase
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load, presets
+from acesaround.telling.actions import options
+from acesaround.telling.cast import Cast
+from acesaround.telling.look import Look
+from acesaround.telling.refcard import reference_card
+from acesaround.telling.strategy import strategy
 from acesaround.tui.line.table import Table
-from acesaround.tui.show.actions import options
 from acesaround.tui.show.auction import auction_table
-from acesaround.tui.show.cast import Cast
 from acesaround.tui.show.hand import hand_rows, named_hand
 from acesaround.tui.show.helper import meld_helper
-from acesaround.tui.show.look import Look
 from acesaround.tui.show.meld import Shown, meld_sheet
-from acesaround.tui.show.refcard import reference_card
 from acesaround.tui.show.screen import decision, prompt, within
 from acesaround.tui.show.status import signed, status
-from acesaround.tui.show.strategy import strategy
 from acesaround.tui.show.trick import play_area
 
 LOOK = Look()

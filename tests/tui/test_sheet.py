@@ -14,9 +14,9 @@ from acesaround.game.actions import Deal
 from acesaround.game.score import Outcome, Reason, ReasonCode
 from acesaround.game.state import HandResult, Match, Round, Trick
 from acesaround.rules.load import load, presets
+from acesaround.telling.cast import Cast
+from acesaround.telling.look import Look
 from acesaround.tui.line.table import Table
-from acesaround.tui.show.cast import Cast
-from acesaround.tui.show.look import Look
 from acesaround.tui.show.result import game_over, hand_result
 from acesaround.tui.show.review import review, trick_list
 from acesaround.tui.show.scenes import final_trick

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from acesaround.cards import CARDS, Card, Suit
-from acesaround.tui.show.look import Look
-from acesaround.tui.show.text import (
+from acesaround.telling.look import Look
+from acesaround.telling.text import (
     beside,
     centre,
     count,
@@ -22,7 +22,7 @@ from acesaround.tui.show.text import (
     seen,
     wrap,
 )
-from acesaround.tui.show.text import plain as bare
+from acesaround.telling.text import plain as bare
 
 
 def test_escape_codes_take_no_room() -> None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 COMMANDS: Final = {
+    "serve": "play in the browser",
     "play": "play a game in the terminal",
     "replay": "step through recorded games",
     "export": "print a saved game as a record",

@@ -8,6 +8,9 @@ from itertools import pairwise
 from acesaround.game.actions import Action, LayMeld
 from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
+from acesaround.telling.actions import in_words
+from acesaround.telling.doubts import doubt
+from acesaround.telling.forced import forced
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.commands import find_command, shortened
 from acesaround.tui.line.desk import Desk, Pace
@@ -15,10 +18,8 @@ from acesaround.tui.line.entries import NO_ANSWER, read_entry
 from acesaround.tui.line.faults import Fault, fault_of
 from acesaround.tui.line.narrator import Narrator, written_formulas
 from acesaround.tui.line.stage import Changed, Left, Stage
-from acesaround.tui.line.table import Table, forced
+from acesaround.tui.line.table import Table
 from acesaround.tui.line.terminal import InputEnded, Terminal
-from acesaround.tui.show.actions import in_words
-from acesaround.tui.show.doubts import doubt
 from acesaround.tui.show.formula import formula_lines
 from acesaround.tui.show.result import game_over
 from acesaround.tui.show.screen import decision, prompt

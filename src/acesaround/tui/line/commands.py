@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from acesaround.telling.text import listed
 from acesaround.tui.line import doing, showing
 from acesaround.tui.line.desk import Desk, Reply
 from acesaround.tui.line.faults import Fault
-from acesaround.tui.show.text import listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ from typing import Literal
 
 from acesaround.game.actions import Action
 from acesaround.game.view import View
+from acesaround.telling.cast import Cast
+from acesaround.telling.look import Look
 from acesaround.tui.line.faults import Fault
 from acesaround.tui.line.table import Table
 from acesaround.tui.line.terminal import Terminal
-from acesaround.tui.show.cast import Cast
-from acesaround.tui.show.look import Look
 
 Pace = Literal["fast", "normal", "slow"]
 """Pauses: none; after the auction, melds and hands; and after each trick as well."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from acesaround.game.actions import Claim, Concede
+from acesaround.telling.actions import in_words
+from acesaround.telling.text import listed, wrap
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.desk import Desk, Reply, Signal
 from acesaround.tui.line.faults import Fault
-from acesaround.tui.show.actions import in_words
-from acesaround.tui.show.text import listed, wrap
 
 
 def hint(desk: Desk, _argument: str) -> Reply:

@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from acesaround.game.errors import IllegalAction
-from acesaround.tui.show.look import Look
-from acesaround.tui.show.text import wrap
+from acesaround.telling.look import Look
+from acesaround.telling.text import wrap
 
 _EXPLAINED: Final[dict[str, str]] = {
     "not_understood": "An entry is an answer to the question asked, or a command. HELP lists the "

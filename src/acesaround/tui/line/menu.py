@@ -10,6 +10,8 @@ from typing import Final
 from acesaround.players.registry import player_names
 from acesaround.rules.load import load, presets
 from acesaround.store.saves import all_saves
+from acesaround.telling.look import Look
+from acesaround.telling.text import wrap
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.setup import (
     Setup,
@@ -23,8 +25,6 @@ from acesaround.tui.line.setup import (
 from acesaround.tui.line.shelf import Book, books
 from acesaround.tui.line.table import PERSON
 from acesaround.tui.line.terminal import Terminal
-from acesaround.tui.show.look import Look
-from acesaround.tui.show.text import wrap
 
 _MANUALS: Final = (
     "doubles-1993",

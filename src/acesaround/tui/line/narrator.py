@@ -5,15 +5,15 @@ from __future__ import annotations
 from acesaround.game.phase import Phase
 from acesaround.game.state import HandResult, State
 from acesaround.game.view import View, public_view
+from acesaround.telling.cast import Cast
+from acesaround.telling.text import wrap
 from acesaround.tui.line.stage import Stage
 from acesaround.tui.line.table import Table
 from acesaround.tui.show import scenes
-from acesaround.tui.show.cast import Cast
 from acesaround.tui.show.formula import formula_lines
 from acesaround.tui.show.meld import Shown, shown_after, shown_in
 from acesaround.tui.show.result import hand_result
 from acesaround.tui.show.sheet import score_sheet
-from acesaround.tui.show.text import wrap
 
 
 class Narrator:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from acesaround.game.actions import Deal
 from acesaround.game.view import view
-from acesaround.tui.line.table import PERSON, Table, forced
-from acesaround.tui.show.actions import in_words
-from acesaround.tui.show.cast import Cast
-from acesaround.tui.show.look import Look
-from acesaround.tui.show.text import wrap
+from acesaround.telling.actions import in_words
+from acesaround.telling.cast import Cast
+from acesaround.telling.forced import forced
+from acesaround.telling.look import Look
+from acesaround.telling.text import wrap
+from acesaround.tui.line.table import PERSON, Table
 
 
 def since_last_decision(table: Table, seat: int) -> range:

@@ -10,10 +10,10 @@ from typing import Any, Final
 from acesaround.notation.limits import LONGEST_SEED
 from acesaround.players.registry import player_names
 from acesaround.rules.model import RuleSet
+from acesaround.telling.text import count, seen
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.table import PERSON, best_player
 from acesaround.tui.line.terminal import Terminal
-from acesaround.tui.show.text import count, seen
 
 LONGEST_NAME: Final = 12
 DEMONSTRATION: Final = "nicholas-1992"

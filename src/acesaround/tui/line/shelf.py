@@ -10,10 +10,10 @@ from pathlib import Path
 from acesaround.store.saveerror import SaveError
 from acesaround.store.savefile import Saved, read_save
 from acesaround.store.saves import all_saves, finished
-from acesaround.tui.show.cast import Cast
-from acesaround.tui.show.look import Look
+from acesaround.telling.cast import Cast
+from acesaround.telling.look import Look
+from acesaround.telling.text import count, wrap
 from acesaround.tui.show.result import leaders
-from acesaround.tui.show.text import count, wrap
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from acesaround.game.state import HandResult
 from acesaround.game.view import public_view
+from acesaround.telling.refcard import reference_card
+from acesaround.telling.sheet import sheets
+from acesaround.telling.strategy import strategy
+from acesaround.telling.text import paragraphs
 from acesaround.tui.line.desk import Desk
 from acesaround.tui.line.faults import Fault
 from acesaround.tui.line.reasons import last_hand, reasons, since_last_decision
@@ -13,12 +17,9 @@ from acesaround.tui.show.hand import my_hand
 from acesaround.tui.show.helper import meld_helper
 from acesaround.tui.show.meld import meld_sheet, shown_after, shown_in
 from acesaround.tui.show.passed import moved_cards
-from acesaround.tui.show.refcard import reference_card
 from acesaround.tui.show.review import review, trick_list
-from acesaround.tui.show.sheet import score_sheet, sheets
+from acesaround.tui.show.sheet import score_sheet
 from acesaround.tui.show.status import status
-from acesaround.tui.show.strategy import strategy
-from acesaround.tui.show.text import paragraphs
 from acesaround.tui.show.trick import play_area
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from acesaround.game.actions import Action
+from acesaround.telling.actions import options
+from acesaround.telling.text import wrap
 from acesaround.tui.line.commands import Found, find_command, shortened
 from acesaround.tui.line.desk import Desk, Pace, Signal
 from acesaround.tui.line.entries import shown
 from acesaround.tui.line.faults import Fault
 from acesaround.tui.line.table import Table
 from acesaround.tui.line.terminal import Terminal
-from acesaround.tui.show.actions import options
 from acesaround.tui.show.screen import within
-from acesaround.tui.show.text import wrap
 
 _SHORT = 4
 """A reply of so few lines is shown below the screen; a longer one takes its place."""

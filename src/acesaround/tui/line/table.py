@@ -17,6 +17,7 @@ from acesaround.session import deal
 from acesaround.store.savefile import Saved, SaveFile
 from acesaround.store.saveline import Done, Ended, Header, Kept, Record
 from acesaround.store.undone import Undone
+from acesaround.telling.forced import forced
 
 PERSON: Final = "human"
 """What a save calls a seat played by a person."""
@@ -182,13 +183,3 @@ class Table:
             cards = deal(self.rules, self.seed, number, state.match.dealer)
             done.append(Done(cards))
             states.append(apply(state, cards))
-
-
-def forced(seen: View) -> Action | None:
-    """The action of a seat that has no choice at all: drawing, keeping a hand, the last card."""
-    if not seen.my_turn or len(seen.legal) != 1:
-        return None
-    alone = seen.phase in (Phase.STOCK_MELD, Phase.MISDEAL)
-    if alone or (seen.phase is Phase.TRICK_PLAY and len(seen.hand) == 1):
-        return next(iter(seen.legal))
-    return None

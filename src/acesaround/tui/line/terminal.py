@@ -8,8 +8,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Final, TextIO
 
-from acesaround.tui.show.look import Look
-from acesaround.tui.show.text import fold
+from acesaround.telling.look import Look
+from acesaround.telling.text import fold
 
 LONGEST_ENTRY: Final = 1000
 """Characters; more than any action has."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from acesaround.telling.look import Look
+from acesaround.telling.text import fit
 from acesaround.tui.line.table import PERSON, Table
-from acesaround.tui.show.look import Look
-from acesaround.tui.show.text import fit
 
 
 def welcome(table: Table, look: Look, notes: Sequence[str]) -> list[str]:

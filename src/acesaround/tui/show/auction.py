@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from acesaround.game.auction import Call
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.tui.show.cast import Cast
-from acesaround.tui.show.look import Look
-from acesaround.tui.show.text import centre, fit
+from acesaround.telling.cast import Cast
+from acesaround.telling.look import Look
+from acesaround.telling.text import centre, fit
 
 
 def auction_table(view: View, cast: Cast, look: Look) -> list[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from acesaround.tui.show.look import Look
-from acesaround.tui.show.text import wrap
+from acesaround.telling.look import Look
+from acesaround.telling.text import wrap
 
 
 def formula_lines(whose: str, formulas: Sequence[str], look: Look) -> list[str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from acesaround.cards import Hand, Suit
 from acesaround.game.view import View
-from acesaround.tui.show.cast import Cast
-from acesaround.tui.show.look import Look
-from acesaround.tui.show.text import count, fit, left, seen
+from acesaround.telling.cast import Cast
+from acesaround.telling.look import Look
+from acesaround.telling.text import count, fit, left, seen
 
 
 def hand_rows(hand: Hand, look: Look, trump: Suit | None = None) -> list[str]:

@@ -6,9 +6,9 @@ from acesaround.cards import Suit
 from acesaround.game.meld import MeldCount, has_marriage
 from acesaround.game.phases.showing import own_meld
 from acesaround.game.view import View
-from acesaround.tui.show.look import Look
-from acesaround.tui.show.meld import item_name
-from acesaround.tui.show.text import listed, wrap
+from acesaround.telling.look import Look
+from acesaround.telling.melds import item_name
+from acesaround.telling.text import listed, wrap
 
 
 def meld_helper(view: View, look: Look) -> list[str]:

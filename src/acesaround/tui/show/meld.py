@@ -11,30 +11,11 @@ from acesaround.game.meld import MeldCount, MeldItem
 from acesaround.game.state import Round
 from acesaround.game.view import View
 from acesaround.rules.model import RuleSet
-from acesaround.tui.show.cast import Cast
-from acesaround.tui.show.look import Look
-from acesaround.tui.show.text import left, listed, seen, wrap
+from acesaround.telling.cast import Cast
+from acesaround.telling.look import Look
+from acesaround.telling.melds import COLUMNS, serving_twice
+from acesaround.telling.text import left, seen, wrap
 
-_COLUMNS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
-    ("Runs", ("run", "run_extra")),
-    ("Four of a kind", ("aces", "kings", "queens", "jacks")),
-    ("Marriages", ("marriage",)),
-    ("Royal marriages", ("royal_marriage",)),
-    ("Pinochles", ("pinochle",)),
-    ("Dix", ("dix",)),
-)
-_SINGULAR: Final = {
-    "run": "run",
-    "run_extra": "beside the run",
-    "aces": "aces around",
-    "kings": "kings around",
-    "queens": "queens around",
-    "jacks": "jacks around",
-    "marriage": "marriage",
-    "royal_marriage": "royal marriage",
-    "pinochle": "pinochle",
-    "dix": "dix",
-}
 _INDENT: Final = "  "
 
 
@@ -83,7 +64,7 @@ def meld_sheet(shown: Shown, cast: Cast, look: Look) -> list[str]:
         else:
             for item in meld.items:
                 lines.append(f"{_INDENT}{item_cards(item, look)}  {item.points}")
-        if twice := _serving_twice(meld, look):
+        if twice := serving_twice(meld, look):
             lines.append(look.dim(f"{_INDENT}{twice}"))
     return lines
 
@@ -113,7 +94,7 @@ def _columns(
     melds: Sequence[MeldCount | None], look: Look
 ) -> list[tuple[str, tuple[str, ...], int]]:
     columns: list[tuple[str, tuple[str, ...], int]] = []
-    for title, kinds in _COLUMNS:
+    for title, kinds in COLUMNS:
         cells = [
             _cell(item, look)
             for meld in melds
@@ -148,24 +129,6 @@ def item_cards(item: MeldItem, look: Look) -> str:
     return look.cards(item.cards) + times.get(item.sets, f" {item.sets} times")
 
 
-def item_name(item: MeldItem) -> str:
-    """What a combination is called."""
-    return _SINGULAR[item.kind]
-
-
 def _cell(item: MeldItem, look: Look) -> str:
     times = f" x{item.sets}" if item.sets > 1 else ""
     return f"{look.cards(item.cards, '')}{times} {look.bold(str(item.points))}"
-
-
-def _serving_twice(meld: MeldCount, look: Look) -> str:
-    """Cards that lie in more than one combination although there is one of them (S3-31)."""
-    uses: dict[int, int] = {}
-    for item in meld.items:
-        for card in item.cards:
-            uses[card] = uses.get(card, 0) + item.sets
-    cards = [card for card in meld.cards.kinds() if uses.get(card, 0) > meld.cards.count(card)]
-    if not cards:
-        return ""
-    serve = "serves" if len(cards) == 1 else "serve"
-    return f"{listed([look.card(card) for card in cards])} {serve} in more than one meld"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from acesaround.game.view import View
-from acesaround.tui.show.cast import Cast
-from acesaround.tui.show.look import Look
-from acesaround.tui.show.text import count
+from acesaround.telling.cast import Cast
+from acesaround.telling.look import Look
+from acesaround.telling.text import count
 
 
 def moved_cards(view: View, cast: Cast, look: Look) -> list[str]:

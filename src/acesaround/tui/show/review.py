@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from acesaround.game.state import HandResult, Trick
+from acesaround.telling.cast import Cast
+from acesaround.telling.look import Look
+from acesaround.telling.melds import laid_line
+from acesaround.telling.text import centre, fit, left, right, wrap
 from acesaround.tui.show.auction import calls_table
-from acesaround.tui.show.cast import Cast
 from acesaround.tui.show.hand import named_hand
-from acesaround.tui.show.look import Look
 from acesaround.tui.show.meld import meld_sheet, shown_after
-from acesaround.tui.show.stock import laid_line
-from acesaround.tui.show.text import centre, fit, left, right, wrap
 
 
 def review(result: HandResult, cast: Cast, look: Look) -> list[str]:

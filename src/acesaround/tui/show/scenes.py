@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from acesaround.game.state import HandResult
 from acesaround.game.view import View
+from acesaround.telling.cast import Cast
+from acesaround.telling.contract import contract, needed_text
+from acesaround.telling.look import Look
+from acesaround.telling.text import centre, wrap
 from acesaround.tui.show.auction import auction_table
-from acesaround.tui.show.cast import Cast
-from acesaround.tui.show.look import Look
 from acesaround.tui.show.meld import Shown, meld_sheet
-from acesaround.tui.show.status import contract, needed_text
-from acesaround.tui.show.text import centre, wrap
 from acesaround.tui.show.trick import layout
 
 

@@ -9,15 +9,16 @@ from acesaround.cards import Card
 from acesaround.game.actions import Fold, LayMeld, PlayOn, ShootMoon
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.tui.show.actions import options
+from acesaround.telling.actions import options
+from acesaround.telling.cast import Cast
+from acesaround.telling.look import Look
+from acesaround.telling.melds import laid_line
+from acesaround.telling.text import plain, wrap
 from acesaround.tui.show.auction import auction_table
-from acesaround.tui.show.cast import Cast
 from acesaround.tui.show.hand import my_hand, open_hands
-from acesaround.tui.show.look import Look
 from acesaround.tui.show.passed import moved_cards
 from acesaround.tui.show.status import status
-from acesaround.tui.show.stock import laid_line, meld_choice, stock_table
-from acesaround.tui.show.text import plain, wrap
+from acesaround.tui.show.stock import meld_choice, stock_table
 from acesaround.tui.show.trick import play_area
 
 _ROUNDS: Final = 5

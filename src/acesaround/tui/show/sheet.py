@@ -8,20 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
-from acesaround.game.score import BID_LOST_UNPLAYED, Outcome, ReasonCode
-from acesaround.game.sides import camps
 from acesaround.game.state import HandResult, Match
-from acesaround.tui.show.cast import Cast
-from acesaround.tui.show.look import Look
+from acesaround.telling.cast import Cast
+from acesaround.telling.look import Look
+from acesaround.telling.sheet import HIDDEN, MORE, ROOM, SET, Column, entry, sheets
+from acesaround.telling.text import centre, plain, right, seen, wrap
 from acesaround.tui.show.status import signed
-from acesaround.tui.show.text import centre, plain, right, seen, wrap
 
-ROOM: Final = 12
-"""Hands on one sheet."""
-
-Column = Literal["Bid", "Meld", "Play", "Subtotal", "Total"]
 _WIDTHS: Final[dict[Column, int]] = {"Bid": 7, "Meld": 6, "Play": 5, "Subtotal": 9, "Total": 7}
 _CHOICES: Final[tuple[tuple[Column, ...], ...]] = (
     ("Bid", "Meld", "Play", "Subtotal", "Total"),
@@ -30,15 +25,10 @@ _CHOICES: Final[tuple[tuple[Column, ...], ...]] = (
     ("Total",),
 )
 _NUMBER: Final = 4
-_GIVEN_UP: Final[frozenset[Outcome]] = frozenset({"folded", "no_marriage"})
-"""Hands that ended before everyone had laid his meld on the table."""
-_MELD_LOST: Final[frozenset[ReasonCode]] = frozenset({"meld_not_saved", "all_not_saved"})
-_HIDDEN: Final = "-"
-_MORE: Final = "*"
 _NOTES: Final[dict[Callable[[str], bool], str]] = {
     lambda cell: cell.startswith("["): "[n] did not count",
-    lambda cell: cell == _HIDDEN: "- below the minimum, or not shown",
-    lambda cell: cell.endswith(_MORE): "* with points for more than meld and play",
+    lambda cell: cell == HIDDEN: "- below the minimum, or not shown",
+    lambda cell: cell.endswith(MORE): "* with points for more than meld and play",
 }
 
 
@@ -52,11 +42,6 @@ class _Block:
     @property
     def width(self) -> int:
         return sum(_WIDTHS[column] for column in self.columns)
-
-
-def sheets(match: Match) -> int:
-    """How many sheets have been begun."""
-    return max(0, match.hands - 1) // ROOM + 1
 
 
 def score_sheet(match: Match, cast: Cast, look: Look, sheet: int | None = None) -> list[str]:
@@ -130,66 +115,10 @@ def _row(number: int, hand: HandResult | None, blocks: list[_Block], cast: Cast,
 
 
 def _cell(hand: HandResult, side: int, column: Column, cast: Cast, look: Look) -> str:
-    declarer = hand.round.declarer
-    bid = hand.round.bid if declarer is not None and cast.rules.scorers[declarer] == side else None
-    lost = bid is not None and is_set(hand)
-    match column:
-        case "Bid":
-            if bid is None:
-                return ""
-            return f"{bid} {look.red('SET')}" if lost else str(bid)
-        case "Meld":
-            return _meld(hand, side, cast)
-        case "Play":
-            return _play(hand, side, cast)
-        case "Subtotal":
-            if lost:
-                return look.red("SET")
-            extra = hand.delta[side] != _kept_meld(hand, side, cast) + _kept_play(hand, side, cast)
-            return signed(hand.delta[side], look) + (_MORE if extra else "")
-        case "Total":
-            return signed(hand.scores[side], look)
-
-
-def _meld(hand: HandResult, side: int, cast: Cast) -> str:
-    """A side's meld; never what was not laid on the table (S0-19)."""
-    meld, kept = _together(hand.counted_meld, hand, side, cast), _kept_meld(hand, side, cast)
-    below = cast.rules.meld.side_minimum > 0 and not meld
-    nameless = any(reason.code == "board_set_no_marriage" for reason in hand.reasons)
-    if below or ((hand.outcome in _GIVEN_UP or nameless) and not kept):
-        return _HIDDEN
-    return str(meld) if meld == kept else f"[{meld}]"
-
-
-def _play(hand: HandResult, side: int, cast: Cast) -> str:
-    points, kept = _together(hand.trick_points, hand, side, cast), _kept_play(hand, side, cast)
-    return str(points) if points == kept else f"[{points}]"
-
-
-def _kept_meld(hand: HandResult, side: int, cast: Cast) -> int:
-    codes = _codes(hand, side)
-    counts = "meld" in codes or ("bid_made" in codes and not codes & _MELD_LOST)
-    return _together(hand.counted_meld, hand, side, cast) if counts else 0
-
-
-def _kept_play(hand: HandResult, side: int, cast: Cast) -> int:
-    codes = _codes(hand, side)
-    counts = "trick_points" in codes or ("bid_made" in codes and "all_not_saved" not in codes)
-    return _together(hand.trick_points, hand, side, cast) if counts else 0
-
-
-def _codes(hand: HandResult, side: int) -> set[ReasonCode]:
-    return {reason.code for reason in hand.reasons if reason.side == side}
-
-
-def _together(figures: tuple[int, ...], hand: HandResult, side: int, cast: Cast) -> int:
-    """The figures of all who were on a side in this hand, though each has a score of his own."""
-    scorers, camp = cast.rules.scorers, camps(cast.rules, hand.round.declarer)
-    mine = camp[scorers.index(side)]
-    allied = {scorers[seat] for seat, other in enumerate(camp) if other == mine}
-    return sum(figures[scorer] for scorer in allied)
-
-
-def is_set(hand: HandResult) -> bool:
-    """Whether the bid of a finished hand was lost, by play or without."""
-    return hand.outcome == "set" or hand.outcome in BID_LOST_UNPLAYED
+    text, negative = entry(hand, side, column, cast)
+    if not negative:
+        return text
+    if text.endswith(SET):
+        return text[: -len(SET)] + look.red(SET)
+    number, more = text.removesuffix(MORE), text[len(text.removesuffix(MORE)) :]
+    return signed(int(number), look) + more

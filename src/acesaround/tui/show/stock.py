@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from acesaround.game.actions import LayMeld, StockMeldKind
-from acesaround.game.state import Exposed, Laid
+from acesaround.game.actions import LayMeld
+from acesaround.game.state import Exposed
 from acesaround.game.view import StockView, View
-from acesaround.tui.show.cast import Cast
-from acesaround.tui.show.look import Look
-from acesaround.tui.show.text import count, wrap
+from acesaround.telling.cast import Cast
+from acesaround.telling.look import Look
+from acesaround.telling.text import count, wrap
 
 
 def stock_table(view: View, cast: Cast, look: Look) -> list[str]:
@@ -47,21 +47,6 @@ def _exposed(seat: int, cards: Sequence[Exposed], cast: Cast, look: Look) -> lis
         f"{' '.join(names)} ({' and '.join(kinds)})" for kinds, names in groups.items()
     )
     return wrap(text, look.width, f"{cast.whose(seat)} cards on the table: ", "  ")
-
-
-def meld_name(kind: StockMeldKind) -> str:
-    """A meld with its article: ``a run``, ``kings around``."""
-    return f"a {kind}" if kind in ("run", "marriage", "pinochle", "dix") else f"{kind} around"
-
-
-def laid_line(laid: Laid, cast: Cast, look: Look) -> str:
-    """A meld just laid, in a sentence."""
-    cards = " ".join(look.card(copy.card) for copy in laid.cards)
-    swap = "" if laid.exchanged is None else f", exchanged for the {look.card(laid.exchanged)}"
-    points = count(laid.points, "point")
-    return (
-        f"{cast.says(laid.seat, 'laid', 'laid')} {meld_name(laid.kind)}, {cards}: {points}{swap}."
-    )
 
 
 def meld_choice(number: int, action: LayMeld, points: int, look: Look) -> str:

@@ -9,9 +9,9 @@ from acesaround.game.phase import Phase
 from acesaround.game.sides import camps
 from acesaround.game.trick import card_points, winner_index
 from acesaround.game.view import View
-from acesaround.tui.show.cast import Cast
-from acesaround.tui.show.look import Look
-from acesaround.tui.show.text import beside, centre, ends, fit, left, right
+from acesaround.telling.cast import Cast
+from acesaround.telling.look import Look
+from acesaround.telling.text import beside, centre, ends, fit, left, right
 
 WIDTH = 25
 

@@ -1,0 +1,188 @@
+"""How fast a table answers when many are played at once: ``bench/tables.py [--tables N]``.
+
+Starts a server on an empty database, has four people sit at each table, and lets one of them act
+at every table each second. What is measured is how long an action takes to reach each of the four,
+from the moment it is sent; then what an idle table takes in memory, and how long it takes to open
+one of a thousand events.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+RULES = "nicholas-1992"
+
+
+class Seat:
+    """One person: what was shown last, and when each event came."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.screen: dict[str, Any] = {}
+        self.seq = 0
+        self.came: dict[int, float] = {}
+        self.listening = asyncio.create_task(self.listen())
+
+    async def listen(self) -> None:
+        """Hear everything."""
+        async for text in self.socket:
+            now = time.perf_counter()
+            frame = json.loads(text)
+            if frame["type"] == "step":
+                self.screen, self.seq = frame["screen"], frame["seq"]
+                if frame["what"]:
+                    self.came.setdefault(frame["seq"], now)
+
+    async def say(self, kind: str, **fields: object) -> None:
+        """Send a command that is based on what was heard last."""
+        message = {"type": kind, "id": f"{random.getrandbits(48)}", "seq": self.seq} | fields
+        await self.socket.send(json.dumps(message))
+
+
+def action(screen: dict[str, Any]) -> str:
+    """Something legal."""
+    asked = screen["asked"]
+    options = [option["action"] for option in asked["options"]]
+    if "pass" in options:
+        return "pass"
+    return str(random.choice(options + [c["legal"] for c in screen["hand"] if c["legal"]]))
+
+
+async def sit(address: str, name: str) -> list[Seat]:
+    """Four people at a table."""
+    seats = []
+    for number in range(4):
+        socket = await connect(f"ws://{address}/ws", max_size=None).__aenter__()
+        seat = Seat(socket)
+        await socket.send(json.dumps({"type": "hello", "protocol": 1, "table": name}))
+        while not seat.screen:
+            await asyncio.sleep(0.001)
+        await seat.say("sit", seat=number, name=f"P{number}")
+        while seat.screen["seat"] != number:
+            await asyncio.sleep(0.001)
+        seats.append(seat)
+    return seats
+
+
+async def play(seats: list[Seat], until: float, took: list[float], start: float) -> None:
+    """One action a second at one table."""
+    await asyncio.sleep(start)
+    while time.perf_counter() < until:
+        begun = time.perf_counter()
+        latest = max(seat.seq for seat in seats)
+        ready = [s for s in seats if s.seq == latest and s.screen.get("asked")]
+        if ready:
+            who = ready[0]
+            waits = who.screen["seat"] in who.screen["waiting"]
+            sent = time.perf_counter()
+            await (who.say("ready") if waits else who.say("act", action=action(who.screen)))
+            while time.perf_counter() < sent + 5:
+                if all(seat.seq > latest for seat in seats):
+                    took.extend(seat.came[latest + 1] - sent for seat in seats)
+                    break
+                await asyncio.sleep(0.002)
+            else:
+                took.extend([5.0] * 4)
+        await asyncio.sleep(max(0.0, begun + 1 - time.perf_counter()))
+
+
+def memory(process: int) -> float:
+    """Megabytes that a process holds."""
+    text = Path(f"/proc/{process}/status").read_text()
+    return int(re.search(r"VmRSS:\s+(\d+)", text)[1]) / 1024  # type: ignore[index]
+
+
+async def measure(address: str, process: int, tables: int, seconds: float) -> dict[str, float]:
+    """All figures."""
+    async with httpx.AsyncClient(base_url=f"http://{address}") as client:
+        empty = memory(process)
+        names = []
+        for number in range(tables):
+            body = {"rules": RULES, "players": "daugherty", "seed": str(number)}
+            names.append((await client.post("/api/tables", json=body)).json()["table"])
+    seated = await asyncio.gather(*(sit(address, name) for name in names))
+    took: list[float] = []
+    until = time.perf_counter() + seconds
+    spread = (random.random() for _ in seated)
+    await asyncio.gather(*(play(s, until, took, d) for s, d in zip(seated, spread, strict=True)))
+    full = memory(process)
+    took.sort()
+    return {
+        "tables": tables,
+        "deliveries": len(took),
+        "median_ms": round(1e3 * statistics.median(took), 1),
+        "p99_ms": round(1e3 * took[int(len(took) * 0.99)], 1),
+        "megabytes_a_table": round((full - empty) / tables, 3),
+    }
+
+
+def opened() -> float:
+    """Milliseconds that opening a table of a thousand events takes."""
+    from acesaround.game.view import view
+    from acesaround.players.registry import player
+    from acesaround.rules.load import load
+    from acesaround.server.table.coding import from_text, to_text
+    from acesaround.server.table.events import Did
+    from acesaround.server.table.header import Header
+    from acesaround.server.table.state import TableState
+    from acesaround.session import deal
+
+    rules, who = load(RULES).replace(game={"target": 5000}), player("daugherty")
+    first = TableState.new(Header(rules, RULES, "1", ("daugherty",) * 4))
+    now, texts = first, list[str]()
+    while len(texts) < 1000:
+        if now.deal_due:
+            done = str(deal(rules, "1", now.deals, now.game.match.dealer))
+        else:
+            assert now.turn is not None
+            done = str(who.choose(view(now.game, now.turn)).action)
+        event = Did(action=done)
+        texts.append(to_text(event))
+        now = now.after(event)
+    times = []
+    for _ in range(5):
+        begun, now = time.perf_counter(), first
+        for text in texts:
+            now = now.after(from_text(text))
+        times.append(time.perf_counter() - begun)
+    return round(1e3 * min(times), 1)
+
+
+def main() -> None:
+    """Run the server, measure, and print one JSON object."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=20)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--database"]
+        with subprocess.Popen(
+            [*command, f"{folder}/tables.db"], stdout=subprocess.PIPE, text=True
+        ) as server:
+            try:
+                assert server.stdout is not None
+                port = re.search(r":(\d+)/", server.stdout.readline())
+                assert port is not None
+                address = f"127.0.0.1:{port[1]}"
+                found = asyncio.run(measure(address, server.pid, asked.tables, asked.seconds))
+            finally:
+                server.terminate()
+    print(json.dumps(found | {"opening_a_thousand_events_ms": opened()}))
+
+
+if __name__ == "__main__":
+    main()

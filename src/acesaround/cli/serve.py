@@ -1,0 +1,120 @@
+"""`aces serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import socket
+import sys
+import threading
+import time
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+_PORT: Final = 8083
+_WAITING: Final = 128
+"""Connections that may wait while the server comes up."""
+_GOODBYE_SECONDS: Final = 3
+"""How long the server waits, when it ends, for clients to answer."""
+_DESCRIPTION: Final = """\
+Serve the card table to browsers, and open one. Everything that happens at a table is kept: close
+the page, or stop the server, and the game goes on where it was.
+"""
+_EXAMPLES: Final = """\
+examples:
+  aces serve
+  aces serve --port 9000 --no-browser
+  aces serve --host 0.0.0.0       (for others in the same network)
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add `serve`."""
+    parser = subparsers.add_parser(
+        "serve",
+        help="play in the browser",
+        description=_DESCRIPTION,
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--host", default="127.0.0.1", help="the address to serve (127.0.0.1)")
+    parser.add_argument(
+        "--port", type=_port, metavar="N", help=f"the port ({_PORT}, or the next that is free)"
+    )
+    parser.add_argument(
+        "--database", type=Path, metavar="FILE", help="where tables are kept (your data folder)"
+    )
+    parser.add_argument("--no-browser", action="store_true", help="open no browser")
+    parser.set_defaults(run=_run)
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no port: 1 to 65535 are")
+    return int(text)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    import uvicorn
+
+    from acesaround.protocol import LONGEST_FRAME
+    from acesaround.server.web.app import make_app
+    from acesaround.store.events import EventLog
+    from acesaround.store.folder import home
+
+    log = EventLog.file(arguments.database or home() / "tables.db")
+    bound = _bound(arguments.host, arguments.port)
+    if bound is None:
+        log.close()
+        return 2
+    host, port = arguments.host, bound.getsockname()[1]
+    address = f"http://{_shown(host)}:{port}/"
+    config = uvicorn.Config(
+        make_app(log),
+        log_level="warning",
+        ws_max_size=LONGEST_FRAME,
+        ws="websockets-sansio",
+        timeout_graceful_shutdown=_GOODBYE_SECONDS,
+    )
+    server = uvicorn.Server(config)
+    print(f"Aces Around is at {address}  (Ctrl-C ends it)", flush=True)
+    if not arguments.no_browser:
+        threading.Thread(target=_open, args=(server, address), daemon=True).start()
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[bound])
+    return 0
+
+
+def _shown(host: str) -> str:
+    """A host as it stands in an address that this machine can open."""
+    if host in ("127.0.0.1", "0.0.0.0", "::1", "::"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _bound(host: str, port: int | None) -> socket.socket | None:
+    """A socket at the port that was asked for, or at the first that is free."""
+    problem = ""
+    for number in [port] if port is not None else range(_PORT, _PORT + 20):
+        found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, number))
+            found.listen(_WAITING)
+        except OSError as error:
+            found.close()
+            problem = f"{host}, port {number}: {error.strerror or error}"
+        else:
+            return found
+    print(f"aces: cannot serve at {problem}; try another --port", file=sys.stderr)
+    return None
+
+
+def _open(server: object, address: str) -> None:
+    while not getattr(server, "started", False):
+        time.sleep(0.02)
+    webbrowser.open(address)

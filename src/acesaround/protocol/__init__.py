@@ -1,0 +1,29 @@
+"""Every message between server and clients, typed once.
+
+Frames are JSON objects with a ``type``. `decode` reads what a client sends, `encode` writes what it
+is sent; `tools/client_types.py` writes the same types down for the browser.
+"""
+
+from acesaround.protocol.codec import LONGEST_FRAME, BadMessage, decode, encode
+from acesaround.protocol.commands import Act, Ask, Command, Hello, Ready, Rise, Sit, Why
+from acesaround.protocol.replies import (
+    Advice,
+    Done,
+    Happened,
+    Over,
+    Reasons,
+    Refused,
+    Reply,
+    Step,
+    Thought,
+    Welcome,
+)
+from acesaround.protocol.screen import Screen
+
+__all__ = [
+    "LONGEST_FRAME", "BadMessage", "decode", "encode",
+    "Act", "Ask", "Command", "Hello", "Ready", "Rise", "Sit", "Why",
+    "Advice", "Done", "Happened", "Over", "Reasons", "Refused", "Reply", "Step", "Thought",
+    "Welcome",
+    "Screen",
+]  # fmt: skip

@@ -1,0 +1,87 @@
+"""What a client sends."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+VERSION = 1
+"""The version of the protocol that is spoken."""
+
+CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
+"""Chosen by the client, different for every command; sending one again does nothing twice."""
+Seq = Annotated[int, Meta(ge=0, le=2**53)]
+"""How many events of the table the client had seen."""
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Token = Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class _Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
+    """What all commands have in common."""
+
+
+class Hello(_Command, frozen=True, kw_only=True, tag="hello"):
+    """The first frame: which table, and the token that holds a seat there, if any.
+
+    `after` is the number of the last event that the client has; those since then are sent.
+    """
+
+    protocol: Annotated[int, Meta(ge=1, le=1000)]
+    table: Annotated[str, Meta(min_length=1, max_length=64)]
+    token: Token | None = None
+    after: Seq = 0
+
+
+class Sit(_Command, frozen=True, kw_only=True, tag="sit"):
+    """Take a seat that no other person holds.
+
+    Sent again, over another connection too, it brings the token again. So its id must be one that
+    nobody guesses: to ids of less than 16 characters no token is sent twice.
+    """
+
+    id: CommandId
+    seq: Seq
+    seat: Annotated[int, Meta(ge=0, le=7)]
+    name: Name
+
+
+class Rise(_Command, frozen=True, kw_only=True, tag="rise"):
+    """Leave one's seat to a computer player."""
+
+    id: CommandId
+    seq: Seq
+
+
+class Act(_Command, frozen=True, kw_only=True, tag="act"):
+    """An action of the seat, in the notation of games: ``51``, ``pass``, ``AS``."""
+
+    id: CommandId
+    seq: Seq
+    action: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Ready(_Command, frozen=True, kw_only=True, tag="ready"):
+    """This person has seen the melds, or the result of the hand, and goes on."""
+
+    id: CommandId
+    seq: Seq
+
+
+class Ask(_Command, frozen=True, kw_only=True, tag="ask"):
+    """What would the best computer player do here?"""
+
+    id: CommandId
+
+
+class Why(_Command, frozen=True, kw_only=True, tag="why"):
+    """Why did the computer players do what they did, in the hand that ended last?
+
+    With `now` in this hand: only for one who plays alone, as reasons speak of cards.
+    """
+
+    id: CommandId
+    now: bool = False
+
+
+Command = Hello | Sit | Rise | Act | Ready | Ask | Why

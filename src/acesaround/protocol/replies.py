@@ -1,0 +1,108 @@
+"""What a client is sent."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from acesaround.protocol.screen import Screen
+
+RefusalCode = Literal[
+    "malformed", "protocol", "no_table", "unreadable", "hello_first", "no_seat", "taken",
+    "bad_token", "stale", "illegal", "not_your_turn", "nothing_to_wait_for", "cannot_advise",
+    "not_yet", "kept_back", "failed", "closing",
+]  # fmt: skip
+"""What was wrong with a frame; ``failed`` and ``closing``: the server is at fault."""
+
+
+class _Reply(Struct, frozen=True, kw_only=True, tag_field="type"):
+    """What all replies have in common."""
+
+
+class Welcome(_Reply, frozen=True, kw_only=True, tag="welcome"):
+    """The answer to a hello: the seat held, None for a watcher, and how far the table has come."""
+
+    protocol: int
+    table: str
+    seat: int | None
+    seq: int
+
+
+class Happened(Struct, frozen=True, kw_only=True):
+    """One event as this client may know it.
+
+    `text` says it in a sentence. `trick` tells that it completed a trick, which is the last trick
+    of the screen that comes with it.
+    """
+
+    kind: Literal[
+        "deal", "call", "trump", "pass", "bury", "meld", "declare", "play", "lay", "draw", "claim",
+        "misdeal", "sit", "rise", "ready",
+    ]  # fmt: skip
+    seat: int | None
+    text: str
+    trick: bool = False
+
+
+class Step(_Reply, frozen=True, kw_only=True, tag="step"):
+    """One event, and the table after it; without `what`, how the table stands."""
+
+    seq: int
+    what: Happened | None
+    screen: Screen
+
+
+class Done(_Reply, frozen=True, kw_only=True, tag="done"):
+    """A command has been carried out; for a seat taken, the token that holds it."""
+
+    id: str
+    seq: int
+    token: str | None = None
+
+
+class Refused(_Reply, frozen=True, kw_only=True, tag="refused"):
+    """A command was not carried out, and nothing has changed.
+
+    `id` is None where no command was understood, or where the table cannot go on by itself.
+    """
+
+    id: str | None
+    code: RefusalCode
+    reason: str
+    seq: int
+
+
+class Advice(_Reply, frozen=True, kw_only=True, tag="advice"):
+    """What a computer player would do, and why."""
+
+    id: str
+    action: str
+    words: str
+    why: str
+
+
+class Thought(Struct, frozen=True, kw_only=True):
+    """What a computer player did, and why."""
+
+    seat: int
+    words: str
+    why: str
+
+
+class Reasons(_Reply, frozen=True, kw_only=True, tag="reasons"):
+    """The reasons asked for, in the order of what was done."""
+
+    id: str
+    hand: int
+    thoughts: list[Thought]
+
+
+class Over(_Reply, frozen=True, kw_only=True, tag="over"):
+    """The connection is about to be closed by the server."""
+
+    code: RefusalCode
+    reason: str
+
+
+Reply = Welcome | Step | Done | Refused | Advice | Reasons | Over

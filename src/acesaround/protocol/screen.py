@@ -1,0 +1,287 @@
+"""The table as one client sees it: everything that is shown, and nothing else.
+
+Cards are texts like ``AS`` and ``TH``; seats and scores are numbers from 0. A client draws what it
+is given and decides nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+PhaseName = Literal[
+    "deal", "misdeal", "auction", "name_trump", "exchange", "bury", "enter_meld", "declare",
+    "trick_play", "stock_play", "stock_meld", "over",
+]  # fmt: skip
+
+
+class _Part(Struct, frozen=True, kw_only=True):
+    """A part of the screen."""
+
+
+class SeatBox(_Part, frozen=True, kw_only=True):
+    """A player's box: who sits there, whether he is to act, what he called and has taken.
+
+    `kind` is ``person`` or the name of a computer player; `here` tells whether a person is
+    connected; `side` is the index of the score; `meaning` says what the last call told the partner.
+    """
+
+    seat: int
+    name: str
+    kind: str
+    here: bool
+    side: int
+    dealer: bool
+    declarer: bool
+    turn: bool
+    ready: bool
+    cards: int
+    call: str | None
+    meaning: str | None
+    taken: int
+    tricks: int
+
+
+class Score(_Part, frozen=True, kw_only=True):
+    """One score: its side's name, points, and the meld on the board for now (S1-49).
+
+    `mark` says ``must make a bid to win`` (S2-29) or ``no forward progress`` (S0-49).
+    """
+
+    side: int
+    name: str
+    points: int
+    meld: int
+    mark: str | None
+
+
+class HandCard(_Part, frozen=True, kw_only=True):
+    """A card of one's own. `legal` is the action that plays it; `mark` why it stands out."""
+
+    card: str
+    legal: str | None
+    mark: Literal["received", "drawn", "exposed"] | None = None
+
+
+class TrickCard(_Part, frozen=True, kw_only=True):
+    """A card on the table."""
+
+    seat: int
+    card: str
+    wins: bool
+
+
+class TrickTaken(_Part, frozen=True, kw_only=True):
+    """A trick that is complete."""
+
+    number: int
+    winner: int
+    points: int
+    cards: list[TrickCard]
+
+
+class CallMade(_Part, frozen=True, kw_only=True):
+    """A call of the auction, and what it told the partner.
+
+    `formula` is the caller's bid formula with its figures, at a table that shows it (S1-58).
+    """
+
+    seat: int
+    text: str
+    meaning: str | None
+    formula: str | None
+
+
+class Span(_Part, frozen=True, kw_only=True):
+    """Amounts from `first` to `last`, `step` apart."""
+
+    first: int
+    last: int
+    step: int
+
+
+class BidChoice(_Part, frozen=True, kw_only=True):
+    """A bid on offer, with what it would tell the partner."""
+
+    amount: int
+    meaning: str | None
+
+
+class Option(_Part, frozen=True, kw_only=True):
+    """Something that may be done, as an action and in words; `asks` is what to confirm first."""
+
+    action: str
+    words: str
+    asks: str | None = None
+
+
+class Choosing(_Part, frozen=True, kw_only=True):
+    """Cards to be chosen together: how many, from which, and for what."""
+
+    what: Literal["give", "bury"]
+    count: int
+    free: list[str]
+
+
+class Asked(_Part, frozen=True, kw_only=True):
+    """What is wanted of this client now.
+
+    Attributes:
+        text: one sentence that asks for it.
+        bids: what may be bid, `offers` the first of these with their meanings.
+        options: other things that may be done.
+        choose: cards to be chosen together.
+        typed: whether a meld total is to be typed.
+    """
+
+    text: str
+    bids: list[Span]
+    offers: list[BidChoice]
+    options: list[Option]
+    choose: Choosing | None
+    typed: bool
+
+
+class MeldItem(_Part, frozen=True, kw_only=True):
+    """One combination: its column, its name, the cards of one set, how many sets, and points."""
+
+    column: str
+    name: str
+    cards: list[str]
+    sets: int
+    points: int
+
+
+class MeldShown(_Part, frozen=True, kw_only=True):
+    """A seat's meld; `note` says what is missing or hidden, `shared` names cards used twice."""
+
+    seat: int
+    total: int | None
+    items: list[MeldItem]
+    shared: str | None
+    note: str | None
+
+
+class TrumpMeld(_Part, frozen=True, kw_only=True):
+    """What one's hand melds with a suit as trump, for the meld helper; `formula` with its steps."""
+
+    suit: str
+    total: int
+    parts: list[str]
+    formula: str | None
+
+
+class Laid(_Part, frozen=True, kw_only=True):
+    """A meld laid in a two-hand game."""
+
+    seat: int
+    text: str
+
+
+class Stock(_Part, frozen=True, kw_only=True):
+    """The stock of a two-hand game: face-down cards, upcard, and the cards on the table by seat."""
+
+    face_down: int
+    upcard: str | None
+    exposed: list[list[str]]
+    laid: list[Laid]
+
+
+class Cell(_Part, frozen=True, kw_only=True):
+    """An entry of the score sheet."""
+
+    text: str
+    red: bool
+
+
+class SheetRow(_Part, frozen=True, kw_only=True):
+    """A hand on the score sheet: for each side its cells, in the order of the columns."""
+
+    number: int
+    sides: list[list[Cell]]
+
+
+class Sheet(_Part, frozen=True, kw_only=True):
+    """The score sheet being written: twelve hands to a sheet."""
+
+    number: int
+    columns: list[str]
+    names: list[str]
+    rows: list[SheetRow]
+
+
+class Reason(_Part, frozen=True, kw_only=True):
+    """One line of how a hand was scored."""
+
+    points: int
+    text: str
+
+
+class SideResult(_Part, frozen=True, kw_only=True):
+    """What a hand brought a side."""
+
+    name: str
+    gained: int
+    total: int
+    reasons: list[Reason]
+
+
+class HandOver(_Part, frozen=True, kw_only=True):
+    """A hand that has just ended: its outcome in a sentence, and every reason."""
+
+    number: int
+    scored: bool
+    outcome: str
+    sides: list[SideResult]
+    melds: list[MeldShown]
+
+
+class GameOver(_Part, frozen=True, kw_only=True):
+    """The end of a game: who won, and by what."""
+
+    winner: str | None
+    text: str
+
+
+class Screen(_Part, frozen=True, kw_only=True):
+    """The table as one client sees it.
+
+    Attributes:
+        seat: whose screen this is; None for one who watches.
+        heading: hand and trick, as ``hand 3, trick 5 of 20``.
+        contract: declarer, bid and trump in a sentence; `needs` what is still wanted.
+        trump: the suit's letter.
+        waiting: the people the table waits for before it goes on.
+        pad: trick points still to be won.
+    """
+
+    rules: str
+    digest: str
+    seat: int | None
+    phase: PhaseName
+    turn: int | None
+    heading: str
+    target: int
+    contract: str
+    needs: str
+    declarer: int | None
+    bid: int | None
+    trump: str | None
+    seats: list[SeatBox]
+    scores: list[Score]
+    hand: list[HandCard]
+    open_hands: list[list[str]] | None
+    calls: list[CallMade]
+    trick: list[TrickCard]
+    last_trick: TrickTaken | None
+    pad: int
+    widow: list[str] | None
+    melds: list[MeldShown]
+    helper: list[TrumpMeld]
+    stock: Stock | None
+    asked: Asked | None
+    waiting: list[int]
+    hand_over: HandOver | None
+    sheet: Sheet | None
+    game_over: GameOver | None

@@ -1,0 +1,1 @@
+"""Tables in play: commands come in, events are written, screens go out."""

@@ -1,0 +1,44 @@
+"""One connection to a table."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from acesaround.protocol import Over, Reply, encode
+
+_BEHIND = 400
+"""Replies that may wait for a slow client, at most; then it is sent away."""
+_GOODBYE = Over(code="closing", reason="the connection is closed; come again")
+
+
+@dataclass(eq=False)
+class Client:
+    """A connection: the seat it speaks for, by which holder's word, and what is still to be sent.
+
+    `seat` and `holder` are None for one who watches.
+    """
+
+    seat: int | None = None
+    holder: str | None = None
+    ended: bool = False
+    outbox: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(_BEHIND))
+
+    def send(self, reply: Reply) -> None:
+        """Have a reply sent; a client that has fallen far behind is let go instead."""
+        self.send_frame(encode(reply))
+
+    def send_frame(self, frame: bytes) -> None:
+        """Have a reply sent that is encoded already."""
+        if self.outbox.full():
+            self.end()
+        elif not self.ended:
+            self.outbox.put_nowait(frame)
+
+    def end(self) -> None:
+        """Have the connection closed; what still waits is not sent."""
+        self.ended = True
+        while not self.outbox.empty():
+            self.outbox.get_nowait()
+        self.outbox.put_nowait(encode(_GOODBYE))
+        self.outbox.put_nowait(None)

@@ -1,0 +1,92 @@
+"""All tables of a server: opened when somebody comes, closed when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+
+from acesaround.server.rooms.room import Room
+from acesaround.server.rooms.tokens import Tokens
+from acesaround.server.table.coding import from_text
+from acesaround.server.table.events import Event
+from acesaround.server.table.header import Header
+from acesaround.server.table.refusal import Refusal
+from acesaround.server.table.state import TableState
+from acesaround.store.events import EventLog, Unwritten
+
+_log = logging.getLogger(__name__)
+_IDLE_ROOMS = 200
+"""Rooms without anybody in them that are kept open."""
+
+
+class Hall:
+    """The tables of one database."""
+
+    def __init__(self, log: EventLog, thinkers: int = 2) -> None:
+        self._log = log
+        self._tokens = Tokens(log.secret("tokens"))
+        self._rooms: dict[str, Room] = {}
+        self._opening = asyncio.Lock()
+        self._writer = ThreadPoolExecutor(1, "log")
+        self._reader = ThreadPoolExecutor(1, "reader")
+        self._thinkers = ThreadPoolExecutor(thinkers, "player")
+
+    async def make(self, header: Header) -> str:
+        """A new table; its name, which only those know who were told. Raises Refusal."""
+        name = secrets.token_urlsafe(9)
+        loop = asyncio.get_running_loop()
+        try:
+            await loop.run_in_executor(self._writer, self._log.create, name, header.to_json())
+        except Unwritten:
+            _log.exception("no table can be made")
+            raise Refusal("failed", "the server cannot keep a new table at the moment") from None
+        return name
+
+    async def room(self, name: str) -> Room:
+        """The table of that name. Raises Refusal where there is none, or it cannot be read."""
+        if (room := self._rooms.get(name)) is not None:
+            return room
+        async with self._opening:
+            if name not in self._rooms:
+                loop = asyncio.get_running_loop()
+                found = await loop.run_in_executor(self._reader, self._read, name)
+                self._rooms[name] = found
+                self._close_some()
+            return self._rooms[name]
+
+    async def close(self) -> None:
+        """Send everybody away, and let go of the log."""
+        for room in self._rooms.values():
+            await room.stop()
+        self._reader.shutdown(cancel_futures=True)
+        self._writer.shutdown()
+        self._thinkers.shutdown(cancel_futures=True)
+        self._log.close()
+
+    def _read(self, name: str) -> Room:
+        text = self._log.header(name)
+        if text is None:
+            raise Refusal("no_table", "there is no such table; ask for the link again")
+        states, events, commands = list[TableState](), list[Event](), dict[str, int]()
+        try:
+            states.append(TableState.new(Header.from_json(text)))
+            for stored in self._log.read(name):
+                event = from_text(stored.body)
+                states.append(states[-1].after(event))
+                events.append(event)
+                if stored.command is not None:
+                    commands[stored.command] = stored.seq
+        except Exception:
+            _log.exception("table %s cannot be read", name)
+            reason = "this version of the program cannot read this table, which another one made"
+            raise Refusal("unreadable", reason) from None
+        return Room(
+            name, states, events, commands, self._log, self._tokens, self._writer, self._thinkers
+        )
+
+    def _close_some(self) -> None:
+        idle = [name for name, room in self._rooms.items() if room.idle]
+        for name in idle[: max(0, len(idle) - _IDLE_ROOMS)]:
+            del self._rooms[name]

@@ -1,0 +1,114 @@
+"""The whole screen of one client."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from acesaround.game.phase import Phase
+from acesaround.game.trick import winner_index
+from acesaround.game.view import View, public_view, view
+from acesaround.protocol.screen import Screen, TrickCard, TrickTaken
+from acesaround.server.screen.asking import asked
+from acesaround.server.screen.calls import calls_made
+from acesaround.server.screen.hand import hand_cards
+from acesaround.server.screen.helping import trump_melds
+from acesaround.server.screen.look import LOOK
+from acesaround.server.screen.melding import melds_shown
+from acesaround.server.screen.results import game_over, hand_over
+from acesaround.server.screen.scores import scores, sheet
+from acesaround.server.screen.seats import seat_boxes
+from acesaround.server.screen.stocking import stock_shown
+from acesaround.server.table.state import TableState
+from acesaround.telling.cast import Cast
+from acesaround.telling.contract import contract, needed_text
+
+
+def screen(now: TableState, seat: int | None, here: Collection[int]) -> Screen:
+    """The table as `seat` sees it, or who watches; `here` are the seats of connected people."""
+    seen = public_view(now.game) if seat is None else view(now.game, seat, person=True)
+    rules, cast = seen.rules, Cast(seen.rules, seat, now.names)
+    over = now.hand_over
+    shown = seen.phase not in (Phase.DEAL, Phase.OVER)
+    left = rules.hand_trick_points - sum(seen.taken)
+    return Screen(
+        rules=rules.title,
+        digest=rules.digest,
+        seat=seat,
+        phase=seen.phase.value,
+        turn=now.turn,
+        heading=_heading(seen),
+        target=seen.match.target,
+        contract=_contract(seen, cast) if shown else "",
+        needs=needed_text(seen, cast) if shown else "",
+        declarer=seen.declarer,
+        bid=seen.bid,
+        trump=None if seen.trump is None else seen.trump.letter,
+        seats=seat_boxes(now, seen, here),
+        scores=scores(seen, cast),
+        hand=hand_cards(now, seen) if seat is not None else [],
+        open_hands=_open_hands(seen),
+        calls=calls_made(seen, None if seat is None else now.game),
+        trick=_trick(seen),
+        last_trick=_last_trick(now, seen),
+        pad=max(0, left),
+        widow=None if seen.widow is None else [card.text for card in seen.widow],
+        melds=melds_shown(seen, LOOK),
+        helper=trump_melds(seen) if seat is not None else [],
+        stock=stock_shown(seen, cast),
+        asked=asked(now, seen, cast) if seat is not None else None,
+        waiting=sorted(now.waiting),
+        hand_over=None if over is None else hand_over(over, cast),
+        sheet=sheet(seen.match, cast),
+        game_over=game_over(seen.match, cast) if seen.phase is Phase.OVER else None,
+    )
+
+
+def _heading(seen: View) -> str:
+    ended = seen.phase in (Phase.DEAL, Phase.OVER) and seen.match.hands > 0
+    place = f"hand {seen.match.hands + (not ended)}"
+    if seen.rules.game.max_hands:
+        place += f" of {seen.rules.game.max_hands}"
+    if seen.phase in (Phase.TRICK_PLAY, Phase.STOCK_PLAY, Phase.STOCK_MELD):
+        number = len(seen.tricks) + (seen.phase is not Phase.STOCK_MELD)
+        place += f", trick {number} of {seen.rules.tricks}"
+    return place
+
+
+def _contract(seen: View, cast: Cast) -> str:
+    if seen.rules.auction.style == "none" and seen.trump is not None:
+        return f"Trump is {LOOK.suit_title(seen.trump)}"
+    return contract(seen, cast, LOOK)
+
+
+def _open_hands(seen: View) -> list[list[str]] | None:
+    if seen.open_hands is None:
+        return None
+    return [[card.text for card in hand] for hand in seen.open_hands]
+
+
+def _trick(seen: View) -> list[TrickCard]:
+    """The cards on the table."""
+    if not seen.trick:
+        return []
+    players = len(seen.sizes)
+    best = winner_index(seen.trick, seen.trump)
+    return [
+        TrickCard(seat=(seen.leader + i) % players, card=card.text, wins=i == best)
+        for i, card in enumerate(seen.trick)
+    ]
+
+
+def _last_trick(now: TableState, seen: View) -> TrickTaken | None:
+    """The last complete trick of the hand, that of a hand just over too."""
+    over = now.hand_over
+    tricks = seen.tricks if over is None else over.played
+    if not tricks:
+        return None
+    last, players = tricks[-1], len(seen.sizes)
+    cards = [((last.leader + i) % players, card) for i, card in enumerate(last.cards)]
+    return TrickTaken(
+        number=len(tricks),
+        winner=last.winner,
+        points=last.points,
+        cards=[TrickCard(seat=s, card=c.text, wins=s == last.winner) for s, c in cards],
+    )

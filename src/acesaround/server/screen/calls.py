@@ -1,0 +1,76 @@
+"""Calls, and what they tell the partner by the convention of the table (S0-15, S1-29..34)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from acesaround.game.phase import Phase
+from acesaround.game.state import State
+from acesaround.game.view import View, view
+from acesaround.players.conventions.meld_bid import read_meld_bid
+from acesaround.players.daugherty.formula import bid_formulas
+from acesaround.protocol.screen import CallMade
+from acesaround.rules.model import RuleSet
+
+
+def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
+    """All calls of the hand in order, each with its meaning.
+
+    With the `game`, and at a table that shows formulas, each with the caller's.
+    """
+    rules = seen.rules
+    high = rules.auction.standing_bid.amount if rules.auction.standing_bid else None
+    found, bidders = [], set[int]()
+    for index, call in enumerate(seen.calls):
+        if call.amount is None:
+            found.append(
+                CallMade(seat=call.seat, text="pass", meaning=None, formula=_formula(game, index))
+            )
+            continue
+        first = first_say(rules, index, call.seat in bidders)
+        told = meaning(rules, high, call.amount, first=first)
+        found.append(
+            CallMade(
+                seat=call.seat, text=str(call.amount), meaning=told, formula=_formula(game, index)
+            )
+        )
+        bidders.add(call.seat)
+        high = call.amount
+    return found
+
+
+def _formula(game: State | None, calls: int) -> str | None:
+    """The formula of who made a call after so many others, as it stood then."""
+    if game is None or not game.rules.table.show_formula:
+        return None
+    this = game.this_round
+    caller = this.calls[calls].seat
+    then = replace(
+        view(game, caller),
+        hand=this.deal.hands[caller],
+        calls=this.calls[:calls],
+        phase=Phase.AUCTION,
+    )
+    best = bid_formulas(then)
+    return f"{best[0].suit.title}: {best[0]}" if best else "no suit to name"
+
+
+def first_say(rules: RuleSet, calls: int, has_bid: bool) -> bool:
+    """Whether a bid after so many calls can be a meld bid, of a seat that has bid or not."""
+    if rules.table.meld_bid in ("floor_tens", "silent_one"):
+        return calls < rules.table.players
+    return not has_bid
+
+
+def meaning(rules: RuleSet, high: int | None, amount: int, *, first: bool) -> str | None:
+    """What a bid over `high` tells the partner; None where it tells nothing."""
+    if rules.table.meld_bid == "marriage":
+        return "a marriage"
+    shown = read_meld_bid(rules, high, amount, first=first)
+    if shown is None:
+        return None
+    if shown.high is None:
+        return f"{shown.low} meld or more"
+    meld = f"{shown.low} meld" if shown.low == shown.high else f"{shown.low} to {shown.high} meld"
+    # The least raise is first of all a bid for the contract (A1-10).
+    return f"a suit, or {meld}" if shown.estimate <= 10 * rules.scale else meld

@@ -1,0 +1,41 @@
+"""The meld helper: what one's hand melds with each suit as trump, and the bid formula (S1-58)."""
+
+from __future__ import annotations
+
+from acesaround.cards import Suit
+from acesaround.game.meld import MeldCount, has_marriage
+from acesaround.game.phase import Phase
+from acesaround.game.phases.showing import own_meld
+from acesaround.game.view import View
+from acesaround.players.daugherty.formula import formula_for
+from acesaround.protocol.screen import TrumpMeld
+from acesaround.telling.melds import item_name
+
+_BEFORE_MELD = (
+    Phase.AUCTION, Phase.NAME_TRUMP, Phase.EXCHANGE, Phase.BURY, Phase.MISDEAL, Phase.DECLARE,
+)  # fmt: skip
+
+
+def trump_melds(seen: View) -> list[TrumpMeld]:
+    """A line for each suit that can still become trump; nothing where the table counts for itself.
+
+    The formula stands there only where the table shows it.
+    """
+    rules = seen.rules
+    if not rules.table.meld_helper or seen.phase not in _BEFORE_MELD:
+        return []
+    suits = tuple(Suit) if seen.trump is None else (seen.trump,)
+    declares = seen.declarer in (None, seen.seat)
+    return [
+        _line(seen, suit, own_meld(rules, seen.hand, suit, declares=declares, buried=seen.buried))
+        for suit in suits
+    ]
+
+
+def _line(seen: View, suit: Suit, meld: MeldCount) -> TrumpMeld:
+    parts = [f"{item_name(item)} {item.points}" for item in meld.items]
+    if seen.rules.trump.requires == "marriage" and not has_marriage(seen.hand, suit):
+        parts.append("no marriage to name it with")
+    shows = seen.rules.table.show_formula and seen.phase is Phase.AUCTION
+    formula = str(formula_for(seen, suit)) if shows else None
+    return TrumpMeld(suit=suit.letter, total=meld.total, parts=parts, formula=formula)

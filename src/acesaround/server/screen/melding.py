@@ -1,0 +1,76 @@
+"""Melds on the table, in the columns of S3-29."""
+
+from __future__ import annotations
+
+from acesaround.game.meld import MeldCount
+from acesaround.game.state import HandResult
+from acesaround.game.view import View
+from acesaround.protocol.screen import MeldItem, MeldShown
+from acesaround.telling.look import Look
+from acesaround.telling.melds import COLUMNS, item_name, serving_twice
+
+
+def melds_shown(seen: View, look: Look) -> list[MeldShown]:
+    """Every seat's meld as this seat may see it; nothing before meld is shown."""
+    if seen.on_board is None or seen.stock is not None:
+        return []
+    shown = []
+    for seat, meld in enumerate(seen.melds):
+        counted = seen.counted[seat]
+        typed = seen.entered[seat] if seen.entered else None
+        shown.append(_shown(seat, meld, counted, typed, seen.rules.meld.side_minimum, look))
+    return shown
+
+
+def melds_after(result: HandResult, minimum: int, look: Look) -> list[MeldShown]:
+    """All melds of a finished hand."""
+    this = result.round
+    typed = this.entered or (None,) * len(this.melds)
+    return [
+        _shown(seat, meld, counted, total, minimum, look)
+        for seat, (meld, counted, total) in enumerate(
+            zip(this.melds, this.counted, typed, strict=True)
+        )
+    ]
+
+
+def _shown(
+    seat: int,
+    meld: MeldCount | None,
+    counted: int | None,
+    typed: int | None,
+    minimum: int,
+    look: Look,
+) -> MeldShown:
+    note = None
+    if meld is None:
+        note = f"below the {minimum} of the board, not shown"
+        if counted is not None:
+            note = f"{counted} as typed; the cards are not shown"
+        return MeldShown(seat=seat, total=counted, items=[], shared=None, note=note)
+    if typed is not None and typed < meld.total:
+        note = f"typed {typed}, which counts: {meld.total - typed} missed"
+    elif typed is not None and typed > meld.total:
+        note = f"typed {typed}, cut to {counted}"
+    return MeldShown(
+        seat=seat,
+        total=meld.total,
+        items=_items(meld),
+        shared=serving_twice(meld, look) or None,
+        note=note,
+    )
+
+
+def _items(meld: MeldCount) -> list[MeldItem]:
+    return [
+        MeldItem(
+            column=title,
+            name=item_name(item),
+            cards=[card.text for card in item.cards],
+            sets=item.sets,
+            points=item.points,
+        )
+        for title, kinds in COLUMNS
+        for item in meld.items
+        if item.kind in kinds
+    ]

@@ -1,0 +1,38 @@
+"""What a hand brought, and how the game ended."""
+
+from __future__ import annotations
+
+from acesaround.game.state import HandResult, Match
+from acesaround.protocol.screen import GameOver, HandOver, Reason, SideResult
+from acesaround.server.screen.look import LOOK
+from acesaround.server.screen.melding import melds_after
+from acesaround.telling.cast import Cast
+from acesaround.telling.results import outcome, winner, winning
+
+
+def hand_over(result: HandResult, cast: Cast) -> HandOver:
+    """A finished hand: its outcome, and what each side gained for which reasons."""
+    minimum = cast.rules.meld.side_minimum
+    return HandOver(
+        number=result.number,
+        scored=result.scored,
+        outcome=outcome(result, cast),
+        sides=[_side(result, side, cast) for side in cast.score_order()] if result.scored else [],
+        melds=melds_after(result, minimum, LOOK) if result.scored and result.round.melds else [],
+    )
+
+
+def _side(result: HandResult, side: int, cast: Cast) -> SideResult:
+    reasons = [reason for reason in result.reasons if reason.side == side]
+    return SideResult(
+        name=cast.score(side),
+        gained=sum(reason.points for reason in reasons),
+        total=result.scores[side],
+        reasons=[Reason(points=reason.points, text=reason.text) for reason in reasons],
+    )
+
+
+def game_over(match: Match, cast: Cast) -> GameOver:
+    """Who won, and by what."""
+    name = None if match.winner is None else winner(match, cast)
+    return GameOver(winner=name, text=winning(match, cast))

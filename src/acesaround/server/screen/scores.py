@@ -1,0 +1,68 @@
+"""Scores, and the sheet they are written on (S3-39..45)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from acesaround.game.state import Match
+from acesaround.game.view import View
+from acesaround.protocol.screen import Cell, Score, Sheet, SheetRow
+from acesaround.telling.cast import Cast
+from acesaround.telling.sheet import ROOM, Column, entry, sheets
+
+_COLUMNS: Final[tuple[Column, ...]] = ("Bid", "Meld", "Play", "Subtotal", "Total")
+
+
+def scores(seen: View, cast: Cast) -> list[Score]:
+    """Every side's score, the reader's first."""
+    return [
+        Score(
+            side=side,
+            name=cast.score(side),
+            points=seen.match.scores[side],
+            meld=0 if seen.on_board is None else seen.on_board[side],
+            mark=_mark(seen.match, side, cast),
+        )
+        for side in cast.score_order()
+    ]
+
+
+def sheet(match: Match, cast: Cast) -> Sheet | None:
+    """The sheet that was begun last; None before a hand was scored."""
+    hands = [result for result in match.results if result.scored]
+    if not hands:
+        return None
+    number = sheets(match)
+    order = cast.score_order()
+    bidding = cast.rules.auction.style != "none"
+    columns = [column for column in _COLUMNS if bidding or column != "Bid"]
+    return Sheet(
+        number=number,
+        columns=list(columns),
+        names=[cast.score(side) for side in order],
+        rows=[
+            SheetRow(
+                number=index + 1,
+                sides=[
+                    [_cell(*entry(hands[index], side, column, cast)) for column in columns]
+                    for side in order
+                ],
+            )
+            for index in range((number - 1) * ROOM, len(hands))
+        ],
+    )
+
+
+def _mark(match: Match, side: int, cast: Cast) -> str | None:
+    """What keeps a side from winning although, or as long as, its score is what it is."""
+    game = cast.rules.game
+    if game.eligible == "declarer_made" and match.target and match.scores[side] >= match.target:
+        return "must make a bid to win"
+    shutout = any(instant.kind == "shutout" for instant in game.instant)
+    if shutout and match.hands and not match.progress[side]:
+        return "no forward progress"
+    return None
+
+
+def _cell(text: str, red: bool) -> Cell:
+    return Cell(text=text, red=red)

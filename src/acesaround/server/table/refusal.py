@@ -1,0 +1,13 @@
+"""Why a command is not carried out."""
+
+from __future__ import annotations
+
+from acesaround.protocol.replies import RefusalCode
+
+
+class Refusal(Exception):
+    """A command that changes nothing. `code` is for programs, `reason` for people."""
+
+    def __init__(self, code: RefusalCode, reason: str) -> None:
+        self.code, self.reason = code, reason
+        super().__init__(code, reason)

@@ -1,0 +1,1 @@
+"""The page, its documents and its sockets, over HTTP."""

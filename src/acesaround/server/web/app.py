@@ -1,0 +1,34 @@
+"""The ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from acesaround import __version__
+from acesaround.server.rooms.hall import Hall
+from acesaround.server.web import documents, page, rulebook, socket
+from acesaround.server.web.bounds import Bounds
+from acesaround.store.events import EventLog
+
+
+def make_app(log: EventLog) -> FastAPI:
+    """The application on the tables of a database, which it closes in the end."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.hall = Hall(log)
+        yield
+        await app.state.hall.close()
+
+    app = FastAPI(
+        title="Aces Around", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None
+    )
+    app.include_router(documents.router)
+    app.include_router(rulebook.router)
+    app.include_router(socket.router)
+    app.add_middleware(Bounds)
+    page.serve(app)
+    return app

@@ -1,0 +1,30 @@
+"""Bodies of requests have a longest length."""
+
+from __future__ import annotations
+
+from fastapi import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LONGEST_BODY = 64 * 1024
+"""Bytes of a request's body; house rules that change every field have a fraction of that."""
+
+
+class Bounds:
+    """Refuses longer bodies before they are read into memory."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on; reading too much of its body ends in 413."""
+        read = 0
+
+        async def counted() -> Message:
+            nonlocal read
+            message = await receive()
+            read += len(message.get("body", b""))
+            if read > LONGEST_BODY:
+                raise HTTPException(413, f"a body has at most {LONGEST_BODY} bytes")
+            return message
+
+        await self._app(scope, counted if scope["type"] == "http" else receive, send)

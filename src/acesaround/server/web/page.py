@@ -1,0 +1,48 @@
+"""The built page, with headers that let it talk to nobody but this server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import FileResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.middleware.base import RequestResponseEndpoint
+
+PAGE: Final = Path(__file__).parent.parent / "page"
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+
+def serve(app: FastAPI) -> None:
+    """Serve the page and its files, and set the headers of every answer."""
+
+    @app.middleware("http")
+    async def headers(request: Request, call_next: RequestResponseEndpoint) -> Response:
+        response = await call_next(request)
+        response.headers["Content-Security-Policy"] = POLICY
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers["Referrer-Policy"] = "no-referrer"
+        return response
+
+    @app.get("/", include_in_schema=False)
+    @app.get("/table/{_name}", include_in_schema=False)
+    def index(_name: str = "") -> FileResponse:
+        return FileResponse(PAGE / "index.html", headers={"Cache-Control": "no-cache"})
+
+    app.mount("/assets", StaticFiles(directory=PAGE / "assets", check_dir=False), "assets")
+    app.mount("/cards", StaticFiles(directory=PAGE / "cards", check_dir=False), "cards")

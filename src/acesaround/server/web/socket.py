@@ -1,0 +1,116 @@
+"""One WebSocket for each client."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from acesaround.protocol import BadMessage, Hello, Over, Refused, decode, encode
+from acesaround.protocol.commands import VERSION
+from acesaround.protocol.replies import RefusalCode
+from acesaround.server.rooms.client import Client
+from acesaround.server.rooms.hall import Hall
+from acesaround.server.rooms.pace import Pace
+from acesaround.server.rooms.room import Room
+from acesaround.server.table.refusal import Refusal
+
+router = APIRouter()
+_HELLO_SECONDS = 10.0
+_SEND_SECONDS = 20.0
+"""A client that takes in nothing for so long is gone."""
+
+
+@router.websocket("/ws")
+async def connect(socket: WebSocket) -> None:
+    """Speak the protocol with one client until it leaves."""
+    await socket.accept()
+    hall: Hall = socket.app.state.hall
+    client = Client()
+    try:
+        hello = await _hello(socket)
+        room = await hall.room(hello.table)
+    except Refusal as refusal:
+        await _send_away(socket, refusal.code, refusal.reason)
+        return
+    except (WebSocketDisconnect, TimeoutError):
+        return
+    sending = asyncio.create_task(_send(socket, client))
+    try:
+        room.enter(client, hello.token, hello.after)
+        await _listen(socket, room, client, sending)
+    except Refusal as refusal:
+        await _send_away(socket, refusal.code, refusal.reason)
+    finally:
+        room.leave(client)
+        sending.cancel()
+        with suppress(asyncio.CancelledError):
+            await sending
+
+
+async def _hello(socket: WebSocket) -> Hello:
+    async with asyncio.timeout(_HELLO_SECONDS):
+        frame = await _frame(socket)
+    try:
+        hello = decode(frame)
+    except BadMessage as error:
+        raise Refusal("malformed", str(error)) from None
+    if not isinstance(hello, Hello):
+        raise Refusal("hello_first", "the first frame is a hello")
+    if hello.protocol != VERSION:
+        raise Refusal("protocol", f"this server speaks protocol {VERSION}; load the page again")
+    return hello
+
+
+async def _listen(
+    socket: WebSocket, room: Room, client: Client, sending: asyncio.Task[None]
+) -> None:
+    """Carry out what comes in, until the client leaves or cannot be sent to any more."""
+    pace = Pace()
+    with suppress(WebSocketDisconnect):
+        while (frame := await _frame_while(socket, sending)) is not None:
+            await pace.one()
+            try:
+                command = decode(frame)
+            except BadMessage as error:
+                client.send(Refused(id=None, code="malformed", reason=str(error), seq=room.now.seq))
+                continue
+            if isinstance(command, Hello):
+                reason = "this connection has said hello already"
+                client.send(Refused(id=None, code="malformed", reason=reason, seq=room.now.seq))
+                continue
+            await room.command(client, command)
+
+
+async def _frame(socket: WebSocket) -> str | bytes:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text = message.get("text")
+    return text if text is not None else message.get("bytes") or b""
+
+
+async def _frame_while(socket: WebSocket, sending: asyncio.Task[None]) -> str | bytes | None:
+    """The next frame; None once the sending has ended."""
+    coming = asyncio.create_task(_frame(socket))
+    await asyncio.wait({coming, sending}, return_when=asyncio.FIRST_COMPLETED)
+    if coming.done():
+        return await coming
+    coming.cancel()
+    return None
+
+
+async def _send(socket: WebSocket, client: Client) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+        while (frame := await client.outbox.get()) is not None:
+            async with asyncio.timeout(_SEND_SECONDS):
+                await socket.send_text(frame.decode())
+        async with asyncio.timeout(_SEND_SECONDS):
+            await socket.close()
+
+
+async def _send_away(socket: WebSocket, code: RefusalCode, reason: str) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(encode(Over(code=code, reason=reason)).decode())
+        await socket.close()

@@ -1,0 +1,180 @@
+"""Tables and their events in a database; SQLite unless told otherwise."""
+
+from __future__ import annotations
+
+import secrets as random_secrets
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any, Self
+
+from sqlalchemy import Connection, Engine, create_engine, event, insert, select
+from sqlalchemy.exc import DatabaseError, IntegrityError
+
+from acesaround.store.events import schema
+from acesaround.store.events.migrate import NewerDatabase, migrate
+from acesaround.store.lock import try_lock
+
+
+class Gap(Exception):
+    """An event whose number is not the next one: somebody else was faster."""
+
+
+class BadDatabase(ValueError):
+    """A database that cannot be used. The text says why."""
+
+
+class AlreadyDone(Exception):
+    """A command that has been carried out before."""
+
+
+class Unwritten(Exception):
+    """What the database could not take, as where its disk is full. The text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """One event: its number from 1, the command that caused it, if any, and what it says."""
+
+    seq: int
+    command: str | None
+    body: str
+
+
+class EventLog:
+    """Appends and reads. Safe to use from several threads; every append is on the disk at once."""
+
+    def __init__(self, url: str) -> None:
+        self._mark: IO[bytes] | None = None
+        self._engine = create_engine(url)
+        if self._engine.dialect.name == "sqlite":
+            event.listen(self._engine, "connect", _lasting)
+        migrate(self._engine)
+
+    @classmethod
+    def file(cls, path: Path) -> Self:
+        """The log in a file of SQLite, made where there is none.
+
+        Raises BadDatabase for a file that another server has open, that is no such database, or
+        that cannot be written.
+        """
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            mark = path.with_name(f"{path.name}.lock").open("ab")
+        except OSError as error:
+            raise BadDatabase(f"{path}: cannot be opened: {error.strerror}") from None
+        if not try_lock(mark):
+            mark.close()
+            raise BadDatabase(f"{path}: another server has it open; end that one, or name another")
+        try:
+            found = cls(f"sqlite:///{path}")
+        except (DatabaseError, NewerDatabase) as error:
+            mark.close()
+            reason = str(error.orig) if isinstance(error, DatabaseError) else str(error)
+            raise BadDatabase(f"{path}: {reason}") from None
+        found._mark = mark
+        return found
+
+    def create(self, table: str, header: str) -> None:
+        """Begin a table. Raises Unwritten."""
+        with self._writing() as connection:
+            connection.execute(
+                insert(schema.tables).values(id=table, made=time.time(), header=header)
+            )
+
+    def header(self, table: str) -> str | None:
+        """What a table began with; None where there is no such table."""
+        query = select(schema.tables.c.header).where(schema.tables.c.id == table)
+        with self._engine.connect() as connection:
+            return connection.execute(query).scalar_one_or_none()
+
+    def names(self) -> list[str]:
+        """All tables, the newest first."""
+        query = select(schema.tables.c.id).order_by(schema.tables.c.made.desc())
+        with self._engine.connect() as connection:
+            return list(connection.execute(query).scalars())
+
+    def append(self, table: str, seq: int, body: str, command: str | None = None) -> None:
+        """Write event number `seq`, from 1.
+
+        Raises Gap and AlreadyDone, with nothing written; Unwritten where the database fails, which
+        leaves open whether the event is there.
+        """
+        row = {
+            "table_id": table, "seq": seq, "command": command, "at": time.time(), "body": body,
+        }  # fmt: skip
+        try:
+            with self._writing() as connection:
+                connection.execute(insert(schema.events).values(**row))
+        except IntegrityError:
+            if command is not None and self._done(table, command):
+                raise AlreadyDone from None
+            raise Gap from None
+
+    def read(self, table: str, after: int = 0) -> list[Stored]:
+        """The events after number `after`, in order."""
+        columns = schema.events.c
+        query = (
+            select(columns.seq, columns.command, columns.body)
+            .where(columns.table_id == table, columns.seq > after)
+            .order_by(columns.seq)
+        )
+        with self._engine.connect() as connection:
+            return [Stored(*row) for row in connection.execute(query)]
+
+    def secret(self, name: str) -> str:
+        """A secret of this database, drawn when it is first asked for."""
+        columns = schema.secrets.c
+        query = select(columns.value).where(columns.name == name)
+        with self._writing() as connection:
+            found = connection.execute(query).scalar_one_or_none()
+            if found is None:
+                found = random_secrets.token_urlsafe(32)
+                connection.execute(insert(schema.secrets).values(name=name, value=found))
+        return str(found)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+        if self._mark is not None:
+            self._mark.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _done(self, table: str, command: str) -> bool:
+        columns = schema.events.c
+        query = select(columns.seq).where(columns.table_id == table, columns.command == command)
+        with self._engine.connect() as connection:
+            return connection.execute(query).first() is not None
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        engine: Engine = self._engine
+        try:
+            with engine.begin() as connection:
+                yield connection
+        except IntegrityError:
+            raise
+        except DatabaseError as error:
+            raise Unwritten(str(error.orig)) from error
+
+
+def _lasting(connection: Any, _: object) -> None:
+    """What is committed stays, through a crash and through a power cut."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.execute("PRAGMA busy_timeout = 5000")
+    cursor.close()

@@ -1,0 +1,1 @@
+"""What is told to people in words, whatever shows them: names, contracts, needs, results."""

@@ -1,0 +1,114 @@
+"""What each side still needs: asked of the scoring itself, never worked out a second time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from acesaround.game.score import HandFacts, score_hand
+from acesaround.game.sides import camps
+from acesaround.game.trick import card_points
+from acesaround.game.view import View
+from acesaround.rules.model import RuleSet
+
+_LOST = ("meld_not_saved", "all_not_saved")
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What a side needs to make its bid or, defending, to save what it has.
+
+    `points` are trick points and `tricks` tricks still wanted; both 0 means that it is done, and
+    `possible` False that it cannot be done any more. `stake` is what is saved: the meld.
+    """
+
+    camp: int
+    declaring: bool
+    points: int
+    tricks: int
+    possible: bool
+    stake: int
+
+
+def needs(view: View) -> tuple[Need, ...]:
+    """What each side of the hand needs, once melds are counted; nothing without an auction.
+
+    Counters set aside are known only to who set them aside: for others the declarer may need less.
+    """
+    if view.on_board is None or view.declarer is None or view.bid is None:
+        return ()
+    facts = _facts(view)
+    left = view.rules.hand_trick_points - sum(facts.trick_points)
+    assert facts.tricks is not None
+    tricks_left = view.rules.tricks - sum(facts.tricks)
+    return _needs(view.rules, facts, max(0, left), tricks_left)
+
+
+@lru_cache(maxsize=256)
+def _needs(rules: RuleSet, facts: HandFacts, left: int, tricks_left: int) -> tuple[Need, ...]:
+    return tuple(_need(rules, facts, camp, left, tricks_left) for camp in range(len(facts.meld)))
+
+
+def _facts(view: View) -> HandFacts:
+    rules, assigned = view.rules, camps(view.rules, view.declarer)
+    assert view.on_board is not None and view.declarer is not None
+    sides = max(assigned) + 1
+    taken, tricks, meld = [0] * sides, [0] * sides, [0] * sides
+    for seat, points in enumerate(view.taken):
+        taken[assigned[seat]] += points
+    for trick in view.tricks:
+        tricks[assigned[trick.winner]] += 1
+    for index, points in enumerate(view.on_board):
+        meld[assigned[rules.scorers.index(index)]] += points
+    if view.buried and rules.widow and rules.widow.bury_scores:
+        taken[assigned[view.declarer]] += card_points(rules, view.buried)
+    return HandFacts(
+        meld=tuple(meld),
+        trick_points=tuple(taken),
+        tricks=tuple(tricks),
+        bid=view.bid,
+        declarer=assigned[view.declarer],
+        dix_only=tuple(_dix_only(view, assigned, side) for side in range(sides)),
+    )
+
+
+def _dix_only(view: View, assigned: tuple[int, ...], side: int) -> bool:
+    melds = [meld for seat, meld in enumerate(view.melds) if assigned[seat] == side]
+    return any(melds) and all(meld is None or not meld.items or meld.dix_only for meld in melds)
+
+
+def _need(rules: RuleSet, facts: HandFacts, camp: int, left: int, tricks_left: int) -> Need:
+    declaring = camp == facts.declarer
+    stake = facts.meld[camp]
+
+    step, save = rules.scale, rules.score.save
+
+    def short(tricks: int) -> int:
+        """Points still wanted, given so many more tricks; points come with at least one."""
+        lacking = [
+            points
+            for points in range(0, left + step, step)
+            if not _done(rules, facts, camp, points, max(tricks, points > 0))
+        ]
+        return lacking[-1] + step if lacking else 0
+
+    most = min(tricks_left, save.at_least) if save.by == "tricks" else 0
+    points, tricks = min((short(tricks), tricks) for tricks in range(most + 1))
+    return Need(camp, declaring, points, tricks, points <= left, stake)
+
+
+def _done(rules: RuleSet, facts: HandFacts, camp: int, points: int, tricks: int) -> bool:
+    assert facts.tricks is not None
+    more = replace(
+        facts,
+        trick_points=_plus(facts.trick_points, camp, points),
+        tricks=_plus(facts.tricks, camp, tricks),
+    )
+    score = score_hand(rules, more)
+    if camp == facts.declarer:
+        return score.outcome == "made"
+    return not any(reason.side == camp and reason.code in _LOST for reason in score.reasons)
+
+
+def _plus(figures: tuple[int, ...], index: int, more: int) -> tuple[int, ...]:
+    return (*figures[:index], figures[index] + more, *figures[index + 1 :])

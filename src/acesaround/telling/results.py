@@ -1,0 +1,75 @@
+"""What came of a hand, and how a game was won, in sentences."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from acesaround.game.end import EndReason
+from acesaround.game.score import Outcome
+from acesaround.game.sides import camps
+from acesaround.game.state import HandResult, Match
+from acesaround.telling.cast import Cast
+
+_NO_SCORE: Final[dict[Outcome, str]] = {
+    "redeal_free": "no marriage to name trump with, so the cards are dealt again at no cost",
+    "passed_out": "nobody bid, so the cards are dealt again",
+    "misdeal": "a misdeal: the cards are dealt again",
+}
+_ENDED: Final[dict[EndReason, str]] = {
+    "target": "reached the {target} that win",
+    "all_tricks": "took every trick of a hand",
+    "quadruple_pinochle": "held a quadruple pinochle",
+    "shutout": "went out while the others had gained nothing",
+    "mercy": "were ahead when the other side fell too far below zero",
+    "max_hands": "had most points after the last hand",
+}
+
+
+def outcome(result: HandResult, cast: Cast) -> str:
+    """How a finished hand came out."""
+    declarer, bid = result.round.declarer, result.round.bid
+    if not result.scored:
+        text = _NO_SCORE[result.outcome]
+        if declarer is not None and result.outcome == "redeal_free":
+            return f"{cast.says(declarer, 'have', 'has')} {text}."
+        return f"{text[:1].upper()}{text[1:]}."
+    if result.outcome == "won_at_meld":
+        return "The game is won on the melds, before a card is played."
+    if declarer is None or bid is None:
+        return "Both hands are played out." if len(result.delta) == 2 else "The hand is played out."
+    side = cast.camp(camps(cast.rules, declarer)[declarer], declarer)
+    match result.outcome:
+        case "made":
+            return f"{side} made the bid of {bid}."
+        case "set":
+            return f"{side} went SET: the bid of {bid} was not made."
+        case "folded":
+            return f"{cast.says(declarer, 'fold')}: the bid of {bid} is lost without play."
+        case "board_set":
+            return f"Board set: {side} lost the bid of {bid} before play."
+        case _:
+            return f"{side} lost the bid of {bid}: there was no marriage to name trump with."
+
+
+def winner(match: Match, cast: Cast) -> str:
+    """``West wins!``, of a game that somebody has won."""
+    assert match.winner is not None
+    alone, mine = _alone(match.winner, cast)
+    return f"{cast.score(match.winner)} {'wins' if alone and not mine else 'win'}!"
+
+
+def winning(match: Match, cast: Cast) -> str:
+    """Who won a game that is over, and by what."""
+    if match.winner is None:
+        return "Nobody wins: the scores are level."
+    reason = _ENDED[match.reason].format(target=match.target) if match.reason else ""
+    alone, mine = _alone(match.winner, cast)
+    if alone and not mine:
+        reason = reason.replace("were ", "was ", 1)
+    return f"{cast.score(match.winner)} {reason}."
+
+
+def _alone(score: int, cast: Cast) -> tuple[bool, bool]:
+    """Whether a score is one seat's, and whether it is that of who reads this."""
+    scorers = cast.rules.scorers
+    return scorers.count(score) == 1, cast.me is not None and scorers[cast.me] == score

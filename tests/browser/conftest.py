@@ -1,0 +1,52 @@
+"""A server of its own, and people at browsers."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from tests.browser.person import People
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a server answers that runs as long as the tests do."""
+    home = tmp_path_factory.mktemp("browser-home")
+    server = subprocess.Popen(
+        [sys.executable, "-m", "acesaround", "serve", "--no-browser"],
+        env={**os.environ, "ACES_HOME": str(home)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert server.stdout is not None
+    said = server.stdout.readline()
+    assert "http://" in said, f"the server said {said!r}"
+    yield next(word for word in said.split() if word.startswith("http://")).rstrip("/")
+    server.terminate()
+    server.wait(20)
+    server.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One browser for all tests."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    found = next(filter(None, map(shutil.which, names)), None)
+    if found is None:
+        pytest.exit("Missing: chromium. Install with: apt-get install chromium", returncode=3)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=Path(found), args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def people(chromium: Browser, address: str) -> Iterator[People]:
+    """People, each at a browser of his own; at the end nobody's page may have complained."""
+    found = People(chromium, address)
+    yield found
+    found.go_home()

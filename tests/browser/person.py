@@ -1,0 +1,194 @@
+"""A person at a browser, who plays by clicks."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from typing import Any
+
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Position,
+    TimeoutError,
+    WebSocket,
+    expect,
+)
+
+DESKTOP = (1440, 900)
+TABLET = (820, 1180)
+PHONE = (360, 640)
+_SETTLED = 60
+"""Milliseconds between two looks at the page."""
+_STATE = """() => {
+    const table = document.querySelector("[data-moment]");
+    const asked = document.querySelector(".ask.wanted") !== null;
+    return [table.dataset.moment, asked, Number(table.dataset.seq)];
+}"""
+_INDEX: Position = {"x": 8.0, "y": 22.0}
+"""Where a card is touched: at its index, which no other card covers."""
+
+
+class Person:
+    """One browser context; `frames` are the texts that its socket was sent."""
+
+    def __init__(self, page: Page, address: str, name: str) -> None:
+        self.page, self.address, self.name = page, address, name
+        self.frames: list[str] = []
+        self.complaints: list[str] = []
+        self.foreign: list[str] = []
+        page.on("websocket", self._listen)
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", lambda asked: self._note(asked.url))
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.complaints.append(said.text)
+
+    def _note(self, url: str) -> None:
+        if not url.startswith((self.address, "data:")):
+            self.foreign.append(url)
+
+    def open(self, table: str) -> None:
+        """Go to a table."""
+        self.page.goto(f"{self.address}/table/{table}")
+        self.page.wait_for_selector("[data-moment]")
+
+    def sit(self, seat: int = 0) -> None:
+        """Take a seat by its button."""
+        self.page.locator(f'[data-seat="{seat}"] .sit').click()
+        expect(self.page.locator(".sit")).to_have_count(0)
+
+    @property
+    def moment(self) -> str:
+        """Which moment of the hand is shown."""
+        return self.page.locator("[data-moment]").get_attribute("data-moment") or ""
+
+    @property
+    def asked(self) -> Locator:
+        """The sentence that asks for something, while something is asked."""
+        return self.page.locator(".ask.wanted .text")
+
+    @property
+    def cards(self) -> list[str]:
+        """The cards in hand."""
+        found = self.page.locator(".hand [data-card]")
+        return [str(card) for card in found.evaluate_all("all => all.map(x => x.dataset.card)")]
+
+    def until(self, moment: str, others: tuple[Person, ...] = (), most: int = 400) -> None:
+        """Play, and have others play, until a moment comes in which this person is asked."""
+        for _ in range(most):
+            if self._state()[0] == "game over" == moment:
+                return
+            for person in (self, *others):
+                now, asked, seq = person._state()
+                if asked and person is self and now == moment:
+                    return
+                person._go_on(asked, seq)
+        raise AssertionError(f"{moment!r} never came; this is {self.moment!r}")
+
+    def act(self) -> None:
+        """Do the first thing that may be done, if anything is asked."""
+        _, asked, seq = self._state()
+        self._go_on(asked, seq)
+
+    def _state(self) -> tuple[str, bool, int]:
+        """The moment, whether something is asked, and how many events are shown: all at once."""
+        now, asked, seq = self.page.evaluate(_STATE)
+        return str(now), bool(asked), int(seq)
+
+    def _go_on(self, asked: bool, seq: int) -> None:
+        if not asked:
+            self.page.wait_for_timeout(_SETTLED)
+            return
+        try:
+            self._do()
+        except TimeoutError:
+            if self.seq == seq:
+                raise
+        for _ in range(30):
+            if self.seq != seq:
+                return
+            self.page.wait_for_timeout(_SETTLED / 2)
+
+    @property
+    def seq(self) -> int:
+        """How many events of the table are shown."""
+        return int(self.page.locator("[data-seq]").get_attribute("data-seq") or 0)
+
+    def _do(self) -> None:
+        page = self.page
+        ask = page.locator(".ask")
+        if page.locator(".hand .lit").count():
+            page.locator(".hand .lit").first.click(position=_INDEX, timeout=3000)
+        elif ask.locator(".confirm").count():
+            self._choose(ask.locator(".confirm"))
+        elif ask.locator("input[type=number]").count():
+            ask.locator("input[type=number]").fill("0")
+            ask.get_by_role("button", name="Enter").click(timeout=3000)
+        elif ask.locator('[data-action="pass"]').count():
+            ask.locator('[data-action="pass"]').click(timeout=3000)
+        else:
+            ask.locator(".on, .option, .bid").first.click(timeout=3000)
+
+    def _choose(self, confirm: Locator) -> None:
+        free = self.page.locator('.hand [aria-pressed=false]:not([aria-label*="not allowed"])')
+        while not confirm.is_enabled():
+            free.first.click(position=_INDEX, timeout=3000)
+        confirm.click()
+
+    def screens(self) -> list[dict[str, Any]]:
+        """All screens this browser was sent."""
+        replies = map(json.loads, self.frames)
+        return [reply["screen"] for reply in replies if reply["type"] == "step"]
+
+
+class People:
+    """Makes tables, and brings people to them."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser, self.address = browser, address
+        self._here: list[Person] = []
+
+    def person(
+        self, name: str = "Ann", size: tuple[int, int] = DESKTOP, pace: str = "once"
+    ) -> Person:
+        """Somebody at a fresh browser, who wants the cards at a pace."""
+        width, height = size
+        context = self._browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce"
+        )
+        stored = json.dumps(json.dumps({"name": name, "pace": pace}))
+        context.add_init_script(f"localStorage['aces.settings'] ??= {stored}")
+        found = Person(context.new_page(), self.address, name)
+        self._here.append(found)
+        return found
+
+    def table(self, rules: str, changes: dict[str, Any] | None = None) -> str:
+        """The name of a new table, whose computer players answer at once."""
+        wanted = {
+            "rules": rules,
+            "players": "daugherty",
+            "changes": changes or {},
+            "seed": "browser",
+        }
+        request = urllib.request.Request(
+            f"{self.address}/api/tables",
+            json.dumps(wanted).encode(),
+            {"Content-Type": "application/json"},
+        )
+        with urllib.request.urlopen(request) as answer:
+            return str(json.load(answer)["table"])
+
+    def go_home(self) -> None:
+        """Close all browsers; no page may have complained or asked anybody else for anything."""
+        for person in self._here:
+            person.page.context.close()
+            assert person.complaints == []
+            assert person.foreign == []

@@ -1,0 +1,45 @@
+"""The committed page is what its sources make, and small enough."""
+
+import gzip
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from tools.page_sources import ROOT, STAMP, digest
+
+PAGE = STAMP.parent
+FIRST_LOAD = 150_000
+"""Bytes, compressed, without the faces of the cards."""
+
+
+def test_the_page_was_built_from_these_sources() -> None:
+    assert STAMP.read_text().strip() == digest(), "web/ has changed: run `make page`"
+
+
+def test_the_first_load_is_small() -> None:
+    files = [PAGE / "index.html", *(PAGE / "assets").iterdir()]
+    assert sum(len(gzip.compress(path.read_bytes())) for path in files) <= FIRST_LOAD
+
+
+def test_the_page_names_no_other_host() -> None:
+    for path in (PAGE / "index.html", *(PAGE / "assets").glob("*.css")):
+        assert "//" not in path.read_text().replace("<!doctype", "")
+
+
+@pytest.mark.slow
+def test_the_sources_make_these_very_bytes(tmp_path: Path) -> None:
+    npm = shutil.which("npm")
+    assert npm is not None, "Missing: npm. Install Node.js 20.19 or newer."
+    web = tmp_path / "web"
+    ignore = shutil.ignore_patterns("node_modules")
+    shutil.copytree(ROOT / "web", web, ignore=ignore)
+    subprocess.run([npm, "ci", "--silent", "--no-fund", "--no-audit"], cwd=web, check=True)
+    subprocess.run([npm, "run", "--silent", "check"], cwd=web, check=True)
+    out = tmp_path / "page"
+    build = [npm, "run", "--silent", "build", "--", "--outDir", str(out), "--emptyOutDir"]
+    subprocess.run(build, cwd=web, check=True)
+    made = {path.relative_to(out): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+    kept = {path.relative_to(PAGE): path.read_bytes() for path in PAGE.rglob("*") if path.is_file()}
+    kept.pop(STAMP.relative_to(PAGE))
+    assert made == kept

@@ -1,0 +1,77 @@
+"""Reload, a broken connection, a closed page: the game is where it was."""
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+from tests.browser.person import People, Person
+
+
+@pytest.fixture
+def ann(people: People) -> Person:
+    """Ann, who sits at a table of 1992."""
+    found = people.person()
+    found.open(people.table("nicholas-1992"))
+    found.sit()
+    return found
+
+
+@pytest.mark.parametrize("moment", ["bidding", "melds", "play"])
+def test_a_reload_finds_the_same_table(ann: Person, moment: str) -> None:
+    ann.until(moment)
+    before = (ann.seq, ann.cards, ann.asked.inner_text(), ann.page.locator(".scores").inner_text())
+    ann.page.reload()
+    ann.page.wait_for_selector(".ask.wanted")
+    after = (ann.seq, ann.cards, ann.asked.inner_text(), ann.page.locator(".scores").inner_text())
+    assert after == before
+    ann.act()
+    assert ann.seq > before[0]
+
+
+def test_a_reload_in_a_trick_finds_the_cards_on_the_table(ann: Person) -> None:
+    trick = ann.page.locator(".trick li")
+    ann.until("play")
+    for _ in range(60):
+        if trick.count() in (1, 2, 3) and ann.asked.count() and ann.moment == "play":
+            break
+        ann.act()
+    before = trick.all_inner_texts()
+    assert before
+    ann.page.reload()
+    ann.page.wait_for_selector(".ask.wanted")
+    assert trick.all_inner_texts() == before
+
+
+def test_a_broken_connection_is_told_and_mended(people: People) -> None:
+    ann = people.person()
+    sockets: list[WebSocketRoute] = []
+
+    def through(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        socket.connect_to_server()
+
+    ann.page.route_web_socket("**/ws", through)
+    ann.open(people.table("nicholas-1992"))
+    ann.sit()
+    ann.until("bidding")
+    cards = ann.cards
+    sockets[-1].close()
+    expect(ann.page.get_by_text("Connection lost")).to_be_visible()
+    expect(ann.page.get_by_text("Connected again")).to_be_visible()
+    assert ann.cards == cards
+    ann.until("melds")
+
+
+def test_the_first_page_leads_back_to_an_unfinished_game(people: People) -> None:
+    ann = people.person()
+    page = ann.page
+    page.goto(people.address)
+    page.get_by_label("Your name").fill("Bea")
+    page.locator(".play").click()
+    page.wait_for_selector(".hand .card")
+    expect(page.locator(".seat.mine")).to_contain_text("Bea")
+    cards = ann.cards
+    page.get_by_role("button", name="Leave").click()
+    page.get_by_role("button", name="keep my seat").click()
+    expect(page.get_by_label("Your name")).to_have_value("Bea")
+    page.locator("section", has_text="Go on").locator(".go").click()
+    page.wait_for_selector(".hand .card")
+    assert sorted(ann.cards) == sorted(cards)

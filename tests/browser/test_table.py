@@ -1,0 +1,137 @@
+"""What a person sees and does at the table."""
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
+
+_ASKED_AFTER = """seq => document.querySelector(".ask.wanted") !== null
+    && Number(document.querySelector("[data-seq]").dataset.seq) > seq"""
+
+
+@pytest.fixture
+def ann(people: People) -> Person:
+    """Ann, who sits at a table of 1992."""
+    found = people.person()
+    found.open(people.table("nicholas-1992"))
+    found.sit()
+    return found
+
+
+def _until_some_card_is_illegal(ann: Person) -> None:
+    ann.until("play")
+    for _ in range(60):
+        if ann.asked.count() and ann.page.locator(".hand .card:not(.lit)").count():
+            return
+        ann.act()
+    raise AssertionError("every card was always legal")
+
+
+def test_a_card_that_may_not_be_played_is_refused_with_the_reason(ann: Person) -> None:
+    _until_some_card_is_illegal(ann)
+    before = ann.cards
+    ann.page.locator(".hand .card:not(.lit)").first.click(position={"x": 8, "y": 22})
+    refusal = ann.page.locator(".refused")
+    expect(refusal).to_contain_text("must")
+    said = refusal.text_content() or ""
+    assert ann.cards == before
+    ann.page.keyboard.type("A")
+    ann.page.keyboard.press("Escape")
+    ann.page.keyboard.press("h")
+    expect(refusal).to_have_text(said)
+
+
+def test_a_card_is_played_by_its_code(ann: Person) -> None:
+    ann.until("play")
+    before = ann.cards
+    card = ann.page.locator(".hand .lit").first.get_attribute("data-card")
+    assert card is not None
+    ann.page.keyboard.type(card.replace("T", "10").lower())
+    expect(ann.page.locator(".typed")).to_contain_text(card.replace("T", "10"))
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator(".hand .card")).to_have_count(len(before) - 1)
+
+
+def test_arrows_walk_along_the_hand_and_enter_plays(ann: Person) -> None:
+    ann.until("play")
+    count = len(ann.cards)
+    ann.page.locator(".hand .card").first.focus()
+    for _ in range(count):
+        if "lit" in (ann.page.locator(".hand .card:focus").get_attribute("class") or ""):
+            break
+        ann.page.keyboard.press("ArrowRight")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator(".hand .card")).to_have_count(count - 1)
+
+
+def test_a_trick_after_the_other_is_played_by_enter_alone(ann: Person) -> None:
+    ann.until("play")
+    keyboard = ann.page.keyboard
+    ann.page.locator(".hand .lit").first.focus()
+    for _ in range(3):
+        seq = ann.seq
+        keyboard.press("Enter")
+        ann.page.wait_for_function(_ASKED_AFTER, arg=seq)
+        expect(ann.page.locator(".hand .lit:focus")).to_be_visible()
+
+
+def test_a_bid_is_typed(ann: Person) -> None:
+    ann.until("bidding")
+    amount = ann.page.locator(".bid").first.get_attribute("data-bid")
+    ann.page.keyboard.type(str(amount))
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.get_by_label("Calls so far")).to_contain_text(f"Ann {amount}")
+
+
+def test_the_title_says_what_is_asked(ann: Person) -> None:
+    ann.until("bidding")
+    expect(ann.page).to_have_title("Your bid · Aces Around")
+
+
+def test_every_card_has_a_name_for_who_hears_the_page(ann: Person) -> None:
+    ann.until("bidding")
+    labels = ann.page.locator(".hand .card").evaluate_all("all => all.map(x => x.ariaLabel)")
+    assert len(labels) == 20
+    assert all(" of " in label for label in labels)
+
+
+def test_a_hint_says_what_the_expert_would_do_and_why(ann: Person) -> None:
+    ann.until("bidding")
+    ann.page.get_by_role("button", name="Hint").click()
+    expect(ann.page.get_by_text("Expert would")).to_be_visible(timeout=20_000)
+
+
+def test_the_rules_of_the_table_are_told(people: People) -> None:
+    ann = people.person()
+    ann.open(people.table("nicholas-1992", {"game": {"target": 60}}))
+    ann.sit()
+    ann.page.get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("button", name="Rules of this table").click()
+    expect(ann.page.get_by_role("dialog")).to_contain_text("the first side to")
+    expect(ann.page.get_by_role("dialog")).to_contain_text("60 wins")
+
+
+def test_a_table_that_is_not_there_says_so(people: People) -> None:
+    ann = people.person()
+    ann.page.goto(f"{people.address}/table/nowhere")
+    expect(ann.page.get_by_role("heading", name="cannot be shown")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP])
+def test_nothing_is_wider_than_the_screen(people: People, size: tuple[int, int]) -> None:
+    ann = people.person(size=size)
+    ann.page.goto(people.address)
+    _fits(ann, size)
+    ann.open(people.table("daugherty-1983"))
+    ann.sit()
+    for moment in ("bidding", "melds", "play"):
+        ann.until(moment)
+        _fits(ann, size)
+        for button in ann.page.locator(".ask button:visible, .tools button:visible").all():
+            box = button.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0 and box["x"] + box["width"] <= size[0]
+            assert box["y"] >= 0 and box["y"] + box["height"] <= size[1]
+
+
+def _fits(person: Person, size: tuple[int, int]) -> None:
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= size[0]

@@ -1,0 +1,70 @@
+"""A real server for tests, in a thread of its own."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+from tests.server.guest import Guest
+
+from acesaround.protocol import LONGEST_FRAME
+from acesaround.server.web.app import make_app
+from acesaround.store.events import EventLog
+
+
+class Served:
+    """A server that runs: its address, and a way to make tables and to come to them."""
+
+    def __init__(self, port: int) -> None:
+        self.http = f"http://127.0.0.1:{port}"
+        self.ws = f"ws://127.0.0.1:{port}/ws"
+
+    def table(self, rules: str = "nicholas-1992", **wanted: Any) -> str:
+        """The name of a new table."""
+        body = {"rules": rules, "players": "random", "seed": "7"} | wanted
+        answer = httpx.post(f"{self.http}/api/tables", json=body)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["table"])
+
+    def guest(self, table: str, token: str | None = None, after: int = 0) -> Guest:
+        """Somebody who comes to a table."""
+        return Guest(self.ws, table, token, after)
+
+
+def serve(database: Path) -> tuple[Served, Callable[[], None]]:
+    """Start a server on a database; what stops it comes with it."""
+    bound = socket.socket()
+    bound.bind(("127.0.0.1", 0))
+    config = uvicorn.Config(
+        make_app(EventLog.file(database)),
+        log_level="error",
+        ws_max_size=LONGEST_FRAME,
+        ws="websockets-sansio",
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "the server does not come up"
+        thread.join(0.01)
+
+    def stop() -> None:
+        server.should_exit = True
+        thread.join(20)
+        assert not thread.is_alive(), "the server does not end"
+
+    return Served(bound.getsockname()[1]), stop
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server with no tables yet."""
+    found, stop = serve(tmp_path_factory.mktemp("served") / "tables.db")
+    yield found
+    stop()

@@ -1,0 +1,135 @@
+"""A client made by hand, for tests: it says what it is told to and keeps every frame."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any, Self
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+Frame = dict[str, Any]
+SECONDS = 30
+
+
+class Guest:
+    """One connection to a table."""
+
+    def __init__(self, address: str, table: str, token: str | None = None, after: int = 0) -> None:
+        self.frames: list[Frame] = []
+        self.bytes: list[str] = []
+        self.token = token
+        self.screen: Frame = {}
+        self.seq = 0
+        self._number = random.getrandbits(40)
+        self._open = ExitStack()
+        self._socket = self._open.enter_context(connect(address, max_size=None))
+        self.say({"type": "hello", "protocol": 1, "table": table, "after": after} | _token(token))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.leave()
+
+    def leave(self) -> None:
+        """Close the connection."""
+        self._open.close()
+
+    def say(self, message: object) -> None:
+        """Send anything at all."""
+        raw = isinstance(message, str | bytes)
+        self._socket.send(message if raw else json.dumps(message))  # type: ignore[arg-type]
+
+    def hear(self) -> Frame:
+        """The next frame."""
+        text = self._socket.recv(timeout=SECONDS)
+        assert isinstance(text, str)
+        self.bytes.append(text)
+        frame: Frame = json.loads(text)
+        self.frames.append(frame)
+        if frame["type"] == "step":
+            self.screen, self.seq = frame["screen"], frame["seq"]
+        elif frame["type"] == "done" and frame["token"]:
+            self.token = frame["token"]
+        return frame
+
+    def hear_until(self, wanted: Callable[[Frame], object]) -> Frame:
+        """Frames up to the first that is wanted."""
+        while not wanted(frame := self.hear()):
+            pass
+        return frame
+
+    def ended(self) -> bool:
+        """Whether the server closes the connection, whatever it says before."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed:
+            return True
+
+    def command(self, kind: str, **fields: object) -> Frame:
+        """Send a command; the answer to it."""
+        self._number += 1
+        message = {"type": kind, "id": f"g{self._number}", "seq": self.seq} | fields
+        if kind in ("ask", "why"):
+            del message["seq"]
+        self.say(message)
+        return self.hear_until(lambda frame: frame.get("id") == message["id"])
+
+    def sit(self, seat: int = 0, name: str = "Ann") -> Self:
+        """Take a seat."""
+        self.hear_until(lambda frame: frame["type"] == "step")
+        answer = self.command("sit", seat=seat, name=name)
+        assert answer["type"] == "done", answer
+        self.settle()
+        return self
+
+    def settle(self) -> Frame:
+        """Wait until this person is asked for something, or the game is over; the screen then."""
+        while not (self.screen and (self.screen["asked"] or self.screen["game_over"])):
+            self.hear()
+        return self.screen
+
+    def act(self, rng: random.Random | None = None) -> Frame:
+        """Do one thing that is asked for; the answer."""
+        screen = self.settle()
+        if screen["seat"] in screen["waiting"]:
+            return self.command("ready")
+        return self.command("act", action=something(screen, rng or random.Random(0)))
+
+    def play_out(self, rng: random.Random | None = None) -> Frame:
+        """Play until the game is over; stale commands, which chance brings about, are repeated."""
+        rng = rng or random.Random(0)
+        while not self.settle()["game_over"]:
+            answer = self.act(rng)
+            if answer["type"] == "refused":
+                assert answer["code"] in ("stale", "nothing_to_wait_for"), answer
+                self.hear_until(lambda frame: frame["type"] == "step")
+            else:
+                done = answer["seq"]
+                while self.seq < done:
+                    self.hear()
+        return self.screen
+
+
+def something(screen: Frame, rng: random.Random) -> str:
+    """Some action that the screen offers; a pass where one is offered, so that games end."""
+    asked = screen["asked"]
+    options = [option["action"] for option in asked["options"]]
+    if asked["choose"]:
+        choose = asked["choose"]
+        return f"{choose['what']} {' '.join(rng.sample(choose['free'], choose['count']))}"
+    if asked["typed"]:
+        return "meld 4"
+    if "pass" in options:
+        return "pass"
+    plays = [card["legal"] for card in screen["hand"] if card["legal"]]
+    return str(rng.choice(options + plays))
+
+
+def _token(token: str | None) -> Frame:
+    return {} if token is None else {"token": token}

@@ -1,0 +1,80 @@
+"""Requests without a socket: what the document says of them holds for any request."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.core.result import Ok
+from tests.server.conftest import Served
+
+from acesaround.rules.load import load, presets
+
+
+@pytest.fixture(scope="module")
+def client(served: Served) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=served.http) as found:
+        yield found
+
+
+def test_any_request_is_answered_as_the_document_says(served: Served) -> None:
+    document = schemathesis.openapi.from_url(f"{served.http}/openapi.json")
+    tried = []
+    for found in document.get_all_operations():
+        assert isinstance(found, Ok)
+        operation = found.ok()
+
+        @settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+        @given(case=operation.as_strategy())
+        def holds(case: schemathesis.Case) -> None:
+            case.call_and_validate()
+
+        holds()
+        tried.append(operation.label)
+    assert len(tried) == 7, tried
+
+
+@pytest.mark.parametrize("name", presets())
+def test_rules_are_explained_with_every_field(client: httpx.Client, name: str) -> None:
+    told = client.get(f"/api/rules/{name}").json()
+    assert told["digest"] == load(name).digest and len(told["text"]) > 500
+    checked = client.post("/api/rules/check", json={"rules": name}).json()
+    assert checked["told"] == told and not checked["differences"] and not checked["problems"]
+
+
+def test_house_rules_are_told_apart_from_their_preset(client: httpx.Client) -> None:
+    body = {"rules": "nicholas-1992", "changes": {"meld": {"run": [15, 150, 225, 300]}}}
+    checked = client.post("/api/rules/check", json=body).json()
+    [difference] = checked["differences"]
+    assert (difference["path"], difference["house"]) == ("meld.run", "[15, 150, 225, 300]")
+    table = client.post("/api/tables", json=body)
+    assert table.status_code == 201
+    told = client.get(f"/api/tables/{table.json()['table']}").json()
+    assert told["rules"] == checked["told"] and told["differences"] == checked["differences"]
+    assert [seat["kind"] for seat in told["seats"]] == ["expert"] * 4 and not told["over"]
+    assert client.get("/api/tables/nowhere").status_code == 404
+
+
+def test_every_reason_against_house_rules_is_given(client: httpx.Client) -> None:
+    changes = {"deal": {"hand": 3}, "game": {"target": -1}, "song": 1}
+    body = {"rules": "nicholas-1992", "changes": changes}
+    checked = client.post("/api/rules/check", json=body).json()
+    assert checked["told"] is None and checked["problems"]
+    assert all(problem["message"] and problem["code"] for problem in checked["problems"])
+
+
+def test_every_field_is_explained(client: httpx.Client) -> None:
+    fields = {field["path"]: field for field in client.get("/api/fields").json()}
+    assert fields["play.overtrump"]["doc"] and fields["auction.opening"]["scaled"]
+
+
+def test_the_page_and_its_headers(client: httpx.Client) -> None:
+    for path in ("/", "/table/abc"):
+        page = client.get(path)
+        assert page.status_code == 200 and "<title>Aces Around" in page.text
+        policy = page.headers["content-security-policy"]
+        assert "default-src 'none'" in policy and "unsafe" not in policy
+        assert page.headers["x-content-type-options"] == "nosniff"

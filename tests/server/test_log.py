@@ -1,0 +1,110 @@
+"""The log of events: nothing twice, nothing lost, nothing out of order."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from acesaround.store.events import AlreadyDone, BadDatabase, EventLog, Gap
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[EventLog]:
+    with EventLog.file(tmp_path / "a folder" / "tables.db") as found:
+        found.create("t", "{}")
+        yield found
+
+
+def test_what_is_written_is_read(log: EventLog) -> None:
+    for seq in range(1, 6):
+        log.append("t", seq, f"event {seq}", f"command {seq}" if seq % 2 else None)
+    assert [one.seq for one in log.read("t")] == [1, 2, 3, 4, 5]
+    assert [(one.body, one.command) for one in log.read("t", 3)] == [
+        ("event 4", None),
+        ("event 5", "command 5"),
+    ]
+    assert (log.header("t"), log.header("u"), log.read("u")) == ("{}", None, [])
+
+
+def test_no_number_and_no_command_stands_twice(log: EventLog) -> None:
+    log.append("t", 1, "a", "one")
+    for seq, command, error in ((1, None, Gap), (1, "two", Gap), (2, "one", AlreadyDone)):
+        with pytest.raises(error):
+            log.append("t", seq, "b", command)
+    assert [one.body for one in log.read("t")] == ["a"]
+
+
+def test_of_many_who_write_one_number_one_wins(log: EventLog) -> None:
+    def write(name: int) -> bool:
+        try:
+            log.append("t", 1, str(name))
+        except Gap:
+            return False
+        return True
+
+    with ThreadPoolExecutor(8) as pool:
+        assert sum(pool.map(write, range(40))) == 1
+    assert len(log.read("t")) == 1
+
+
+def test_a_secret_stays_the_same(log: EventLog, tmp_path: Path) -> None:
+    first = log.secret("tokens")
+    assert len(first) > 30 and log.secret("other") != first
+    log.close()
+    with EventLog.file(tmp_path / "a folder" / "tables.db") as again:
+        assert again.secret("tokens") == first
+
+
+def test_a_newer_database_is_left_alone(log: EventLog, tmp_path: Path) -> None:
+    log.close()
+    path = tmp_path / "a folder" / "tables.db"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(BadDatabase, match="newer version"):
+        EventLog.file(path)
+
+
+def test_what_cannot_be_a_log_is_refused(log: EventLog, tmp_path: Path) -> None:
+    with pytest.raises(BadDatabase, match="another server has it open"):
+        EventLog.file(tmp_path / "a folder" / "tables.db")
+    other = tmp_path / "notes.txt"
+    other.write_text("these are notes, and they are longer than a header of SQLite is. " * 20)
+    with pytest.raises(BadDatabase, match="not a database"):
+        EventLog.file(other)
+    assert other.read_text().startswith("these are notes")
+    with pytest.raises(BadDatabase, match="cannot be opened"):
+        EventLog.file(other / "tables.db")
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from acesaround.store.events import EventLog
+log = EventLog.file(Path(sys.argv[1]))
+log.create("t", "{}")
+for seq in range(1, 100000):
+    log.append("t", seq, "x" * 200)
+    print(seq, flush=True)
+"""
+
+
+def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    command = [sys.executable, "-c", WRITER, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
+        assert writer.stdout is not None
+        said = [int(writer.stdout.readline()) for _ in range(50)]
+        os.kill(writer.pid, signal.SIGKILL)
+        said += map(int, writer.stdout.read().split())
+    with EventLog.file(path) as left:
+        numbers = [one.seq for one in left.read("t")]
+    assert numbers == list(range(1, len(numbers) + 1)) and len(numbers) >= said[-1]

@@ -1,0 +1,102 @@
+"""What a client is shown: no more than its seat may know, and all that it needs."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+from tests.property.test_views import another_world, hands_of
+from tests.support.houses import everything
+
+from acesaround.game.actions import Play
+from acesaround.game.phase import Phase
+from acesaround.game.state import State
+from acesaround.game.step import legal
+from acesaround.notation.actions import parse_action
+from acesaround.rules.load import load
+from acesaround.server.screen import screen
+from acesaround.server.screen.calls import meaning
+from acesaround.server.table.header import Header
+from acesaround.server.table.state import Person, TableState
+
+RULES = everything()
+
+
+def table(game: State) -> TableState:
+    """A table of computer players at which one person sits."""
+    players = game.rules.table.players
+    people = (Person("Ann", "holder"), *[None] * (players - 1))
+    return TableState(
+        Header(game.rules, "house", "1", ("daugherty",) * players), game, people, seq=9
+    )
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_screens_are_blind_to_hidden_cards(name: str) -> None:
+    """Two worlds that differ in hidden cards alone are, to the byte, the same on the screen."""
+    rules, rng, compared = RULES[name], random.Random(name), 0
+    for steps in hands_of(rules, range(2)):
+        for _ in range(40):
+            seat, length = rng.randrange(rules.table.players), rng.randrange(1, len(steps) + 1)
+            other = another_world(steps[:length], seat, rng)
+            if other is None or other[-1].round is None:
+                continue
+            here, there = table(steps[length - 1].after), table(other[-1])
+            assert msgspec.json.encode(screen(here, seat, {0})) == msgspec.json.encode(
+                screen(there, seat, {0})
+            )
+            assert screen(here, None, ()) == screen(there, None, ())
+            compared += 1
+    assert compared > 4
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_a_screen_offers_what_is_legal(name: str) -> None:
+    """Every action that a screen offers is legal; where cards are played, none is missing."""
+    for steps in hands_of(RULES[name], range(2)):
+        for step in steps:
+            game = step.before
+            if game.turn is None:
+                continue
+            shown = screen(table(game), game.turn, {0})
+            seen = shown.asked
+            assert seen is not None and seen.text
+            offered = {option.action for option in seen.options}
+            offered |= {card.legal for card in shown.hand if card.legal}
+            offered |= {str(choice.amount) for choice in seen.offers}
+            allowed = legal(game)
+            if seen.choose is not None:
+                assert len(seen.choose.free) >= seen.choose.count
+            elif not seen.typed:
+                assert offered
+            assert all(parse_action(text) in allowed for text in offered)
+            if game.phase in (Phase.TRICK_PLAY, Phase.STOCK_PLAY):
+                assert {str(action) for action in allowed if isinstance(action, Play)} <= offered
+
+
+@pytest.mark.parametrize(
+    ("rules", "high", "amount", "first", "told"),
+    [
+        ("daugherty-1983", None, 51, True, "a suit, or 14 meld"),
+        ("daugherty-1983", None, 53, True, "26 to 34 meld"),
+        ("daugherty-1983", 53, 54, False, None),
+        ("daugherty-1983", 60, 75, True, "29 meld or more"),
+        ("double-deck", None, 52, True, "20 to 29 meld"),
+        ("nicholas-1992", 50, 51, True, "a marriage"),
+        ("check", None, 25, True, None),
+    ],
+)
+def test_what_a_bid_tells(
+    rules: str, high: int | None, amount: int, first: bool, told: str | None
+) -> None:
+    assert meaning(load(rules), high, amount, first=first) == told
+
+
+def test_people_are_called_by_their_names() -> None:
+    steps = next(hands_of(RULES["nicholas-1992"], range(1)))
+    game = next(step.after for step in steps if step.after.phase is Phase.TRICK_PLAY)
+    now = table(game)
+    others = [screen(now, seat, {0}) for seat in (1, None)]
+    assert all("Ann & Player 3" in [score.name for score in shown.scores] for shown in others)
+    assert "You & Player 3" in [score.name for score in screen(now, 0, {0}).scores]

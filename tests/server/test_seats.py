@@ -1,0 +1,126 @@
+"""Who speaks for a seat, and since when."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+
+import httpx
+import pytest
+from tests.server.conftest import Served
+from tests.server.guest import Guest
+
+from acesaround.protocol import Done
+from acesaround.server.rooms.client import Client
+from acesaround.server.rooms.pace import Pace
+
+
+def test_who_rises_gives_the_seat_up_in_every_window(served: Served) -> None:
+    table = served.table()
+    with served.guest(table).sit() as one, served.guest(table, one.token) as two:
+        two.settle()
+        assert one.command("rise")["type"] == "done"
+        told = two.hear_until(lambda f: f.get("what") and f["what"]["kind"] == "rise")
+        assert told["screen"]["seat"] is None and not told["screen"]["hand"]
+        with served.guest(table).sit(0, "Bob") as bob:
+            frame = two.hear_until(lambda f: f["type"] == "step" and f["seq"] >= bob.seq)
+            assert frame["screen"]["seat"] is None and not frame["screen"]["hand"]
+            assert two.command("act", action="pass")["code"] == "no_seat"
+            assert two.command("ask")["code"] == "cannot_advise"
+            assert bob.act(random.Random(1))["type"] == "done"
+
+
+def test_all_see_at_once_that_who_sits_down_is_there(served: Served) -> None:
+    table = served.table()
+    with served.guest(table) as watcher, served.guest(table).sit(1):
+        told = watcher.hear_until(lambda f: f.get("what") and f["what"]["kind"] == "sit")
+        assert told["screen"]["seats"][1]["here"]
+
+
+def test_a_seat_is_not_lost_with_the_answer(served: Served) -> None:
+    """The connection breaks before the token comes: sent again, the command brings it."""
+    table = served.table()
+    sit = {"type": "sit", "id": "0123456789abcdef", "seq": 0, "seat": 0, "name": "Ann"}
+    guest = served.guest(table)
+    guest.say(sit)
+    first = guest.hear_until(lambda frame: frame.get("id") == sit["id"])
+    guest.leave()
+    with served.guest(table) as again:
+        again.say(sit)
+        second = again.hear_until(lambda frame: frame.get("id") == sit["id"])
+        assert second["type"] == "done" and second["token"] == first["token"]
+        assert again.settle()["seat"] == 0
+        assert again.act(random.Random(1))["type"] == "done"
+
+
+def test_a_short_id_brings_nobody_a_token_of_another(served: Served) -> None:
+    table = served.table()
+    sit = {"type": "sit", "id": "1", "seq": 0, "seat": 0, "name": "Ann"}
+    with served.guest(table) as guest, served.guest(table) as thief:
+        for one, brings in ((guest, True), (thief, False), (guest, True)):
+            one.say(sit)
+            said = one.hear_until(lambda frame: frame.get("id") == "1")
+            assert (said["token"] is not None) is brings
+        assert thief.command("act", action="pass")["code"] == "no_seat"
+
+
+def test_nobody_is_told_what_his_seat_saw_before_him(served: Served) -> None:
+    table = served.table("three-hand", players="daugherty")
+    with served.guest(table).sit(0) as ann:
+        early = ann.seq
+        ann.act(random.Random(1))
+        ann.settle()
+        with served.guest(table) as bob:
+            bob.hear_until(lambda frame: frame["type"] == "step")
+            assert bob.command("sit", seat=1, name="Bob")["type"] == "done"
+        with served.guest(table, bob.token, after=early) as back:
+            assert back.hear()["seat"] == 1
+            first = back.hear()
+            assert first["what"] is None and first["screen"]["seat"] == 1
+
+
+def test_one_that_falls_behind_is_let_go() -> None:
+    async def fall_behind() -> list[bytes | None]:
+        client = Client()
+        for number in range(10_000):
+            client.send(Done(id=str(number), seq=number))
+        return [client.outbox.get_nowait() for _ in range(client.outbox.qsize())]
+
+    left = asyncio.run(fall_behind())
+    assert len(left) == 2 and left[-1] is None
+    assert left[0] is not None and b"closing" in left[0]
+
+
+def test_one_in_a_hurry_is_made_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, waits = [100.0], list[float]()
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+        clock[0] += seconds
+
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+
+    async def hurry() -> None:
+        pace = Pace()
+        for _ in range(500):
+            await pace.one()
+
+    asyncio.run(hurry())
+    assert not any(waits[:100]), "some at once"
+    assert clock[0] - 100 == pytest.approx(10), "and then 40 a second"
+
+
+def test_tables_that_are_not_there_leave_nothing_behind(served: Served) -> None:
+    for number in range(20):
+        assert httpx.get(f"{served.http}/api/tables/none{number}").status_code == 404
+    table = served.table()
+    guests = [Guest(served.ws, table) for _ in range(8)]
+    seen = [guest.hear()["table"] for guest in guests]
+    assert seen == [table] * 8
+    assert guests[0].sit().screen["seat"] == 0
+    for guest in guests[1:]:
+        guest.hear_until(lambda f: f.get("what") and f["what"]["kind"] == "sit")
+    for guest in guests:
+        guest.leave()

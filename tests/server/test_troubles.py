@@ -1,0 +1,169 @@
+"""What goes wrong with the server itself: people are told, and tables go on."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.conftest import Served, serve
+
+from acesaround.players.base import Choice
+from acesaround.players.registry import player
+from acesaround.server.rooms import thinking
+from acesaround.store.events import EventLog, Unwritten
+
+
+class Trouble:
+    """A database whose disk is full, or whose answer gets lost, when a test says so.
+
+    `full_for_itself` is full for what happens without a person alone.
+    """
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.full, self.full_for_itself, self.lost = False, False, 0
+        self._append = EventLog.append
+        monkeypatch.setattr(EventLog, "append", lambda log, *event: self._write(log, *event))
+        create = EventLog.create
+        monkeypatch.setattr(
+            EventLog, "create", lambda log, *row: self._fail() if self.full else create(log, *row)
+        )
+
+    def _write(self, log: EventLog, *event: Any) -> None:
+        by_itself = event[-1] is None
+        if self.full or (by_itself and self.full_for_itself):
+            self._fail()
+        self._append(log, *event)
+        if self.lost:
+            self.lost -= 1
+            self._fail()
+
+    @staticmethod
+    def _fail() -> None:
+        raise Unwritten("database or disk is full")
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "tables.db"
+
+
+@pytest.fixture
+def own(database: Path) -> Iterator[Served]:
+    """A server that a test may spoil."""
+    found, stop = serve(database)
+    yield found
+    stop()
+
+
+@pytest.fixture
+def trouble(monkeypatch: pytest.MonkeyPatch) -> Trouble:
+    return Trouble(monkeypatch)
+
+
+def test_a_full_disk_refuses_what_people_do_and_loses_nothing(
+    trouble: Trouble, own: Served
+) -> None:
+    with own.guest(own.table()).sit() as guest:
+        guest.settle()
+        trouble.full = True
+        before = guest.seq
+        refused = guest.command("act", action="pass")
+        assert (refused["code"], refused["seq"]) == ("failed", before)
+        made = httpx.post(f"{own.http}/api/tables", json={})
+        assert made.status_code == 503 and made.json()["detail"]
+        trouble.full = False
+        done = guest.command("act", action="pass")
+        assert (done["type"], done["seq"]) == ("done", before + 1)
+
+
+def test_a_table_that_cannot_go_on_says_so_and_does_when_it_can(
+    trouble: Trouble, own: Served
+) -> None:
+    with own.guest(own.table()) as guest:
+        guest.hear_until(lambda frame: frame["type"] == "step")
+        trouble.full_for_itself = True
+        assert guest.command("sit", seat=0, name="Ann")["type"] == "done"
+        said = guest.hear_until(lambda frame: frame["type"] == "refused")
+        assert (said["id"], said["code"]) == (None, "failed") and said["reason"]
+        trouble.full_for_itself = False
+        assert guest.settle()["hand"], "it was dealt, without anybody doing anything"
+
+
+@pytest.mark.parametrize("lost", [1, 2])
+def test_an_event_written_although_the_database_said_no(
+    trouble: Trouble, own: Served, lost: int
+) -> None:
+    with own.guest(own.table()).sit() as guest:
+        guest.settle()
+        trouble.lost = lost
+        before = guest.seq
+        said = {"type": "act", "id": "the-same-one", "seq": before, "action": "pass"}
+        answers = []
+        for _ in range(3):
+            guest.say(said)
+            answers.append(guest.hear_until(lambda f: f.get("id") == said["id"])["type"])
+        assert answers[0] == "refused" and answers[-1] == "done"
+        while guest.seq <= before:
+            guest.hear()
+        told = [f["seq"] for f in guest.frames if f.get("what")]
+        assert told == list(range(1, told[-1] + 1)), "it is told once"
+        assert guest.act(random.Random(2))["type"] == "done"
+
+
+class Fails:
+    """A computer player with a fault."""
+
+    def choose(self, *_: object) -> Choice:
+        raise ZeroDivisionError
+
+
+def test_a_player_that_fails_is_stood_in_for(own: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    def faulty(name: str, seed: Any = None) -> Any:
+        return Fails() if name != "random" else player(name, seed)
+
+    monkeypatch.setattr(thinking, "player", faulty)
+    with own.guest(own.table(players="daugherty")).sit() as guest:
+        guest.settle()
+        assert guest.command("ask")["code"] == "cannot_advise"
+        assert guest.act(random.Random(1))["type"] == "done"
+        guest.settle()
+        while guest.seq < 12:
+            guest.act(random.Random(1))
+            guest.settle()
+        why = guest.command("why", now=True)
+        assert {one["why"] for one in why["thoughts"]} == {"daugherty failed here: drawn by lot"}
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        "UPDATE tables SET header = replace(header, '\"preset\"', '\"base\"')",
+        'UPDATE tables SET header = replace(header, \'"digest": "\', \'"digest": "0\')',
+        "INSERT INTO events SELECT id, 1, NULL, 0, 'nonsense' FROM tables",
+        """INSERT INTO events SELECT id, 1, NULL, 0, '{"event":"did","action":"AS"}' FROM tables""",
+    ],
+)
+def test_a_table_that_cannot_be_read(own: Served, database: Path, spoil: str) -> None:
+    table = own.table()
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(spoil)
+    with own.guest(table) as guest:
+        said = guest.hear()
+        assert (said["type"], said["code"]) == ("over", "unreadable") and said["reason"]
+        assert guest.ended()
+    assert httpx.get(f"{own.http}/api/tables/{table}").status_code == 409
+
+
+def test_a_body_that_is_too_long_or_too_deep(own: Served) -> None:
+    long = httpx.post(f"{own.http}/api/tables", json={"rules": "x" * 100_000})
+    assert long.status_code == 413 and "at most" in long.json()["detail"]
+    for depth in (900, 5_000):
+        deep = '{"changes": ' + '{"a": ' * depth + "1" + "}" * depth + "}"
+        answer = httpx.post(f"{own.http}/api/tables", content=deep)
+        assert answer.status_code in (400, 409, 422), answer.text

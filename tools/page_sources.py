@@ -1,0 +1,38 @@
+"""What the committed page was built from, as one hash: `make page` writes it beside the page.
+
+python tools/page_sources.py            print the hash of the sources
+python tools/page_sources.py --write    write it into the page
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parent.parent
+STAMP: Final = ROOT / "src/acesaround/server/page/built-from.txt"
+_BUILT: Final = {"node_modules", "dist"}
+
+
+def sources(web: Path = ROOT / "web") -> list[Path]:
+    """All files that the page is built from, in the order of their names."""
+    found = (path for path in web.rglob("*") if path.is_file())
+    return sorted(path for path in found if not _BUILT & set(path.relative_to(web).parts))
+
+
+def digest(web: Path = ROOT / "web") -> str:
+    """A hash of the names and contents of the sources."""
+    total = hashlib.sha256()
+    for path in sources(web):
+        content = hashlib.sha256(path.read_bytes()).hexdigest()
+        total.update(f"{path.relative_to(web).as_posix()} {content}\n".encode())
+    return total.hexdigest()
+
+
+if __name__ == "__main__":
+    if "--write" in sys.argv[1:]:
+        STAMP.write_text(digest() + "\n")
+    else:
+        print(digest())

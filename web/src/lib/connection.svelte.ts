@@ -1,0 +1,116 @@
+/** One table's socket, made again whenever it breaks; commands are sent until they are answered. */
+
+import { VERSION } from "./protocol";
+import type { Act, Ask, Command, Ready, Reply, Rise, Sit } from "./protocol";
+
+export type Status = "connecting" | "open" | "lost" | "over";
+type Sent = Sit | Rise | Act | Ready | Ask;
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
+
+export class Connection {
+  status = $state<Status>("connecting");
+
+  private socket: WebSocket | null = null;
+  private unanswered = new Map<string, Sent>();
+  private wait = FIRST_WAIT;
+  private timer: number | undefined;
+  private after = 0;
+  private closed = false;
+
+  constructor(
+    private readonly table: string,
+    private readonly token: () => string | undefined,
+    private readonly hear: (reply: Reply) => void,
+  ) {
+    window.addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+    this.open();
+  }
+
+  send(command: Sent): void {
+    this.unanswered.set(command.id, command);
+    this.transmit(command);
+  }
+
+  /** Say hello again, for instance with another token or none. */
+  again(): void {
+    this.after = 0;
+    this.open();
+  }
+
+  close(): void {
+    this.closed = true;
+    window.clearTimeout(this.timer);
+    window.removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+  }
+
+  private hurry = (): void => {
+    if (this.status === "lost" && !document.hidden) this.open();
+  };
+
+  private open(): void {
+    window.clearTimeout(this.timer);
+    const old = this.socket;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    this.socket = socket;
+    old?.close();
+    socket.onopen = () => this.hello();
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.socket) this.receive(JSON.parse(event.data) as Reply);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.lose();
+    };
+  }
+
+  private hello(): void {
+    const token = this.token();
+    this.transmit({
+      type: "hello",
+      protocol: VERSION,
+      table: this.table,
+      after: this.after,
+      ...(token === undefined ? {} : { token }),
+    });
+  }
+
+  private receive(reply: Reply): void {
+    switch (reply.type) {
+      case "welcome":
+        this.status = "open";
+        this.wait = FIRST_WAIT;
+        for (const command of this.unanswered.values()) this.transmit(command);
+        break;
+      case "step":
+        this.after = reply.seq;
+        break;
+      case "done":
+      case "advice":
+        this.unanswered.delete(reply.id);
+        break;
+      case "refused":
+        if (reply.id !== null) this.unanswered.delete(reply.id);
+        break;
+      case "over":
+        if (reply.code !== "closing") this.status = "over";
+        break;
+    }
+    this.hear(reply);
+  }
+
+  private lose(): void {
+    if (this.closed || this.status === "over") return;
+    this.status = "lost";
+    this.timer = window.setTimeout(() => this.open(), this.wait);
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  private transmit(command: Command): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
+  }
+}

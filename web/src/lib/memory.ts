@@ -1,0 +1,63 @@
+/** What this browser remembers between visits. Where it may not, it forgets. */
+
+export interface Kept {
+  /** The preset and changes that the table was made with; absent for a table of somebody else. */
+  made?: Made;
+  token?: string;
+  title?: string;
+  /** When the table was last looked at, in milliseconds since 1970. */
+  seen: number;
+  /** How it stands, in a few words. */
+  standing?: string;
+  over?: boolean;
+}
+
+export interface Made {
+  rules: string;
+  changes: Record<string, unknown>;
+  players: string;
+}
+
+const TABLES = "aces.tables";
+const KEPT_TABLES = 30;
+
+export function read<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+export function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is full or forbidden: the game goes on without.
+  }
+}
+
+export function tables(): Record<string, Kept> {
+  return read<Record<string, Kept>>(TABLES, {});
+}
+
+export function keep(table: string, changes: Partial<Kept>): void {
+  const all = tables();
+  all[table] = { ...all[table], ...changes, seen: Date.now() };
+  const newest = Object.entries(all).sort((a, b) => b[1].seen - a[1].seen);
+  write(TABLES, Object.fromEntries(newest.slice(0, KEPT_TABLES)));
+}
+
+export function forget(table: string): void {
+  const all = tables();
+  delete all[table];
+  write(TABLES, all);
+}
+
+/** Keep a table, but no longer a seat at it. */
+export function dropToken(table: string): void {
+  const all = tables();
+  if (all[table] !== undefined) delete all[table].token;
+  write(TABLES, all);
+}

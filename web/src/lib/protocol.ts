@@ -1,0 +1,349 @@
+// Written by tools/client_types.py from acesaround.protocol; change that.
+
+export const VERSION = 1;
+
+/** An action of the seat, in the notation of games: ``51``, ``pass``, ``AS``. */
+export interface Act {
+  type: "act";
+  id: string;
+  seq: number;
+  action: string;
+}
+
+/** What a computer player would do, and why. */
+export interface Advice {
+  type: "advice";
+  id: string;
+  action: string;
+  words: string;
+  why: string;
+}
+
+/** What would the best computer player do here? */
+export interface Ask {
+  type: "ask";
+  id: string;
+}
+
+/** What is wanted of this client now. */
+export interface Asked {
+  text: string;
+  bids: Span[];
+  offers: BidChoice[];
+  options: Option[];
+  choose: Choosing | null;
+  typed: boolean;
+}
+
+/** A bid on offer, with what it would tell the partner. */
+export interface BidChoice {
+  amount: number;
+  meaning: string | null;
+}
+
+/** A call of the auction, and what it told the partner. */
+export interface CallMade {
+  seat: number;
+  text: string;
+  meaning: string | null;
+  formula: string | null;
+}
+
+/** An entry of the score sheet. */
+export interface Cell {
+  text: string;
+  red: boolean;
+}
+
+/** Cards to be chosen together: how many, from which, and for what. */
+export interface Choosing {
+  what: "bury" | "give";
+  count: number;
+  free: string[];
+}
+
+/** A command has been carried out; for a seat taken, the token that holds it. */
+export interface Done {
+  type: "done";
+  id: string;
+  seq: number;
+  token?: string | null;
+}
+
+/** The end of a game: who won, and by what. */
+export interface GameOver {
+  winner: string | null;
+  text: string;
+}
+
+/** A card of one's own. `legal` is the action that plays it; `mark` why it stands out. */
+export interface HandCard {
+  card: string;
+  legal: string | null;
+  mark?: "drawn" | "exposed" | "received" | null;
+}
+
+/** A hand that has just ended: its outcome in a sentence, and every reason. */
+export interface HandOver {
+  number: number;
+  scored: boolean;
+  outcome: string;
+  sides: SideResult[];
+  melds: MeldShown[];
+}
+
+/** One event as this client may know it. */
+export interface Happened {
+  kind: "bury" | "call" | "claim" | "deal" | "declare" | "draw" | "lay" | "meld" | "misdeal" | "pass" | "play" | "ready" | "rise" | "sit" | "trump";
+  seat: number | null;
+  text: string;
+  trick?: boolean;
+}
+
+/** The first frame: which table, and the token that holds a seat there, if any. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  table: string;
+  token?: string | null;
+  after?: number;
+}
+
+/** A meld laid in a two-hand game. */
+export interface Laid {
+  seat: number;
+  text: string;
+}
+
+/** One combination: its column, its name, the cards of one set, how many sets, and points. */
+export interface MeldItem {
+  column: string;
+  name: string;
+  cards: string[];
+  sets: number;
+  points: number;
+}
+
+/** A seat's meld; `note` says what is missing or hidden, `shared` names cards used twice. */
+export interface MeldShown {
+  seat: number;
+  total: number | null;
+  items: MeldItem[];
+  shared: string | null;
+  note: string | null;
+}
+
+/** Something that may be done, as an action and in words; `asks` is what to confirm first. */
+export interface Option {
+  action: string;
+  words: string;
+  asks?: string | null;
+}
+
+/** The connection is about to be closed by the server. */
+export interface Over {
+  type: "over";
+  code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_yet" | "not_your_turn" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "unreadable";
+  reason: string;
+}
+
+/** This person has seen the melds, or the result of the hand, and goes on. */
+export interface Ready {
+  type: "ready";
+  id: string;
+  seq: number;
+}
+
+/** One line of how a hand was scored. */
+export interface Reason {
+  points: number;
+  text: string;
+}
+
+/** The reasons asked for, in the order of what was done. */
+export interface Reasons {
+  type: "reasons";
+  id: string;
+  hand: number;
+  thoughts: Thought[];
+}
+
+/** A command was not carried out, and nothing has changed. */
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_yet" | "not_your_turn" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "unreadable";
+  reason: string;
+  seq: number;
+}
+
+/** Leave one's seat to a computer player. */
+export interface Rise {
+  type: "rise";
+  id: string;
+  seq: number;
+}
+
+/** One score: its side's name, points, and the meld on the board for now (S1-49). */
+export interface Score {
+  side: number;
+  name: string;
+  points: number;
+  meld: number;
+  mark: string | null;
+}
+
+/** The table as one client sees it. */
+export interface Screen {
+  rules: string;
+  digest: string;
+  seat: number | null;
+  phase: "auction" | "bury" | "deal" | "declare" | "enter_meld" | "exchange" | "misdeal" | "name_trump" | "over" | "stock_meld" | "stock_play" | "trick_play";
+  turn: number | null;
+  heading: string;
+  target: number;
+  contract: string;
+  needs: string;
+  declarer: number | null;
+  bid: number | null;
+  trump: string | null;
+  seats: SeatBox[];
+  scores: Score[];
+  hand: HandCard[];
+  open_hands: string[][] | null;
+  calls: CallMade[];
+  trick: TrickCard[];
+  last_trick: TrickTaken | null;
+  pad: number;
+  widow: string[] | null;
+  melds: MeldShown[];
+  helper: TrumpMeld[];
+  stock: Stock | null;
+  asked: Asked | null;
+  waiting: number[];
+  hand_over: HandOver | null;
+  sheet: Sheet | null;
+  game_over: GameOver | null;
+}
+
+/** A player's box: who sits there, whether he is to act, what he called and has taken. */
+export interface SeatBox {
+  seat: number;
+  name: string;
+  kind: string;
+  here: boolean;
+  side: number;
+  dealer: boolean;
+  declarer: boolean;
+  turn: boolean;
+  ready: boolean;
+  cards: number;
+  call: string | null;
+  meaning: string | null;
+  taken: number;
+  tricks: number;
+}
+
+/** The score sheet being written: twelve hands to a sheet. */
+export interface Sheet {
+  number: number;
+  columns: string[];
+  names: string[];
+  rows: SheetRow[];
+}
+
+/** A hand on the score sheet: for each side its cells, in the order of the columns. */
+export interface SheetRow {
+  number: number;
+  sides: Cell[][];
+}
+
+/** What a hand brought a side. */
+export interface SideResult {
+  name: string;
+  gained: number;
+  total: number;
+  reasons: Reason[];
+}
+
+/** Take a seat that no other person holds. */
+export interface Sit {
+  type: "sit";
+  id: string;
+  seq: number;
+  seat: number;
+  name: string;
+}
+
+/** Amounts from `first` to `last`, `step` apart. */
+export interface Span {
+  first: number;
+  last: number;
+  step: number;
+}
+
+/** One event, and the table after it; without `what`, how the table stands. */
+export interface Step {
+  type: "step";
+  seq: number;
+  what: Happened | null;
+  screen: Screen;
+}
+
+/** The stock of a two-hand game: face-down cards, upcard, and the cards on the table by seat. */
+export interface Stock {
+  face_down: number;
+  upcard: string | null;
+  exposed: string[][];
+  laid: Laid[];
+}
+
+/** What a computer player did, and why. */
+export interface Thought {
+  seat: number;
+  words: string;
+  why: string;
+}
+
+/** A card on the table. */
+export interface TrickCard {
+  seat: number;
+  card: string;
+  wins: boolean;
+}
+
+/** A trick that is complete. */
+export interface TrickTaken {
+  number: number;
+  winner: number;
+  points: number;
+  cards: TrickCard[];
+}
+
+/** What one's hand melds with a suit as trump, for the meld helper; `formula` with its steps. */
+export interface TrumpMeld {
+  suit: string;
+  total: number;
+  parts: string[];
+  formula: string | null;
+}
+
+/** The answer to a hello: the seat held, None for a watcher, and how far the table has come. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  table: string;
+  seat: number | null;
+  seq: number;
+}
+
+/** Why did the computer players do what they did, in the hand that ended last? */
+export interface Why {
+  type: "why";
+  id: string;
+  now?: boolean;
+}
+
+export type Command = Hello | Sit | Rise | Act | Ready | Ask | Why;
+
+export type Reply = Welcome | Step | Done | Refused | Advice | Reasons | Over;

@@ -1,0 +1,33 @@
+/** How a hand is spread so that every card can be read and touched. */
+
+/** Pixels of a card that are seen, at least, before a second row is begun. */
+const TARGET = 30;
+const WIDEST = 108;
+const NARROWEST = 58;
+
+/** The part of a card's width that shows its rank and suit. */
+const INDEX = 0.42;
+/** Rooms that are wider have all cards in one row. */
+const ONE_ROW = 600;
+
+/** Width of a card in pixels for a hand of `count` cards in a room. */
+export function cardWidth(count: number, room: number, height: number): number {
+  const side = room > ONE_ROW ? room / (1 + INDEX * Math.max(0, count - 1)) : room / 5.4;
+  return Math.max(NARROWEST, Math.min(WIDEST, side, height / 7));
+}
+
+/** Cards in rows: one where there is room, else two, cut between suits where that is near. */
+export function rows<T extends { card: string }>(cards: T[], room: number, width: number): T[][] {
+  const step = (room - width) / Math.max(1, cards.length - 1);
+  if (cards.length < 8 || step >= TARGET) return [cards];
+  const half = Math.ceil(cards.length / 2);
+  const most = Math.max(half, Math.floor((room - width) / (TARGET - 3)) + 1);
+  let best = half;
+  for (let at = cards.length - most; at <= most; at++) {
+    const cut = cards[at - 1]?.card[1] !== cards[at]?.card[1];
+    const better = Math.abs(at - half) < Math.abs(best - half);
+    const bestCut = cards[best - 1]?.card[1] !== cards[best]?.card[1];
+    if (cut && (better || !bestCut)) best = at;
+  }
+  return [cards.slice(0, best), cards.slice(best)];
+}

@@ -1,0 +1,19 @@
+/** Which of the moments of a hand is on the table. */
+
+import type { Screen } from "../lib/protocol";
+
+export type Moment = "game over" | "hand over" | "melds" | "bidding" | "preparing" | "stock" | "play";
+
+export function moment(screen: Screen, holding: boolean): Moment {
+  if (!holding) {
+    if (screen.game_over !== null) return "game over";
+    if (screen.hand_over !== null) return "hand over";
+    if (screen.melds.length > 0 && screen.waiting.length > 0) return "melds";
+    if (screen.phase === "auction" || screen.phase === "misdeal") return "bidding";
+  }
+  if (screen.stock !== null) return "stock";
+  if (["name_trump", "exchange", "bury", "enter_meld", "declare"].includes(screen.phase) && !holding) {
+    return "preparing";
+  }
+  return "play";
+}

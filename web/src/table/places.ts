@@ -1,0 +1,28 @@
+/** Where the seats are: the reader's below, the others clockwise from his left. */
+
+export interface Place {
+  seat: number;
+  /** From -1 at the left to 1 at the right, and from -1 at the top to 1 at the bottom. */
+  x: number;
+  y: number;
+}
+
+export function places(players: number, mine: number | null): Place[] {
+  const below = mine ?? 0;
+  return Array.from({ length: players }, (_, turn) => {
+    const angle = Math.PI * (0.5 + (2 * turn) / players);
+    return { seat: (below + turn) % players, x: Math.cos(angle), y: Math.sin(angle) };
+  });
+}
+
+const NEAR = 0.2;
+
+/** The seats at the left from top to bottom, across, and at the right from top to bottom. */
+export function around(players: number, mine: number | null) {
+  const others = places(players, mine).slice(1);
+  return {
+    left: others.filter((place) => place.x < -NEAR).reverse(),
+    across: others.filter((place) => Math.abs(place.x) <= NEAR),
+    right: others.filter((place) => place.x > NEAR),
+  };
+}
