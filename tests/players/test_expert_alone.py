@@ -370,3 +370,9 @@ def test_it_wins_games_from_the_formula(name: str) -> None:
         game = play(rules, seats, limits_of, f"alone {number}", whole_game=True)
         won.append(game.state.match.winner == lone)
     assert mean(won) > 0.4
+
+
+def test_chances_stand_where_the_target_is_far_out_of_reach() -> None:
+    rules = load("three-hand").replace(game={"target": 100_000})
+    chances = [standing(rules, (40, 10, -20), side, 100_000, 3) for side in range(3)]
+    assert sum(chances) == pytest.approx(1) and chances == sorted(chances, reverse=True)

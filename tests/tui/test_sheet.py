@@ -333,7 +333,7 @@ def test_a_review_without_an_auction_tells_the_melds_that_were_laid(
     result = table.state.match.results[-1]
     lines = review(result, Cast(table.rules, 0), LOOK)
     assert result.laid
-    assert sum(" laid a " in line for line in lines) == len(result.laid)
+    assert sum(" laid " in line for line in lines) == len(result.laid)
     assert all(len(line) <= 80 for line in lines)
 
 

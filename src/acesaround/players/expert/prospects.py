@@ -71,8 +71,9 @@ def _race(scores: tuple[int, ...], side: int, target: int, points: int, alone: b
     contract are about as near.
     """
     near, pace = (CLOSE, CONTRACT_PACE) if alone else (0.0, PACE)
-    ways = []
+    steps = []
     for score in scores:
         far = (target - score) / points
-        ways.append(exp(-pace * (far if far > near else near + (far - near) / 10)))
+        steps.append(pace * (far if far > near else near + (far - near) / 10))
+    ways = [exp(min(steps) - step) for step in steps]
     return ways[side] / sum(ways)
