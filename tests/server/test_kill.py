@@ -95,3 +95,13 @@ def test_a_port_that_is_taken_is_one_clear_error(start: Start) -> None:
     ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert ran.returncode == 2 and not ran.stdout
     assert re.fullmatch(r"aces: cannot serve at .* try another --port\n", ran.stderr)
+
+
+def test_a_database_in_use_is_one_clear_error(start: Start, tmp_path: Path) -> None:
+    start()
+    command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--database"]
+    ran = subprocess.run(
+        [*command, str(tmp_path / "tables.db")], capture_output=True, text=True, timeout=60
+    )
+    assert ran.returncode == 2 and not ran.stdout
+    assert re.fullmatch(r"aces: .*another server has it open.*\n", ran.stderr)

@@ -63,10 +63,14 @@ def _run(arguments: argparse.Namespace) -> int:
 
     from acesaround.protocol import LONGEST_FRAME
     from acesaround.server.web.app import make_app
-    from acesaround.store.events import EventLog
+    from acesaround.store.events import BadDatabase, EventLog
     from acesaround.store.folder import home
 
-    log = EventLog.file(arguments.database or home() / "tables.db")
+    try:
+        log = EventLog.file(arguments.database or home() / "tables.db")
+    except BadDatabase as error:
+        print(f"aces: {error}", file=sys.stderr)
+        return 2
     bound = _bound(arguments.host, arguments.port)
     if bound is None:
         log.close()

@@ -79,7 +79,7 @@ export class Table {
   }
 
   sit(seat: number): void {
-    const name = settings.name.trim() || "You";
+    const name = settings.name.trim() || "Guest";
     this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, seat, name });
   }
 

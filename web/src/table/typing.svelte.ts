@@ -3,6 +3,9 @@
 import type { Table } from "../lib/table.svelte";
 
 const LONGEST = 6;
+/** By the number codes of 1983: 51 is the ace of spades, 24 the queen of hearts. */
+const RANKS = ["", "J", "Q", "K", "T", "A"] as const;
+const SUITS = ["", "S", "D", "C", "H"] as const;
 
 export class Typing {
   /** What has been typed so far. */
@@ -41,7 +44,7 @@ export class Typing {
       this.table.queue.next();
       return true;
     }
-    if (/^[0-9a-zA-Z]$/.test(key) && this.text.length < LONGEST) {
+    if (/^[!-~]$/.test(key) && this.text.length < LONGEST) {
       this.text += key.toUpperCase();
       return true;
     }
@@ -51,8 +54,12 @@ export class Typing {
   private send(): boolean {
     const text = this.text;
     this.text = "";
-    const asked = this.table.screen?.asked;
-    if (text === "P" || text === "PASS") this.table.act("pass");
+    const screen = this.table.screen;
+    const asked = screen?.asked;
+    const plays = screen?.phase === "trick_play" || screen?.phase === "stock_play";
+    const code = plays ? /^([1-5])([1-4])$/.exec(text) : null;
+    if (code) this.table.act(`${RANKS[Number(code[1])]}${SUITS[Number(code[2])]}`);
+    else if (text === "P" || text === "PASS") this.table.act("pass");
     else if (/^\d+$/.test(text)) this.table.act(asked?.typed ? `meld ${text}` : text);
     else this.table.act(text.replace(/^10/, "T"));
     return true;
