@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final
 
-from acesaround.game.actions import Action, Bid, LayMeld, Pass, Play
+from acesaround.game.actions import Action, Bid, Fold, LayMeld, Pass, Play
 from acesaround.game.legal import Calls, CardSets
 from acesaround.game.phase import Phase
 from acesaround.game.step import apply
@@ -89,14 +89,8 @@ def _others(seen: View) -> list[Action]:
     if isinstance(seen.legal, Calls):
         return [Pass()] if seen.legal.may_pass else []
     if isinstance(seen.legal, CardSets):
-        return _folding(seen.legal)
+        return [Fold()] if seen.legal.may_fold else []
     return [action for action in seen.legal if not isinstance(action, Play | Bid)]
-
-
-def _folding(legal: CardSets) -> list[Action]:
-    from acesaround.game.actions import Fold
-
-    return [Fold()] if legal.may_fold else []
 
 
 def _option(now: TableState, action: Action, seen: View, cast: Cast) -> Option:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
+from acesaround.cards import Card
 from acesaround.game.phase import Phase
 from acesaround.game.trick import winner_index
 from acesaround.game.view import View, public_view, view
@@ -21,6 +22,7 @@ from acesaround.server.screen.stocking import stock_shown
 from acesaround.server.table.state import TableState
 from acesaround.telling.cast import Cast
 from acesaround.telling.contract import contract, needed_text
+from acesaround.telling.place import place
 
 
 def screen(now: TableState, seat: int | None, here: Collection[int]) -> Screen:
@@ -28,6 +30,7 @@ def screen(now: TableState, seat: int | None, here: Collection[int]) -> Screen:
     seen = public_view(now.game) if seat is None else view(now.game, seat, person=True)
     rules, cast = seen.rules, Cast(seen.rules, seat, now.names)
     over = now.hand_over
+    calls = calls_made(seen, None if seat is None else now.game)
     shown = seen.phase not in (Phase.DEAL, Phase.OVER)
     left = rules.hand_trick_points - sum(seen.taken)
     return Screen(
@@ -43,11 +46,11 @@ def screen(now: TableState, seat: int | None, here: Collection[int]) -> Screen:
         declarer=seen.declarer,
         bid=seen.bid,
         trump=None if seen.trump is None else seen.trump.letter,
-        seats=seat_boxes(now, seen, here),
+        seats=seat_boxes(now, seen, calls, here),
         scores=scores(seen, cast),
         hand=hand_cards(now, seen) if seat is not None else [],
         open_hands=_open_hands(seen),
-        calls=calls_made(seen, None if seat is None else now.game),
+        calls=calls,
         trick=_trick(seen),
         last_trick=_last_trick(now, seen),
         pad=max(0, left),
@@ -65,13 +68,7 @@ def screen(now: TableState, seat: int | None, here: Collection[int]) -> Screen:
 
 def _heading(seen: View) -> str:
     ended = seen.phase in (Phase.DEAL, Phase.OVER) and seen.match.hands > 0
-    place = f"hand {seen.match.hands + (not ended)}"
-    if seen.rules.game.max_hands:
-        place += f" of {seen.rules.game.max_hands}"
-    if seen.phase in (Phase.TRICK_PLAY, Phase.STOCK_PLAY, Phase.STOCK_MELD):
-        number = len(seen.tricks) + (seen.phase is not Phase.STOCK_MELD)
-        place += f", trick {number} of {seen.rules.tricks}"
-    return place
+    return place(seen, seen.match.hands + (not ended))
 
 
 def _contract(seen: View, cast: Cast) -> str:
@@ -90,12 +87,8 @@ def _trick(seen: View) -> list[TrickCard]:
     """The cards on the table."""
     if not seen.trick:
         return []
-    players = len(seen.sizes)
-    best = winner_index(seen.trick, seen.trump)
-    return [
-        TrickCard(seat=(seen.leader + i) % players, card=card.text, wins=i == best)
-        for i, card in enumerate(seen.trick)
-    ]
+    winner = winner_index(seen.trick, seen.trump)
+    return _cards(seen, seen.leader, seen.trick, winner)
 
 
 def _last_trick(now: TableState, seen: View) -> TrickTaken | None:
@@ -104,11 +97,20 @@ def _last_trick(now: TableState, seen: View) -> TrickTaken | None:
     tricks = seen.tricks if over is None else over.played
     if not tricks:
         return None
-    last, players = tricks[-1], len(seen.sizes)
-    cards = [((last.leader + i) % players, card) for i, card in enumerate(last.cards)]
+    last = tricks[-1]
+    players = len(seen.sizes)
     return TrickTaken(
         number=len(tricks),
         winner=last.winner,
         points=last.points,
-        cards=[TrickCard(seat=s, card=c.text, wins=s == last.winner) for s, c in cards],
+        cards=_cards(seen, last.leader, last.cards, (last.winner - last.leader) % players),
     )
+
+
+def _cards(seen: View, leader: int, cards: Sequence[Card], winner: int) -> list[TrickCard]:
+    """The cards of a trick in the order played, of which number `winner` wins."""
+    players = len(seen.sizes)
+    return [
+        TrickCard(seat=(leader + i) % players, card=card.text, wins=i == winner)
+        for i, card in enumerate(cards)
+    ]

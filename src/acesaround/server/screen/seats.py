@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.protocol.screen import SeatBox
-from acesaround.server.screen.calls import calls_made
+from acesaround.protocol.screen import CallMade, SeatBox
 from acesaround.server.table.state import TableState
 
 
-def seat_boxes(now: TableState, seen: View, here: Collection[int]) -> list[SeatBox]:
-    """One box for each seat, in the order of seats."""
-    calls = {call.seat: call for call in calls_made(seen)}
+def seat_boxes(
+    now: TableState, seen: View, made: Sequence[CallMade], here: Collection[int]
+) -> list[SeatBox]:
+    """One box for each seat, in the order of seats, with its last of the calls `made`."""
+    calls = {call.seat: call for call in made}
     bidding = seen.phase in (Phase.AUCTION, Phase.NAME_TRUMP)
     return [
         SeatBox(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.telling.cast import Cast
 from acesaround.telling.contract import contract, needed_text
 from acesaround.telling.look import Look
+from acesaround.telling.place import place
 from acesaround.telling.text import ends, fit, wrap
 
 _LABEL = "          "
@@ -28,16 +28,11 @@ def _labelled(label: str, text: str, look: Look) -> list[str]:
 
 
 def _heading(view: View, look: Look) -> str:
-    place = f"hand {view.match.hands + 1}"
-    if view.rules.game.max_hands:
-        place += f" of {view.rules.game.max_hands}"
+    where = place(view, view.match.hands + 1)
     if view.match.target:
-        place = f"game to {view.match.target}, {place}"
-    if view.phase in (Phase.TRICK_PLAY, Phase.STOCK_PLAY, Phase.STOCK_MELD):
-        melding = view.phase is Phase.STOCK_MELD
-        place += f", trick {len(view.tricks) + (not melding)} of {view.rules.tricks}"
-    title = fit(view.rules.title, look.width - len(place) - 4)
-    return look.bold(ends(title, place, look.width))
+        where = f"game to {view.match.target}, {where}"
+    title = fit(view.rules.title, look.width - len(where) - 4)
+    return look.bold(ends(title, where, look.width))
 
 
 def scores(view: View, cast: Cast, look: Look) -> str:
