@@ -5,7 +5,7 @@ import { dropToken, forget, keep, tables } from "./memory";
 import type { Advice, Reply, Screen, Step, TrickCard } from "./protocol";
 import { Queue } from "./queue.svelte";
 import { settings } from "./settings.svelte";
-import { knock, tick } from "./sound";
+import { knock, slide, snap, tick } from "./sound";
 
 /** A refusal as it is told; `times` grows, so that the same one twice is seen twice. */
 export interface Refusal {
@@ -42,7 +42,7 @@ export class Table {
   private pending: string | null = null;
 
   constructor(readonly name: string) {
-    this.queue = new Queue((step) => this.show(step));
+    this.queue = new Queue((step) => this.show(step), slide);
     this.connection = new Connection(name, () => tables()[name]?.token, (reply) => this.hear(reply));
     document.addEventListener("visibilitychange", this.wake);
   }
@@ -179,6 +179,8 @@ export class Table {
       this.refusal = null;
       this.advice = null;
       this.chosen = [];
+      if (["play", "lay", "pass", "bury"].includes(step.what.kind)) snap();
+      if (step.what.kind === "deal") slide();
     }
     const isAsked = screen.asked !== null && !screen.game_over;
     if (isAsked && (!this.wasAsked || step.what !== null)) tick();
