@@ -110,8 +110,9 @@ def choosing(served: Served, rules: str) -> Guest:
                 break
             bids = screen["asked"]["offers"]
             action = str(bids[0]["amount"]) if bids else screen["asked"]["options"][0]["action"]
-            guest.command("act", action=action)
-            guest.hear_until(lambda frame: frame["type"] == "step")
+            done = guest.command("act", action=action)["seq"]
+            while guest.seq < done:
+                guest.hear()
         guest.leave()
     raise AssertionError("nobody is to choose cards")
 
