@@ -116,12 +116,25 @@ class BidChoice(_Part, frozen=True, kw_only=True):
     meaning: str | None
 
 
+class MeldOffer(_Part, frozen=True, kw_only=True):
+    """A meld that may be laid now: its cards, what it scores, and what comes with it."""
+
+    name: str
+    cards: list[str]
+    points: int
+    more: str | None
+
+
 class Option(_Part, frozen=True, kw_only=True):
-    """Something that may be done, as an action and in words; `asks` is what to confirm first."""
+    """Something that may be done, as an action and in words; `asks` is what to confirm first.
+
+    `meld` is there for one that lays a meld.
+    """
 
     action: str
     words: str
-    asks: str | None = None
+    asks: str | None
+    meld: MeldOffer | None
 
 
 class Choosing(_Part, frozen=True, kw_only=True):
@@ -244,11 +257,15 @@ class SideResult(_Part, frozen=True, kw_only=True):
 
 
 class HandOver(_Part, frozen=True, kw_only=True):
-    """A hand that has just ended: its outcome in a sentence, and every reason."""
+    """A hand that has just ended: its outcome in a sentence, and every reason.
+
+    `why` reckons the bid: ``bid 65: 22 meld + 38 counters = 60, 5 short``.
+    """
 
     number: int
     scored: bool
     outcome: str
+    why: str | None
     sides: list[SideResult]
     melds: list[MeldShown]
 

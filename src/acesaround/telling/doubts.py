@@ -9,6 +9,7 @@ from acesaround.game.legal import Calls
 from acesaround.game.sides import camps
 from acesaround.game.view import View
 from acesaround.telling.cast import Cast
+from acesaround.telling.folding import fold_cost
 from acesaround.telling.reach import reach
 from acesaround.telling.text import count
 
@@ -43,7 +44,7 @@ def doubt(action: Action, view: View, cast: Cast) -> str:
             odd = found is not None and amount >= found.least
             return f"{found.why} Bid {amount}, really (Y/N)?" if found and odd else ""
         case Fold():
-            return f"Folding loses the bid of {view.bid}. Sure (Y/N)?"
+            return f"{fold_cost(view, cast)}. Fold, really (Y/N)?"
         case Concede():
             return _conceding(view, cast)
         case _:

@@ -95,6 +95,7 @@ export interface HandOver {
   number: number;
   scored: boolean;
   outcome: string;
+  why: string | null;
   sides: SideResult[];
   melds: MeldShown[];
 }
@@ -131,6 +132,14 @@ export interface MeldItem {
   points: number;
 }
 
+/** A meld that may be laid now: its cards, what it scores, and what comes with it. */
+export interface MeldOffer {
+  name: string;
+  cards: string[];
+  points: number;
+  more: string | null;
+}
+
 /** A seat's meld; `note` says what is missing or hidden, `shared` names cards used twice. */
 export interface MeldShown {
   seat: number;
@@ -144,7 +153,8 @@ export interface MeldShown {
 export interface Option {
   action: string;
   words: string;
-  asks?: string | null;
+  asks: string | null;
+  meld: MeldOffer | null;
 }
 
 /** The connection is about to be closed by the server. */

@@ -10,7 +10,15 @@ from acesaround.game.legal import Calls, CardSets
 from acesaround.game.phase import Phase
 from acesaround.game.step import apply
 from acesaround.game.view import View
-from acesaround.protocol.screen import Asked, BidChoice, BidDoubt, Choosing, Option, Span
+from acesaround.protocol.screen import (
+    Asked,
+    BidChoice,
+    BidDoubt,
+    Choosing,
+    MeldOffer,
+    Option,
+    Span,
+)
 from acesaround.server.screen.bidding import bid_spans, offers
 from acesaround.server.screen.look import LOOK
 from acesaround.server.table.state import TableState
@@ -18,6 +26,7 @@ from acesaround.telling.actions import in_words
 from acesaround.telling.cast import Cast
 from acesaround.telling.doubts import doubt, doubtful_bids
 from acesaround.telling.forced import forced
+from acesaround.telling.melds import meld_name
 from acesaround.telling.text import count
 
 _TEXTS: Final = {
@@ -88,12 +97,22 @@ def _others(seen: View) -> list[Action]:
 
 def _option(now: TableState, action: Action, seen: View, cast: Cast) -> Option:
     words = in_words(action, LOOK)
-    if isinstance(action, LayMeld):
-        before = now.game.this_round.counted
-        gained = apply(now.game, action).this_round.counted[seen.seat] - before[seen.seat]
-        words += f": {count(gained, 'point')}"
-    question = doubt(action, seen, cast).replace("(Y/N)", "")
-    return Option(action=str(action), words=words, asks=question or None)
+    meld = _offered(now, action, seen) if isinstance(action, LayMeld) else None
+    if meld is not None:
+        words += f": {count(meld.points, 'point')}"
+    question = doubt(action, seen, cast).removesuffix(" (Y/N)?")
+    asks = f"{question}?" if question else None
+    return Option(action=str(action), words=words, asks=asks, meld=meld)
+
+
+def _offered(now: TableState, action: LayMeld, seen: View) -> MeldOffer:
+    before = now.game.this_round.counted
+    gained = apply(now.game, action).this_round.counted[seen.seat] - before[seen.seat]
+    more = None
+    if action.exchange and seen.stock is not None and seen.stock.upcard is not None:
+        more = f"for the {LOOK.card(seen.stock.upcard)}"
+    cards = [copy.card.text for copy in action.cards]
+    return MeldOffer(name=meld_name(action.kind), cards=cards, points=gained, more=more)
 
 
 def _choosing(seen: View) -> Choosing:
