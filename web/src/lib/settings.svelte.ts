@@ -17,6 +17,8 @@ interface Stored {
   pace: Pace;
   fourColours: boolean;
   mute: boolean;
+  /** Whether letters and numbers work as keys. */
+  keys: boolean;
   lastRules: string;
   light: Light;
   taps: Taps;
@@ -30,7 +32,7 @@ interface Stored {
 
 const KEY = "aces.settings";
 const DEFAULTS: Stored = {
-  name: "", pace: "normal", fourColours: false, mute: false, lastRules: "nicholas-1992",
+  name: "", pace: "normal", fourColours: false, mute: false, keys: true, lastRules: "nicholas-1992",
   light: "auto", taps: "auto", layout: "suits", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
 };
 
