@@ -10,7 +10,7 @@ from acesaround.game.sides import camps
 from acesaround.game.state import HandResult, Match
 from acesaround.telling.cast import Cast
 
-_RECKONS: Final[frozenset[ReasonCode]] = frozenset(
+RECKONING: Final[frozenset[ReasonCode]] = frozenset(
     {
         "bid_made", "bid_short", "too_few_trick_points", "too_little_meld",
         "board_set_no_marriage", "board_set_meld", "board_set_needs", "moon_made", "moon_missed",
@@ -60,7 +60,7 @@ def outcome(result: HandResult, cast: Cast) -> str:
 
 def reckoning(result: HandResult) -> str | None:
     """How the bid came out, with its figures; None where nobody bid or none are needed."""
-    found = [reason.text for reason in result.reasons if reason.code in _RECKONS]
+    found = [reason.text for reason in result.reasons if reason.code in RECKONING]
     if not found:
         return None
     text = "; ".join(found)
