@@ -11,7 +11,7 @@ from acesaround.protocol.commands import Act, Ready, Rise, Sit
 from acesaround.server.table.events import Did, Event, Rose, Sat, WentOn
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
-from acesaround.telling.unread import unread
+from acesaround.telling.unread import instead, unread
 
 Change = Sit | Rise | Act | Ready
 
@@ -68,5 +68,5 @@ def _act(now: TableState, seat: int, text: str) -> Event:
     try:
         now.after(Did(action=str(action)))
     except IllegalAction as error:
-        raise Refusal("illegal", error.reason) from None
+        raise Refusal("illegal", instead(view(now.game, seat), error.reason)) from None
     return Did(action=str(canonical(now.game, action)))
