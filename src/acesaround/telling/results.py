@@ -9,6 +9,7 @@ from acesaround.game.score import Outcome, ReasonCode
 from acesaround.game.sides import camps
 from acesaround.game.state import HandResult, Match
 from acesaround.telling.cast import Cast
+from acesaround.telling.misdeals import misdeal
 
 RECKONING: Final[frozenset[ReasonCode]] = frozenset(
     {
@@ -20,7 +21,6 @@ RECKONING: Final[frozenset[ReasonCode]] = frozenset(
 _NO_SCORE: Final[dict[Outcome, str]] = {
     "redeal_free": "no marriage to name trump with, so the cards are dealt again at no cost",
     "passed_out": "nobody bid, so the cards are dealt again",
-    "misdeal": "a misdeal: the cards are dealt again",
 }
 _ENDED: Final[dict[EndReason, str]] = {
     "target": "reached the {target} that win",
@@ -35,6 +35,8 @@ _ENDED: Final[dict[EndReason, str]] = {
 def outcome(result: HandResult, cast: Cast) -> str:
     """How a finished hand came out."""
     declarer, bid = result.round.declarer, result.round.bid
+    if result.outcome == "misdeal":
+        return f"A misdeal: {misdeal(result, cast)}. The cards are dealt again."
     if not result.scored:
         text = _NO_SCORE[result.outcome]
         if declarer is not None and result.outcome == "redeal_free":
