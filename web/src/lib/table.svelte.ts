@@ -174,14 +174,15 @@ export class Table {
 
   private show(step: Step): void {
     const screen = step.screen;
-    if (step.what !== null) {
-      this.news = step.what.text;
+    const moves = changesWhatIsAsked(step);
+    if (step.what !== null) this.news = step.what.text;
+    if (moves) {
       this.refusal = null;
       this.advice = null;
       this.chosen = [];
     }
     const isAsked = screen.asked !== null && !screen.game_over;
-    if (isAsked && (!this.wasAsked || step.what !== null)) tick();
+    if (isAsked && (!this.wasAsked || moves)) tick();
     this.wasAsked = isAsked;
     if (screen.seat !== null) {
       const scores = screen.scores.map((score) => `${score.name} ${score.points}`).join(", ");
@@ -189,4 +190,11 @@ export class Table {
       keep(this.name, { title: screen.rules, standing, over: screen.game_over !== null });
     }
   }
+}
+
+/** Who comes, goes or has looked leaves everybody else with what he was about. */
+function changesWhatIsAsked(step: Step): boolean {
+  const what = step.what;
+  if (what === null || what.kind === "sit" || what.kind === "rise") return false;
+  return what.kind !== "ready" || what.seat === step.screen.seat;
 }
