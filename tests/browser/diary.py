@@ -41,6 +41,10 @@ _READ = """() => {
 _ON = "seq => Number(document.querySelector('[data-moment]').dataset.seq) > seq"
 _SETTLED = """() => document.querySelector(".ask.wanted") !== null
     || document.querySelector("[data-moment]").dataset.moment === 'game over'"""
+_OTHERS_HAVE_LOOKED = """() => !document.querySelector(".ask .on")
+    || ![...document.querySelectorAll(".seat:not(.mine) .away")]
+        .some(x => x.innerText === "looking")
+"""
 _RANKS = {"ace": "A", "ten": "T", "king": "K", "queen": "Q", "jack": "J", "nine": "9"}
 HIGH = "AKQJ9"
 
@@ -82,8 +86,14 @@ def card_of(spoken: str) -> str:
     return _RANKS[rank] + suit[0].upper()
 
 
+def wait_for_the_others(person: Person) -> None:
+    """Where all are to look at something, wait until all others have."""
+    person.page.wait_for_function(_OTHERS_HAVE_LOOKED, polling=20)
+
+
 def press(person: Person, where: str | Locator) -> None:
     """Click on something that acts, and wait until the table has gone on."""
+    wait_for_the_others(person)
     seq = person.seq
     found = person.page.locator(where).first if isinstance(where, str) else where
     found.click()
@@ -106,6 +116,7 @@ def play_through(
     """
     diary: list[Look] = []
     for _ in range(3000):
+        wait_for_the_others(person)
         now = look(person)
         if now.asked or now.moment == "game over":
             diary.append(now)

@@ -10,7 +10,6 @@ from playwright.sync_api import (
     ConsoleMessage,
     Locator,
     Page,
-    Position,
     TimeoutError,
     WebSocket,
     expect,
@@ -38,8 +37,6 @@ _HEARING = """(() => {
 })()"""
 """Notes every sound that the page makes, by its pitch."""
 TICK, KNOCK = 660, 140
-_INDEX: Position = {"x": 8.0, "y": 22.0}
-"""Where a card is touched: at its index, which no other card covers."""
 
 
 class Person:
@@ -154,7 +151,7 @@ class Person:
         page = self.page
         ask = page.locator(".ask")
         if page.locator(".hand .lit").count():
-            page.locator(".hand .lit").first.click(position=_INDEX, timeout=3000)
+            page.locator(".hand .lit").first.locator(".index").click(timeout=3000)
         elif ask.locator(".confirm").count():
             self._choose(ask.locator(".confirm"))
         elif ask.locator("input[type=number]").count():
@@ -168,7 +165,7 @@ class Person:
     def _choose(self, confirm: Locator) -> None:
         free = self.page.locator('.hand [aria-pressed=false]:not([aria-label*="not allowed"])')
         while not confirm.is_enabled():
-            free.first.click(position=_INDEX, timeout=3000)
+            free.first.locator(".index").click(timeout=3000)
         confirm.click()
 
     def screens(self) -> list[dict[str, Any]]:

@@ -36,7 +36,8 @@ export class Table {
   private readonly session = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
-  private wasAsked = false;
+  /** What this person was asked for on the screen before. */
+  private asks: string | null = null;
   private unseated = false;
   /** The move that has been sent and not been answered: there is never more than one. */
   private pending: string | null = null;
@@ -181,9 +182,9 @@ export class Table {
       this.advice = null;
       this.chosen = [];
     }
-    const isAsked = screen.asked !== null && !screen.game_over;
-    if (isAsked && (!this.wasAsked || moves)) tick();
-    this.wasAsked = isAsked;
+    const asks = screen.game_over ? null : (screen.asked?.text ?? null);
+    if (asks !== null && (moves || asks !== this.asks)) tick();
+    this.asks = asks;
     if (screen.seat !== null) {
       const scores = screen.scores.map((score) => `${score.name} ${score.points}`).join(", ");
       const standing = `${screen.heading}; ${scores}`;
