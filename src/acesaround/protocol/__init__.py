@@ -5,7 +5,7 @@ is sent; `tools/client_types.py` writes the same types down for the browser.
 """
 
 from acesaround.protocol.codec import LONGEST_FRAME, BadMessage, decode, encode
-from acesaround.protocol.commands import Act, Ask, Command, Hello, Ready, Rise, Sit, Why
+from acesaround.protocol.commands import Act, Ask, Command, Hello, Ready, Rise, Sit, Weigh, Why
 from acesaround.protocol.replies import (
     Advice,
     Done,
@@ -16,14 +16,15 @@ from acesaround.protocol.replies import (
     Reply,
     Step,
     Thought,
+    Weighed,
     Welcome,
 )
 from acesaround.protocol.screen import Screen
 
 __all__ = [
     "LONGEST_FRAME", "BadMessage", "decode", "encode",
-    "Act", "Ask", "Command", "Hello", "Ready", "Rise", "Sit", "Why",
+    "Act", "Ask", "Command", "Hello", "Ready", "Rise", "Sit", "Weigh", "Why",
     "Advice", "Done", "Happened", "Over", "Reasons", "Refused", "Reply", "Step", "Thought",
-    "Welcome",
+    "Weighed", "Welcome",
     "Screen",
 ]  # fmt: skip

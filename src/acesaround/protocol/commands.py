@@ -14,6 +14,7 @@ CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$"
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
 """How many events of the table the client had seen."""
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
+CardText = Annotated[str, Meta(min_length=2, max_length=3)]
 Token = Annotated[str, Meta(min_length=1, max_length=500)]
 
 
@@ -74,6 +75,13 @@ class Ask(_Command, frozen=True, kw_only=True, tag="ask"):
     id: CommandId
 
 
+class Weigh(_Command, frozen=True, kw_only=True, tag="weigh"):
+    """What would burying or passing these cards cost? They may be fewer than are wanted."""
+
+    id: CommandId
+    cards: Annotated[list[CardText], Meta(min_length=1, max_length=40)]
+
+
 class Why(_Command, frozen=True, kw_only=True, tag="why"):
     """Why did the computer players do what they did, in the hand that ended last?
 
@@ -84,4 +92,4 @@ class Why(_Command, frozen=True, kw_only=True, tag="why"):
     now: bool = False
 
 
-Command = Hello | Sit | Rise | Act | Ready | Ask | Why
+Command = Hello | Sit | Rise | Act | Ready | Ask | Weigh | Why

@@ -82,6 +82,13 @@ class Advice(_Reply, frozen=True, kw_only=True, tag="advice"):
     why: str
 
 
+class Weighed(_Reply, frozen=True, kw_only=True, tag="weighed"):
+    """What burying or passing the cards asked about would cost, in sentences."""
+
+    id: str
+    words: list[str]
+
+
 class Thought(Struct, frozen=True, kw_only=True):
     """What a computer player did, and why."""
 
@@ -105,4 +112,4 @@ class Over(_Reply, frozen=True, kw_only=True, tag="over"):
     reason: str
 
 
-Reply = Welcome | Step | Done | Refused | Advice | Reasons | Over
+Reply = Welcome | Step | Done | Refused | Advice | Weighed | Reasons | Over

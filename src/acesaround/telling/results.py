@@ -5,11 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from acesaround.game.end import EndReason
-from acesaround.game.score import Outcome
+from acesaround.game.score import Outcome, ReasonCode
 from acesaround.game.sides import camps
 from acesaround.game.state import HandResult, Match
 from acesaround.telling.cast import Cast
 
+_RECKONS: Final[frozenset[ReasonCode]] = frozenset(
+    {
+        "bid_made", "bid_short", "too_few_trick_points", "too_little_meld",
+        "board_set_no_marriage", "board_set_meld", "board_set_needs", "moon_made", "moon_missed",
+    }
+)  # fmt: skip
+"""Reasons that tell why a bid was made or lost."""
 _NO_SCORE: Final[dict[Outcome, str]] = {
     "redeal_free": "no marriage to name trump with, so the cards are dealt again at no cost",
     "passed_out": "nobody bid, so the cards are dealt again",
@@ -49,6 +56,15 @@ def outcome(result: HandResult, cast: Cast) -> str:
             return f"Board set: {side} lost the bid of {bid} before play."
         case _:
             return f"{side} lost the bid of {bid}: there was no marriage to name trump with."
+
+
+def reckoning(result: HandResult) -> str | None:
+    """How the bid came out, with its figures; None where nobody bid or none are needed."""
+    found = [reason.text for reason in result.reasons if reason.code in _RECKONS]
+    if not found:
+        return None
+    text = "; ".join(found)
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def winner(match: Match, cast: Cast) -> str:

@@ -30,6 +30,7 @@ export interface Asked {
   text: string;
   bids: Span[];
   offers: BidChoice[];
+  doubt: BidDoubt | null;
   options: Option[];
   choose: Choosing | null;
   typed: boolean;
@@ -39,6 +40,12 @@ export interface Asked {
 export interface BidChoice {
   amount: number;
   meaning: string | null;
+}
+
+/** Bids of `least` and more may be slips: `asks` is to be confirmed first. */
+export interface BidDoubt {
+  least: number;
+  asks: string;
 }
 
 /** A call of the auction, and what it told the partner. */
@@ -88,6 +95,7 @@ export interface HandOver {
   number: number;
   scored: boolean;
   outcome: string;
+  why: string | null;
   sides: SideResult[];
   melds: MeldShown[];
 }
@@ -124,6 +132,14 @@ export interface MeldItem {
   points: number;
 }
 
+/** A meld that may be laid now: its cards, what it scores, and what comes with it. */
+export interface MeldOffer {
+  name: string;
+  cards: string[];
+  points: number;
+  more: string | null;
+}
+
 /** A seat's meld; `note` says what is missing or hidden, `shared` names cards used twice. */
 export interface MeldShown {
   seat: number;
@@ -137,7 +153,8 @@ export interface MeldShown {
 export interface Option {
   action: string;
   words: string;
-  asks?: string | null;
+  asks: string | null;
+  meld: MeldOffer | null;
 }
 
 /** The connection is about to be closed by the server. */
@@ -275,11 +292,12 @@ export interface Sit {
   name: string;
 }
 
-/** Amounts from `first` to `last`, `step` apart. */
+/** Amounts from `first` to `last`, `step` apart, which all tell the partner the same. */
 export interface Span {
   first: number;
   last: number;
   step: number;
+  meaning: string | null;
 }
 
 /** One event, and the table after it; without `what`, how the table stands. */
@@ -296,6 +314,8 @@ export interface Stock {
   upcard: string | null;
   exposed: string[][];
   laid: Laid[];
+  last: string | null;
+  last_card: string | null;
 }
 
 /** What a computer player did, and why. */
@@ -328,6 +348,20 @@ export interface TrumpMeld {
   formula: string | null;
 }
 
+/** What would burying or passing these cards cost? They may be fewer than are wanted. */
+export interface Weigh {
+  type: "weigh";
+  id: string;
+  cards: string[];
+}
+
+/** What burying or passing the cards asked about would cost, in sentences. */
+export interface Weighed {
+  type: "weighed";
+  id: string;
+  words: string[];
+}
+
 /** The answer to a hello: the seat held, None for a watcher, and how far the table has come. */
 export interface Welcome {
   type: "welcome";
@@ -344,6 +378,6 @@ export interface Why {
   now?: boolean;
 }
 
-export type Command = Hello | Sit | Rise | Act | Ready | Ask | Why;
+export type Command = Hello | Sit | Rise | Act | Ready | Ask | Weigh | Why;
 
-export type Reply = Welcome | Step | Done | Refused | Advice | Reasons | Over;
+export type Reply = Welcome | Step | Done | Refused | Advice | Weighed | Reasons | Over;

@@ -9,12 +9,14 @@ interface Stored {
   pace: Pace;
   fourColours: boolean;
   mute: boolean;
+  /** Whether letters and numbers work as keys. */
+  keys: boolean;
   lastRules: string;
 }
 
 const KEY = "aces.settings";
 const DEFAULTS: Stored = {
-  name: "", pace: "normal", fourColours: false, mute: false, lastRules: "nicholas-1992",
+  name: "", pace: "normal", fourColours: false, mute: false, keys: true, lastRules: "nicholas-1992",
 };
 
 export const settings: Stored = $state({ ...DEFAULTS, ...read<Partial<Stored>>(KEY, {}) });

@@ -1,8 +1,9 @@
 /** A table as this browser sees it: what is shown, what was said, and what is sent. */
 
+import { isOffered } from "./amounts";
 import { Connection } from "./connection.svelte";
 import { dropToken, forget, keep, tables } from "./memory";
-import type { Advice, Reply, Screen, Step, TrickCard } from "./protocol";
+import type { Advice, Reasons, Reply, Screen, Step, TrickCard } from "./protocol";
 import { Queue } from "./queue.svelte";
 import { settings } from "./settings.svelte";
 import { knock, tick } from "./sound";
@@ -12,6 +13,14 @@ export interface Refusal {
   reason: string;
   action: string;
   times: number;
+}
+
+/** An action that may be a slip: what to ask before it is sent. */
+export interface Doubt {
+  action: string;
+  title: string;
+  text: string;
+  yes: string;
 }
 
 export class Table {
@@ -24,10 +33,18 @@ export class Table {
   lastReason = "";
   advice = $state.raw<Advice | null>(null);
   thinking = $state(false);
+  /** Why computer players did what they did, as far as that was asked. */
+  reasons = $state.raw<Reasons | null>(null);
+  /** Why there are none. */
+  noReasons = $state("");
+  /** What is to be confirmed before it is done. */
+  doubt = $state.raw<Doubt | null>(null);
   /** Why the table cannot be shown. */
   problem = $state<string | null>(null);
   /** The cards chosen so far, by their places in the hand. */
   chosen = $state.raw<number[]>([]);
+  /** What it would cost to give or bury these. */
+  weighed = $state.raw<string[]>([]);
 
   private seq = 0;
   private count = 0;
@@ -41,6 +58,7 @@ export class Table {
   private unseated = false;
   /** The move that has been sent and not been answered: there is never more than one. */
   private pending: string | null = null;
+  private weighing: string | null = null;
 
   constructor(readonly name: string) {
     this.queue = new Queue((step) => this.show(step));
@@ -59,6 +77,20 @@ export class Table {
     return this.queue.holding ? (screen.last_trick?.cards ?? []) : screen.trick;
   }
 
+  /** Do something, after a question where it may be a slip. */
+  propose(action: string): void {
+    const asked = this.screen?.asked;
+    const amount = /^\d+$/.test(action) ? Number(action) : null;
+    const option = asked?.options.find((one) => one.action === action);
+    if (amount !== null && asked?.doubt && amount >= asked.doubt.least && isOffered(asked.bids, amount)) {
+      this.doubt = { action, title: `Bid ${amount}, really?`, text: asked.doubt.asks, yes: `Bid ${amount}` };
+    } else if (option?.asks) {
+      this.doubt = { action, title: option.words, text: option.asks, yes: option.words };
+    } else {
+      this.act(action);
+    }
+  }
+
   act(action: string): void {
     if (this.pending !== null) return;
     const before = this.screen?.asked?.text;
@@ -66,6 +98,7 @@ export class Table {
     // What was asked may have been settled meanwhile: a lone card plays itself.
     if (this.screen?.asked?.text !== before) return;
     this.chosen = [];
+    this.weighed = [];
     const id = this.id(action);
     this.pending = id;
     this.connection.send({ type: "act", id, seq: this.seq, action });
@@ -93,6 +126,15 @@ export class Table {
     this.connection.send({ type: "ask", id: this.id("ask") });
   }
 
+  /** Ask for the reasons of the computer players. */
+  why(): void {
+    this.reasons = null;
+    this.noReasons = "";
+    const alone = this.screen?.seats.filter((box) => box.kind === "person").length === 1;
+    const now = alone && this.screen?.seat !== null && this.screen?.hand_over === null;
+    this.connection.send({ type: "why", id: this.id("why"), now });
+  }
+
   close(): void {
     document.removeEventListener("visibilitychange", this.wake);
     this.queue.stop();
@@ -103,6 +145,18 @@ export class Table {
   choose(place: number, count: number): void {
     if (this.chosen.includes(place)) this.chosen = this.chosen.filter((at) => at !== place);
     else if (this.chosen.length < count) this.chosen = [...this.chosen, place];
+    this.weigh();
+  }
+
+  private weigh(): void {
+    const cards = this.chosen.flatMap((at) => this.screen?.hand[at]?.card ?? []);
+    this.weighing = null;
+    if (cards.length === 0) {
+      this.weighed = [];
+      return;
+    }
+    this.weighing = this.id("weigh");
+    this.connection.send({ type: "weigh", id: this.weighing, cards });
   }
 
   private wake = (): void => {
@@ -139,11 +193,22 @@ export class Table {
         break;
       case "refused":
         this.answered(reply.id);
+        if (reply.id !== null && this.sent.get(reply.id) === "weigh") break;
+        if (reply.id !== null && this.sent.get(reply.id) === "why") {
+          this.noReasons = reply.reason;
+          break;
+        }
         this.refused(reply.id === null ? "" : (this.sent.get(reply.id) ?? ""), reply.reason);
         break;
       case "advice":
         this.thinking = false;
         this.advice = reply;
+        break;
+      case "weighed":
+        if (reply.id === this.weighing) this.weighed = reply.words;
+        break;
+      case "reasons":
+        this.reasons = reply;
         break;
       case "over":
         this.over(reply.code, reply.reason);
@@ -180,7 +245,9 @@ export class Table {
     if (moves) {
       this.refusal = null;
       this.advice = null;
+      this.doubt = null;
       this.chosen = [];
+      this.weighed = [];
     }
     const asks = screen.game_over ? null : (screen.asked?.text ?? null);
     if (asks !== null && (moves || asks !== this.asks)) tick();

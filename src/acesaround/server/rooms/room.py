@@ -17,6 +17,7 @@ from acesaround.protocol import (
     Reasons,
     Refused,
     Step,
+    Weigh,
     Welcome,
     Why,
     encode,
@@ -30,6 +31,7 @@ from acesaround.server.rooms.tokens import Tokens
 from acesaround.server.screen import screen
 from acesaround.server.screen.happening import happened
 from acesaround.server.screen.look import LOOK
+from acesaround.server.screen.weighing import weighed
 from acesaround.server.table.coding import from_text, to_text
 from acesaround.server.table.deciding import Change, decide
 from acesaround.server.table.events import Did, Event, Rose, Sat
@@ -103,11 +105,14 @@ class Room:
         self._clients.discard(client)
         self._tell_presence(client)
 
-    async def command(self, client: Client, command: Change | Ask | Why) -> None:
+    async def command(self, client: Client, command: Change | Ask | Weigh | Why) -> None:
         """Carry out what a client wants, or refuse it; the client is told which."""
         try:
             if isinstance(command, Ask):
                 await self._advise(client, command)
+                return
+            if isinstance(command, Weigh):
+                client.send(weighed(self.now, client.seat, command))
                 return
             if isinstance(command, Why):
                 self._explain(client, command)

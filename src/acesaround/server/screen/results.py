@@ -7,7 +7,7 @@ from acesaround.protocol.screen import GameOver, HandOver, Reason, SideResult
 from acesaround.server.screen.look import LOOK
 from acesaround.server.screen.melding import melds_after
 from acesaround.telling.cast import Cast
-from acesaround.telling.results import outcome, winner, winning
+from acesaround.telling.results import outcome, reckoning, winner, winning
 
 
 def hand_over(result: HandResult, cast: Cast) -> HandOver:
@@ -17,6 +17,7 @@ def hand_over(result: HandResult, cast: Cast) -> HandOver:
         number=result.number,
         scored=result.scored,
         outcome=outcome(result, cast),
+        why=reckoning(result),
         sides=[_side(result, side, cast) for side in cast.score_order()] if result.scored else [],
         melds=melds_after(result, minimum, LOOK) if result.scored and result.round.melds else [],
     )

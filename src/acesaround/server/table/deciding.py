@@ -5,11 +5,13 @@ from __future__ import annotations
 from acesaround.game.actions import Deal
 from acesaround.game.errors import IllegalAction
 from acesaround.game.step import canonical
+from acesaround.game.view import view
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.protocol.commands import Act, Ready, Rise, Sit
 from acesaround.server.table.events import Did, Event, Rose, Sat, WentOn
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
+from acesaround.telling.unread import unread
 
 Change = Sit | Rise | Act | Ready
 
@@ -60,7 +62,7 @@ def _act(now: TableState, seat: int, text: str) -> Event:
     try:
         action = parse_action(text)
     except ActionError as error:
-        raise Refusal("illegal", str(error)) from None
+        raise Refusal("illegal", unread(view(now.game, seat), text, str(error))) from None
     if isinstance(action, Deal):
         raise Refusal("illegal", "the cards are dealt by the table")
     try:
