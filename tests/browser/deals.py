@@ -38,6 +38,11 @@ def seed_where(
     raise AssertionError("unreachable")
 
 
+def dealt(rules: str, seed: str) -> Deal:
+    """The first deal of a seed."""
+    return deal(load(rules), seed, 0, None)
+
+
 def any_deal(_: Deal) -> bool:
     """Whatever is dealt."""
     return True

@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Locator
 from tests.browser.person import Person
+from tests.browser.puppets import Policy
 
 _READ = """() => {
     const all = (where, of) => [...document.querySelectorAll(where)].map(of);
@@ -105,6 +106,18 @@ def press_until_asked(person: Person, where: str | Locator) -> Look:
     press(person, where)
     person.page.wait_for_function(_SETTLED, polling=20)
     return look(person)
+
+
+def play_as(person: Person, policy: Policy, until: str = "hand over") -> Look:
+    """Play cards by the mouse as a policy says, until a moment comes; the page then."""
+
+    def click(_: Look) -> bool:
+        action = policy(person.screens()[-1])
+        card = person.page.locator(f'.hand [data-legal="{action}"]').first
+        card.locator(".index").click()
+        return True
+
+    return play_through(person, until, click)[-1]
 
 
 def play_through(

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-_ORDER = "9JQKTA"
+RANKS = "9JQKTA"
+"""From low to high."""
 
 
 def may_play(
@@ -24,8 +25,8 @@ def may_play(
 
 
 def _above(cards: Iterable[str], trick: Sequence[str], suit: str) -> set[str]:
-    best = max(_ORDER.index(card[0]) for card in trick if card[1] == suit)
-    return {card for card in cards if _ORDER.index(card[0]) > best}
+    best = max(RANKS.index(card[0]) for card in trick if card[1] == suit)
+    return {card for card in cards if RANKS.index(card[0]) > best}
 
 
 def situation(hand: Sequence[str], trick: Sequence[str], trump: str) -> str:
@@ -43,5 +44,5 @@ def situation(hand: Sequence[str], trick: Sequence[str], trump: str) -> str:
 def winner(trick: Sequence[str], trump: str) -> int:
     """Which card of a trick wins: the highest trump, else the highest of the suit led."""
     suit = trump if any(card[1] == trump for card in trick) else trick[0][1]
-    ranks = [_ORDER.index(card[0]) if card[1] == suit else -1 for card in trick]
+    ranks = [RANKS.index(card[0]) if card[1] == suit else -1 for card in trick]
     return ranks.index(max(ranks))

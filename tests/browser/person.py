@@ -207,5 +207,5 @@ class People:
         """Close all browsers; no page may have complained or asked anybody else for anything."""
         for person in self._here:
             person.page.context.close()
-            assert person.complaints == []
-            assert person.foreign == []
+            assert person.complaints == [], person.complaints
+            assert person.foreign == [], person.foreign

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from tests.browser.deals import rules_of
+from tests.browser.oracle import RANKS, winner
 from tests.server.guest import Guest
 from websockets.exceptions import ConnectionClosed
 
@@ -70,6 +71,42 @@ def raises(times: int, then: Policy = plain) -> Policy:
 def stops_at(*phases: str, policy: Policy = plain) -> Policy:
     """As a policy does, until a phase comes."""
     return lambda screen: None if screen["phase"] in phases else policy(screen)
+
+
+def until_cards(left: int, policy: Policy = plain) -> Policy:
+    """As a policy does, until it is one's turn to play with so many cards left."""
+
+    def go_on(screen: Screen) -> str | None:
+        playing = screen["phase"] == "trick_play" and not looks(screen)
+        return None if playing and len(screen["hand"]) <= left else policy(screen)
+
+    return go_on
+
+
+def for_side(winning: int, policy: Policy = plain) -> Policy:
+    """Play so that the partners of a side take every trick they can, and the others none."""
+
+    def go_on(screen: Screen) -> str | None:
+        if looks(screen) or screen["phase"] != "trick_play":
+            return policy(screen)
+        trump, seat = screen["trump"], screen["seat"]
+        plays = [card["legal"] for card in screen["hand"] if card["legal"]]
+        trick = [card["card"] for card in screen["trick"]]
+        high = {card: (RANKS.index(card[0]), card[1] != trump) for card in plays}
+        winners = [card for card in plays if winner([*trick, card], trump) == len(trick)]
+        losers = [card for card in plays if card not in winners]
+        if seat % 2 != winning:
+            return (
+                max(losers, key=high.__getitem__) if losers else min(winners, key=high.__getitem__)
+            )
+        if not trick:
+            return max(plays, key=lambda card: (card[1] == trump, high[card]))
+        partner = len(trick) > 1 and winner(trick, trump) == len(trick) - 2
+        if losers and (partner or not winners):
+            return min(losers, key=lambda card: (card[1] == trump, high[card]))
+        return max(winners, key=high.__getitem__)
+
+    return go_on
 
 
 class Puppet:
