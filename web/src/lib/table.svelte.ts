@@ -6,7 +6,7 @@ import { dropToken, forget, keep, tables } from "./memory";
 import type { Advice, Reasons, Reply, Screen, Step, TrickCard } from "./protocol";
 import { Queue } from "./queue.svelte";
 import { settings } from "./settings.svelte";
-import { knock, tick } from "./sound";
+import { knock, slide, snap, tick } from "./sound";
 
 /** A refusal as it is told; `times` grows, so that the same one twice is seen twice. */
 export interface Refusal {
@@ -61,7 +61,7 @@ export class Table {
   private weighing: string | null = null;
 
   constructor(readonly name: string) {
-    this.queue = new Queue((step) => this.show(step));
+    this.queue = new Queue((step) => this.show(step), slide);
     this.connection = new Connection(name, () => tables()[name]?.token, (reply) => this.hear(reply));
     document.addEventListener("visibilitychange", this.wake);
   }
@@ -248,6 +248,8 @@ export class Table {
       this.doubt = null;
       this.chosen = [];
       this.weighed = [];
+      if (["play", "lay", "pass", "bury"].includes(step.what.kind)) snap();
+      if (step.what.kind === "deal") slide();
     }
     const asks = screen.game_over ? null : (screen.asked?.text ?? null);
     if (asks !== null && (moves || asks !== this.asks)) tick();
