@@ -36,6 +36,8 @@ _HEARING = """(() => {
     };
 })()"""
 """Notes every sound that the page makes, by its pitch."""
+_CORNER = ".index, b"
+"""Where a card is touched: at its corner, which no other card covers."""
 TICK, KNOCK = 660, 140
 
 
@@ -151,7 +153,7 @@ class Person:
         page = self.page
         ask = page.locator(".ask")
         if page.locator(".hand .lit").count():
-            page.locator(".hand .lit").first.locator(".index").click(timeout=3000)
+            page.locator(".hand .lit").first.locator(_CORNER).first.click(timeout=3000)
         elif ask.locator(".confirm").count():
             self._choose(ask.locator(".confirm"))
         elif ask.locator("input[type=number]").count():
@@ -165,7 +167,7 @@ class Person:
     def _choose(self, confirm: Locator) -> None:
         free = self.page.locator('.hand [aria-pressed=false]:not([aria-label*="not allowed"])')
         while not confirm.is_enabled():
-            free.first.locator(".index").click(timeout=3000)
+            free.first.locator(_CORNER).first.click(timeout=3000)
         confirm.click()
 
     def screens(self) -> list[dict[str, Any]]:

@@ -241,6 +241,7 @@ export class Table {
   private show(step: Step): void {
     const screen = step.screen;
     const moves = changesWhatIsAsked(step);
+    const kind = step.what?.kind ?? "";
     if (step.what !== null) this.news = step.what.text;
     if (moves) {
       this.refusal = null;
@@ -248,8 +249,8 @@ export class Table {
       this.doubt = null;
       this.chosen = [];
       this.weighed = [];
-      if (["play", "lay", "pass", "bury"].includes(step.what.kind)) snap();
-      if (step.what.kind === "deal") slide();
+      if (["play", "lay", "pass", "bury"].includes(kind)) snap();
+      if (kind === "deal") slide();
     }
     const asks = screen.game_over ? null : (screen.asked?.text ?? null);
     if (asks !== null && (moves || asks !== this.asks)) tick();
