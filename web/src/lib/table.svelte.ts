@@ -6,7 +6,7 @@ import { dropToken, forget, keep, tables } from "./memory";
 import type { Advice, Reasons, Reply, Screen, Step, TrickCard } from "./protocol";
 import { Queue } from "./queue.svelte";
 import { settings } from "./settings.svelte";
-import { knock, tick } from "./sound";
+import { knock, slide, snap, tick } from "./sound";
 
 /** A refusal as it is told; `times` grows, so that the same one twice is seen twice. */
 export interface Refusal {
@@ -53,14 +53,15 @@ export class Table {
   private readonly session = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
-  private wasAsked = false;
+  /** What this person was asked for on the screen before. */
+  private asks: string | null = null;
   private unseated = false;
   /** The move that has been sent and not been answered: there is never more than one. */
   private pending: string | null = null;
   private weighing: string | null = null;
 
   constructor(readonly name: string) {
-    this.queue = new Queue((step) => this.show(step));
+    this.queue = new Queue((step) => this.show(step), slide);
     this.connection = new Connection(name, () => tables()[name]?.token, (reply) => this.hear(reply));
     document.addEventListener("visibilitychange", this.wake);
   }
@@ -239,21 +240,32 @@ export class Table {
 
   private show(step: Step): void {
     const screen = step.screen;
-    if (step.what !== null) {
-      this.news = step.what.text;
+    const moves = changesWhatIsAsked(step);
+    const kind = step.what?.kind ?? "";
+    if (step.what !== null) this.news = step.what.text;
+    if (moves) {
       this.refusal = null;
       this.advice = null;
       this.doubt = null;
       this.chosen = [];
       this.weighed = [];
+      if (["play", "lay", "pass", "bury"].includes(kind)) snap();
+      if (kind === "deal") slide();
     }
-    const isAsked = screen.asked !== null && !screen.game_over;
-    if (isAsked && (!this.wasAsked || step.what !== null)) tick();
-    this.wasAsked = isAsked;
+    const asks = screen.game_over ? null : (screen.asked?.text ?? null);
+    if (asks !== null && (moves || asks !== this.asks)) tick();
+    this.asks = asks;
     if (screen.seat !== null) {
       const scores = screen.scores.map((score) => `${score.name} ${score.points}`).join(", ");
       const standing = `${screen.heading}; ${scores}`;
       keep(this.name, { title: screen.rules, standing, over: screen.game_over !== null });
     }
   }
+}
+
+/** Who comes, goes or has looked leaves everybody else with what he was about. */
+function changesWhatIsAsked(step: Step): boolean {
+  const what = step.what;
+  if (what === null || what.kind === "sit" || what.kind === "rise") return false;
+  return what.kind !== "ready" || what.seat === step.screen.seat;
 }
