@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from acesaround.protocol import Reply, Step, Welcome, encode
+from math import ceil
+from time import monotonic
+
+from acesaround.protocol import Reply, Screen, Step, Welcome, encode
 from acesaround.protocol.commands import VERSION
 from acesaround.server.rooms.client import Client
 from acesaround.server.rooms.past import Past
+from acesaround.server.rooms.presence import Presence
 from acesaround.server.screen import screen
 from acesaround.server.screen.happening import happened
 from acesaround.server.table.events import Event, Rose, Sat
+from acesaround.server.table.state import TableState
 
 
 class Audience:
@@ -17,6 +22,7 @@ class Audience:
     def __init__(self, table: str, past: Past) -> None:
         self._table, self._past = table, past
         self._clients: set[Client] = set()
+        self._presence = Presence()
 
     def __bool__(self) -> bool:
         return bool(self._clients)
@@ -26,9 +32,15 @@ class Audience:
         """The seats whose people are connected."""
         return frozenset(client.seat for client in self._clients if client.seat is not None)
 
+    @property
+    def leaving(self) -> dict[int, float]:
+        """When, by the monotonic clock, a computer player is to play for each who is gone."""
+        return self._presence.leaving(self._past.now)
+
     def add(self, client: Client, after: int) -> None:
         """Welcome a client, and send it what has happened since event number `after`."""
         self._clients.add(client)
+        self._look()
         now = self._past.now.seq
         client.send(Welcome(protocol=VERSION, table=self._table, seat=client.seat, seq=now))
         if after < now and self._may_be_told(client, after):
@@ -41,17 +53,18 @@ class Audience:
     def remove(self, client: Client) -> None:
         """Forget a client whose connection is gone."""
         self._clients.discard(client)
+        self._look()
         self._show_others(client)
 
     def show(self, client: Client) -> None:
         """Send a client how the table stands."""
         now = self._past.now
-        shown = screen(now, client.seat, self.here)
-        client.send(Step(seq=now.seq, what=None, screen=shown))
+        client.send(Step(seq=now.seq, what=None, screen=self._screen(now, client.seat)))
 
     def tell(self, event: Event, sitter: Client | None) -> None:
         """Send everybody the event that happened last; `sitter` is who took a seat by it."""
         self._reseat(event, sitter)
+        self._look()
         frames: dict[int | None, bytes] = {}
         for client in list(self._clients):
             if client.seat not in frames:
@@ -90,7 +103,16 @@ class Audience:
         """An event as a seat is told of it, or who watches."""
         before, after = self._past.states[seq - 1], self._past.states[seq]
         what = happened(before, self._past.events[seq - 1], after, seat)
-        return encode(Step(seq=seq, what=what, screen=screen(after, seat, self.here)))
+        return encode(Step(seq=seq, what=what, screen=self._screen(after, seat)))
+
+    def _screen(self, now: TableState, seat: int | None) -> Screen:
+        at, leaves_in = monotonic(), dict[int, int]()
+        if now is self._past.now:
+            leaves_in = {seat: max(0, ceil(when - at)) for seat, when in self.leaving.items()}
+        return screen(now, seat, self.here, leaves_in)
+
+    def _look(self) -> None:
+        self._presence.look(self._past.now, self.here, monotonic())
 
     def _may_be_told(self, client: Client, after: int) -> bool:
         """Whether a client can be told, event by event, what came after one.

@@ -1,10 +1,11 @@
-"""A table goes on by itself as long as no person is to act."""
+"""A table goes on by itself as long as no person is to act, and when the time for it has come."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from time import monotonic
 
 _log = logging.getLogger(__name__)
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 10.0
@@ -20,6 +21,7 @@ class Driver:
     def __init__(self, move: Callable[[], Awaitable[bool]], trouble: Callable[[], bool]) -> None:
         self._move, self._trouble = move, trouble
         self._task: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
 
     @property
     def running(self) -> bool:
@@ -31,8 +33,18 @@ class Driver:
         if not self.running:
             self._task = asyncio.create_task(self._go_on())
 
+    def go_at(self, when: float | None) -> None:
+        """Go on at a time of the monotonic clock, and at no other that was said before."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if when is not None:
+            wait = max(0.0, when - monotonic())
+            self._alarm = asyncio.get_running_loop().call_later(wait, self.go)
+
     def stop(self) -> None:
         """Make no more moves."""
+        self.go_at(None)
         if self._task is not None:
             self._task.cancel()
 

@@ -8,6 +8,7 @@ import secrets
 from concurrent.futures import ThreadPoolExecutor
 
 from acesaround.server.rooms.means import Means
+from acesaround.server.rooms.moves import Moves
 from acesaround.server.rooms.past import Past
 from acesaround.server.rooms.room import Room
 from acesaround.server.rooms.tokens import Tokens
@@ -28,6 +29,7 @@ class Hall:
     def __init__(self, log: EventLog, thinkers: int = 2) -> None:
         self._log = log
         self._rooms: dict[str, Room] = {}
+        self.moves = Moves()
         self._opening = asyncio.Lock()
         self._writer = ThreadPoolExecutor(1, "log")
         self._reader = ThreadPoolExecutor(1, "reader")
@@ -56,6 +58,10 @@ class Hall:
                 self._rooms[name] = found
                 self._close_some()
             return self._rooms[name]
+
+    def open_rooms(self) -> list[Room]:
+        """The tables that strangers are told of: open ones at which somebody sits just now."""
+        return [room for room in self._rooms.values() if room.now.header.open and room.here]
 
     async def close(self) -> None:
         """Send everybody away, and let go of the log."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acesaround.server.table.events import Event
+from acesaround.server.table.events import Event, Undone
 from acesaround.server.table.state import TableState
 
 
@@ -34,6 +34,20 @@ class Past:
         """The event that a command made; None for a command that made none."""
         seq = self.commands.get(command)
         return None if seq is None else self.events[seq - 1]
+
+    def line(self) -> list[tuple[TableState, Event, TableState]]:
+        """All events that led to the game as it stands, each with the table before and after it.
+
+        Nothing that was undone is among them.
+        """
+        found = list[tuple[TableState, Event, TableState]]()
+        after = self.now
+        while (before := after.before) is not None:
+            event = self.events[after.seq - 1]
+            if not isinstance(event, Undone):
+                found.append((before, event, after))
+            after = before
+        return found[::-1]
 
     def holds(self, seat: int, holder: str | None, seq: int = -1) -> bool:
         """Whether a seat is held by that word, now or after event number `seq`."""

@@ -6,11 +6,13 @@ import asyncio
 import logging
 from contextlib import suppress
 from functools import partial
+from time import monotonic
 
-from acesaround.protocol import Ask, Done, Refused, Why
+from acesaround.protocol import Ask, Done, Refused, Said, Say, Why
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.rooms.advising import Adviser
 from acesaround.server.rooms.audience import Audience
+from acesaround.server.rooms.chat import Chat
 from acesaround.server.rooms.client import Client
 from acesaround.server.rooms.coming import coming
 from acesaround.server.rooms.driver import Driver
@@ -28,27 +30,33 @@ _log = logging.getLogger(__name__)
 
 
 class Room:
-    """One table with its clients."""
+    """One table with its clients; `past` is what has happened at it."""
 
     def __init__(self, name: str, past: Past, means: Means) -> None:
-        self.name = name
-        self._past, self._means = past, means
+        self.name, self.past = name, past
+        self._means = means
         self._audience = Audience(name, past)
         self._adviser = Adviser(means.thinkers)
         self._driver = Driver(self._move, self._cannot_go_on)
+        self._chat = Chat()
         self._lock = asyncio.Lock()
 
     @property
     def now(self) -> TableState:
         """The table as it stands."""
-        return self._past.now
+        return self.past.now
+
+    @property
+    def here(self) -> frozenset[int]:
+        """The seats whose people are connected."""
+        return self._audience.here
 
     @property
     def idle(self) -> bool:
         """Whether nobody is connected and nothing goes on."""
         return not self._audience and not self._driver.running
 
-    def enter(self, client: Client, token: str | None, after: int) -> None:
+    async def enter(self, client: Client, token: str | None, after: int) -> None:
         """Let a client in: welcome it, and send what has happened since event number `after`.
 
         Raises Refusal for a token that holds no seat here.
@@ -56,20 +64,33 @@ class Room:
         if token is not None:
             client.seat, client.holder = self._seat_of(token)
         self._audience.add(client, after)
+        if self._chat.lines:
+            client.send(Said(lines=list(self._chat.lines)))
+        if client.seat in self.now.away:
+            with suppress(Unwritten):
+                await self._move()
         self._driver.go()
 
     def leave(self, client: Client) -> None:
         """Forget a client whose connection is gone; its seat stays its own."""
         self._audience.remove(client)
+        self._driver.go()
 
-    async def command(self, client: Client, command: Change | Ask | Why) -> None:
+    def speaks_for(self, token: str) -> int | None:
+        """The seat that a token holds here; None for one that holds none."""
+        found = self._means.tokens.read(token, self.name)
+        return found[0] if found is not None and self.past.holds(*found) else None
+
+    async def command(self, client: Client, command: Change | Ask | Why | Say) -> None:
         """Carry out what a client wants, or refuse it; the client is told which."""
         try:
             match command:
                 case Ask():
                     client.send(await self._adviser.advise(self.now, client.seat, command))
                 case Why():
-                    client.send(reasons(self._past, client.seat, command))
+                    client.send(reasons(self.past, client.seat, command))
+                case Say():
+                    self._say(client, command)
                 case _:
                     await self._change(client, command)
         except Refusal as refusal:
@@ -89,18 +110,24 @@ class Room:
         if code == "stale":
             self._audience.show(client)
 
+    def _say(self, client: Client, command: Say) -> None:
+        line = self._chat.say(self.now, client, command)
+        client.send(Done(id=command.id, seq=self.now.seq))
+        if line is not None:
+            self._audience.send(Said(lines=[line]))
+
     async def _change(self, client: Client, command: Change) -> None:
         """Carry out a command that makes an event, unless it has made one before."""
         async with self._lock:
-            if self._past.made_by(command.id) is None:
+            if self.past.made_by(command.id) is None:
                 event = decide(self.now, client.seat, command, self._means.tokens.new_holder())
                 await self._happen(event, command.id, client)
         self._answer(client, command.id)
 
     def _answer(self, client: Client, command: str) -> None:
         """Say that a command has been carried out, now or before; to who sat down, his token."""
-        event, token = self._past.made_by(command), None
-        if isinstance(event, Sat) and self._past.holds(event.seat, event.holder):
+        event, token = self.past.made_by(command), None
+        if isinstance(event, Sat) and self.past.holds(event.seat, event.holder):
             mine = client.holder == event.holder
             if mine or (client.seat is None and len(command) >= _NOT_GUESSED):
                 client.seat, client.holder = event.seat, event.holder
@@ -130,20 +157,23 @@ class Room:
 
     def _take_in(self, event: Event, command: str | None, client: Client | None = None) -> None:
         """Let an event that is written be so; `client` is whose command it was."""
-        self._past.take_in(event, command)
+        self.past.take_in(event, command)
         self._audience.tell(event, client)
 
     def _seat_of(self, token: str) -> tuple[int, str]:
         found = self._means.tokens.read(token, self.name)
-        if found is not None and self._past.holds(*found):
+        if found is not None and self.past.holds(*found):
             return found
         raise Refusal("bad_token", "this token holds no seat at this table any more")
 
     async def _move(self) -> bool:
         """Let happen what comes next without a person; False when a person is next."""
-        seq = self.now.seq
-        event = await coming(self.now, self._means.thinkers)
+        seq, leaving, at = self.now.seq, self._audience.leaving, monotonic()
+        overdue = [seat for seat, when in leaving.items() if when <= at]
+        here = self._audience.here
+        event = await coming(self.now, here, overdue, self._means.thinkers)
         if event is None:
+            self._driver.go_at(min(self._audience.leaving.values(), default=None))
             return False
         async with self._lock:
             if self.now.seq == seq:

@@ -27,7 +27,7 @@ def reasons(past: Past, seat: int | None, command: Why) -> Reasons:
 def _thoughts(past: Past, hand: int) -> list[Thought]:
     """Every reason given in hand number `hand`, from 1, in the order of what was done."""
     found = []
-    for before, event in zip(past.states, past.events, strict=False):
+    for before, event, _ in past.line():
         seat = before.game.turn
         if seat is None or before.game.match.hands + 1 != hand:
             continue
