@@ -31,17 +31,17 @@ def seated(people: People, rules: str, seed: str = "browser", **changes: Any) ->
 def wins_the_bid(ann: Person, most: int = 80) -> None:
     """Bid on until trump is to be named, then name the first suit."""
     for _ in range(most):
-        if ann.page.locator('[data-action^="trump"]').count():
-            ann.page.locator('[data-action^="trump"]').first.click()
-            return
-        if ann.page.locator(".bid").count():
-            seq = ann.seq
-            ann.page.locator(".bid").first.click()
-            ann.page.wait_for_function(
-                "seq => Number(document.querySelector('[data-seq]').dataset.seq) > seq", arg=seq
-            )
-        else:
+        found = ann.page.locator('.bid, [data-action^="trump"]')
+        if not found.count():
             ann.page.wait_for_timeout(30)
+            continue
+        seq, named = ann.seq, ann.page.locator(".bid").count() == 0
+        found.first.click()
+        ann.page.wait_for_function(
+            "seq => Number(document.querySelector('[data-seq]').dataset.seq) > seq", arg=seq
+        )
+        if named:
+            return
     raise AssertionError("the bid was never won")
 
 
@@ -67,7 +67,7 @@ def test_what_is_passed_is_weighed_too(people: People) -> None:
         if ann.page.locator(".ask .confirm").count():
             break
         ann.act()
-    ann.page.locator(".hand .card").first.click(position=INDEX)
+    ann.page.locator(".hand [aria-pressed=false]").first.click(position=INDEX)
     expect(ann.page.locator(".weighed")).to_contain_text("given away")
 
 
@@ -171,11 +171,7 @@ def test_a_fold_says_what_it_costs_each_side(people: People) -> None:
     ann = seated(people, "doubles-1993", seed="1")
     wins_the_bid(ann)
     page = ann.page
-    for _ in range(20):
-        if page.locator('[data-action="fold"]').count():
-            break
-        ann.page.get_by_role("button", name="Go on").click()
-        page.wait_for_timeout(60)
+    ann.until("preparing")
     seq = ann.seq
     page.locator('[data-action="fold"]').click()
     box = page.get_by_role("dialog")
@@ -248,3 +244,24 @@ def test_the_kind_of_player_is_named_on_a_phone(people: People) -> None:
     for box in ann.page.locator(".felt .seat").all():
         expect(box).to_contain_text("daugherty")
         assert "daugherty" in box.inner_text()
+
+
+def test_the_next_game_is_one_for_all(people: People) -> None:
+    table = people.table("two-hand", {"game": {"target": 5}})
+    ann, bob, watcher = people.person("Ann"), people.person("Bob"), people.person("Cy")
+    for seat, person in enumerate((ann, bob)):
+        person.open(table)
+        person.sit(seat)
+    ann.until("game over", (bob,), most=900)
+    watcher.open(table)
+    expect(watcher.page.get_by_role("button", name="Play again")).to_have_count(0)
+    expect(bob.page.get_by_role("button", name="Play again")).to_be_visible()
+    ann.page.get_by_role("button", name="Play again").click()
+    expect(ann.page.locator(".hand .card")).to_have_count(12)
+    for person in (bob, watcher):
+        person.page.get_by_role("button", name="Go to the next game").click()
+        person.page.wait_for_url(ann.page.url)
+    expect(bob.page.locator(".hand .card")).to_have_count(12)
+    for person, seat in ((ann, 0), (bob, 1)):
+        expect(person.page.locator(".seat.mine")).to_have_attribute("data-seat", str(seat))
+    expect(watcher.page.locator(".seat.mine")).to_have_count(0)

@@ -22,7 +22,6 @@ from acesaround.server.screen.look import LOOK
 from acesaround.session import deal
 from acesaround.telling.weighing import weigh
 
-
 WIDOW = load("three-hand-widow")
 HOLDING = "AS TS KS QS JS KH QH JD AD AC KC TC TD 9H 9S TH JC 9C"
 

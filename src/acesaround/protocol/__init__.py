@@ -7,6 +7,7 @@ is sent; `tools/client_types.py` writes the same types down for the browser.
 from acesaround.protocol.codec import LONGEST_FRAME, BadMessage, decode, encode
 from acesaround.protocol.commands import (
     Act,
+    Again,
     Agree,
     Ask,
     Command,
@@ -41,8 +42,8 @@ from acesaround.protocol.screen import Screen
 
 __all__ = [
     "LONGEST_FRAME", "BadMessage", "decode", "encode",
-    "Act", "Agree", "Ask", "Command", "Decline", "Hello", "Ready", "Rise", "Say", "Sit", "Undo",
-    "Weigh", "Why",
+    "Act", "Again", "Agree", "Ask", "Command", "Decline", "Hello", "Ready", "Rise", "Say", "Sit",
+    "Undo", "Weigh", "Why",
     "PRESETS",
     "Advice", "Done", "Happened", "Line", "Over", "Reasons", "Refused", "Replay", "Reply", "Said",
     "Step", "Thought", "Weighed", "Welcome",

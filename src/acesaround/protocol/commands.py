@@ -73,6 +73,15 @@ class Ready(_Command, frozen=True, kw_only=True, tag="ready"):
     seq: Seq
 
 
+class Again(_Command, frozen=True, kw_only=True, tag="again"):
+    """Have a table made for the next game, with the same rules, once this game is over.
+
+    The screen then names it, for everybody; each sits down there himself.
+    """
+
+    id: CommandId
+
+
 class Ask(_Command, frozen=True, kw_only=True, tag="ask"):
     """What would the best computer player do here?"""
 
@@ -132,4 +141,6 @@ class Say(_Command, frozen=True, kw_only=True, tag="say"):
     name: Name | None = None
 
 
-Command = Hello | Sit | Rise | Act | Ready | Ask | Weigh | Why | Undo | Agree | Decline | Say
+Command = (
+    Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Why | Undo | Agree | Decline | Say
+)

@@ -41,6 +41,7 @@ class Happened(Struct, frozen=True, kw_only=True):
     kind: Literal[
         "deal", "call", "trump", "pass", "bury", "meld", "declare", "play", "lay", "draw", "claim",
         "misdeal", "sit", "rise", "ready", "away", "back", "propose", "agree", "decline", "undo",
+        "again",
     ]  # fmt: skip
     seat: int | None
     text: str

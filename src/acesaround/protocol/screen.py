@@ -300,6 +300,7 @@ class Screen(_Part, frozen=True, kw_only=True):
         trump: the suit's letter.
         waiting: the people the table waits for before it goes on.
         pad: trick points still to be won.
+        next_table: the table of the next game, once somebody wants one.
         may_undo: whether this client has done something that can be taken back, or be proposed
             to the others.
         undone: how often something was undone in this game.
@@ -334,6 +335,7 @@ class Screen(_Part, frozen=True, kw_only=True):
     hand_over: HandOver | None
     sheet: Sheet | None
     game_over: GameOver | None
+    next_table: str | None
     proposal: Proposed | None
     may_undo: bool
     undone: int

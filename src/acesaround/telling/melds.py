@@ -45,7 +45,9 @@ def item_name(item: MeldItem) -> str:
 
 def item_title(item: MeldItem, look: Look) -> str:
     """The same with the suit, where it could be several: ``marriage in ♥``."""
-    suit = f" in {look.suit(item.suit)}" if item.suit and item.kind in _OF_A_SUIT else ""
+    suit = (
+        f" in {look.suit(item.suit)}" if item.suit is not None and item.kind in _OF_A_SUIT else ""
+    )
     return item_name(item) + suit
 
 

@@ -10,6 +10,7 @@ from acesaround.game.sides import camps
 from acesaround.game.state import HandResult, Match
 from acesaround.telling.cast import Cast
 from acesaround.telling.misdeals import misdeal
+from acesaround.telling.text import capital
 
 RECKONING: Final[frozenset[ReasonCode]] = frozenset(
     {
@@ -41,7 +42,7 @@ def outcome(result: HandResult, cast: Cast) -> str:
         text = _NO_SCORE[result.outcome]
         if declarer is not None and result.outcome == "redeal_free":
             return f"{cast.says(declarer, 'have', 'has')} {text}."
-        return f"{text[:1].upper()}{text[1:]}."
+        return f"{capital(text)}."
     if result.outcome == "won_at_meld":
         return "The game is won on the melds, before a card is played."
     if declarer is None or bid is None:
@@ -66,7 +67,7 @@ def reckoning(result: HandResult) -> str | None:
     if not found:
         return None
     text = "; ".join(found)
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{capital(text)}."
 
 
 def winner(match: Match, cast: Cast) -> str:

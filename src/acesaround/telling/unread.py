@@ -8,6 +8,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.telling.actions import options
 from acesaround.telling.look import Look
+from acesaround.telling.text import capital
 
 _LOOK: Final = Look(width=1_000_000)
 _IS_NO: Final = {
@@ -30,4 +31,4 @@ def instead(view: View, reason: str) -> str:
     """A refusal, and what may be bid where it was a bid."""
     if view.phase is not Phase.AUCTION:
         return reason
-    return f"{reason[:1].upper()}{reason[1:]}. {options(view, _LOOK)}"
+    return f"{capital(reason)}. {options(view, _LOOK)}"

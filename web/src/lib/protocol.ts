@@ -36,6 +36,12 @@ export interface Advice {
   why: string;
 }
 
+/** Have a table made for the next game, with the same rules, once this game is over. */
+export interface Again {
+  type: "again";
+  id: string;
+}
+
 /** Agree to what is proposed: `proposal` is its number. */
 export interface Agree {
   type: "agree";
@@ -133,7 +139,7 @@ export interface HandOver {
 
 /** One event as this client may know it. */
 export interface Happened {
-  kind: "agree" | "away" | "back" | "bury" | "call" | "claim" | "deal" | "declare" | "decline" | "draw" | "lay" | "meld" | "misdeal" | "pass" | "play" | "propose" | "ready" | "rise" | "sit" | "trump" | "undo";
+  kind: "again" | "agree" | "away" | "back" | "bury" | "call" | "claim" | "deal" | "declare" | "decline" | "draw" | "lay" | "meld" | "misdeal" | "pass" | "play" | "propose" | "ready" | "rise" | "sit" | "trump" | "undo";
   seat: number | null;
   text: string;
   trick?: boolean;
@@ -313,6 +319,7 @@ export interface Screen {
   hand_over: HandOver | null;
   sheet: Sheet | null;
   game_over: GameOver | null;
+  next_table: string | null;
   proposal: Proposed | null;
   may_undo: boolean;
   undone: number;
@@ -463,6 +470,6 @@ export interface Why {
   now?: boolean;
 }
 
-export type Command = Hello | Sit | Rise | Act | Ready | Ask | Weigh | Why | Undo | Agree | Decline | Say;
+export type Command = Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Why | Undo | Agree | Decline | Say;
 
 export type Reply = Welcome | Step | Done | Refused | Advice | Weighed | Reasons | Said | Over;

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from concurrent.futures import ThreadPoolExecutor
 
+from acesaround.server.rooms.making import make_table
 from acesaround.server.rooms.means import Means
 from acesaround.server.rooms.moves import Moves
 from acesaround.server.rooms.past import Past
@@ -16,7 +16,7 @@ from acesaround.server.table.coding import from_text
 from acesaround.server.table.header import Header
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
-from acesaround.store.events import EventLog, Unwritten
+from acesaround.store.events import EventLog
 
 _log = logging.getLogger(__name__)
 _IDLE_ROOMS = 200
@@ -38,14 +38,7 @@ class Hall:
 
     async def make(self, header: Header) -> str:
         """A new table; its name, which only those know who were told. Raises Refusal."""
-        name = secrets.token_urlsafe(9)
-        loop = asyncio.get_running_loop()
-        try:
-            await loop.run_in_executor(self._writer, self._log.create, name, header.to_json())
-        except Unwritten:
-            _log.exception("no table can be made")
-            raise Refusal("failed", "the server cannot keep a new table at the moment") from None
-        return name
+        return await make_table(self._means, header)
 
     async def room(self, name: str) -> Room:
         """The table of that name. Raises Refusal where there is none, or it cannot be read."""

@@ -8,21 +8,23 @@ from contextlib import suppress
 from functools import partial
 from time import monotonic
 
-from acesaround.protocol import Ask, Done, Refused, Said, Say, Weigh, Why
+from acesaround.protocol import Again, Ask, Done, Refused, Said, Say, Weigh, Why
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.rooms.advising import Adviser
+from acesaround.server.rooms.again import next_header
 from acesaround.server.rooms.audience import Audience
 from acesaround.server.rooms.chat import Chat
 from acesaround.server.rooms.client import Client
 from acesaround.server.rooms.coming import coming
 from acesaround.server.rooms.driver import Driver
+from acesaround.server.rooms.making import make_table
 from acesaround.server.rooms.means import Means
 from acesaround.server.rooms.past import Past
 from acesaround.server.rooms.thoughts import reasons
 from acesaround.server.screen.weighing import weighed
 from acesaround.server.table.coding import from_text, to_text
 from acesaround.server.table.deciding import Change, decide
-from acesaround.server.table.events import Event, Rose, Sat
+from acesaround.server.table.events import Continued, Event, Rose, Sat
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 from acesaround.store.events import AlreadyDone, Gap, Unwritten
@@ -82,7 +84,9 @@ class Room:
         found = self._means.tokens.read(token, self.name)
         return found[0] if found is not None and self.past.holds(*found) else None
 
-    async def command(self, client: Client, command: Change | Ask | Weigh | Why | Say) -> None:
+    async def command(
+        self, client: Client, command: Change | Again | Ask | Weigh | Why | Say
+    ) -> None:
         """Carry out what a client wants, or refuse it; the client is told which."""
         try:
             match command:
@@ -92,6 +96,8 @@ class Room:
                     client.send(weighed(self.now, client.seat, command))
                 case Why():
                     client.send(reasons(self.past, client.seat, command))
+                case Again():
+                    await self._again(client, command)
                 case Say():
                     self._say(client, command)
                 case _:
@@ -126,6 +132,16 @@ class Room:
                 event = decide(self.now, client.seat, command, self._means.tokens.new_holder())
                 await self._happen(event, command.id, client)
         self._answer(client, command.id)
+
+    async def _again(self, client: Client, command: Again) -> None:
+        """Have a table made for the next game, unless there is one."""
+        header = next_header(self.now, client.seat)
+        async with self._lock:
+            if self.now.next_table is None:
+                table = await make_table(self._means, header)
+                assert client.seat is not None
+                await self._happen(Continued(seat=client.seat, table=table), command.id, client)
+        client.send(Done(id=command.id, seq=self.now.seq))
 
     def _answer(self, client: Client, command: str) -> None:
         """Say that a command has been carried out, now or before; to who sat down, his token."""

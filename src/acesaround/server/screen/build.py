@@ -77,6 +77,7 @@ def screen(
         hand_over=None if over is None else hand_over(over, cast),
         sheet=sheet(seen.match, cast),
         game_over=game_over(seen.match, cast) if seen.phase is Phase.OVER else None,
+        next_table=now.next_table if seen.phase is Phase.OVER else None,
         proposal=_proposal(now, cast),
         may_undo=seat in now.decided and now.proposal is None and seat not in now.declined,
         undone=now.undone,

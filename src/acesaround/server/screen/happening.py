@@ -31,6 +31,7 @@ from acesaround.server.table.events import (
     Agreed,
     Away,
     Back,
+    Continued,
     Declined,
     Did,
     Event,
@@ -48,6 +49,7 @@ from acesaround.telling.text import count
 Kind = Literal[
     "deal", "call", "trump", "pass", "bury", "meld", "declare", "play", "lay", "draw", "claim",
     "misdeal", "sit", "rise", "ready", "away", "back", "propose", "agree", "decline", "undo",
+    "again",
 ]  # fmt: skip
 
 _KINDS: Final[dict[type[Action], Kind]] = {
@@ -82,6 +84,9 @@ def happened(before: TableState, event: Event, after: TableState, me: int | None
             return Happened(kind="agree", seat=seat, text=cast.says(seat, "agree"))
         case Declined(seat=seat):
             return Happened(kind="decline", seat=seat, text=_declining(before, seat, cast))
+        case Continued(seat=seat):
+            text = cast.says(seat, "open the next game", "opens the next game")
+            return Happened(kind="again", seat=seat, text=text)
         case Undone(seat=seat):
             text = cast.says(seat, "take back your last move", "takes back the last move")
             return Happened(kind="undo", seat=seat, text=text)

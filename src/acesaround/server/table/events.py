@@ -70,4 +70,11 @@ class Undone(Struct, frozen=True, kw_only=True, tag="undone", tag_field="event")
     to: int
 
 
-Event = Sat | Rose | Away | Back | Did | WentOn | Proposed | Agreed | Declined | Undone
+class Continued(Struct, frozen=True, kw_only=True, tag="continued", tag_field="event"):
+    """A person had a table made for the next game."""
+
+    seat: int
+    table: str
+
+
+Event = Sat | Rose | Away | Back | Did | WentOn | Proposed | Agreed | Declined | Undone | Continued

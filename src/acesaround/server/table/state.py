@@ -15,6 +15,7 @@ from acesaround.server.table.events import (
     Agreed,
     Away,
     Back,
+    Continued,
     Declined,
     Did,
     Event,
@@ -50,6 +51,7 @@ class TableState:
         decided: after which event the person at a seat last had something to decide, and did.
         proposal: what is proposed.
         declined: seats whose last proposal was declined, and who have not acted since.
+        next_table: the table of the next game, made when this one was over.
         undone: how often something was undone.
         before: the table before the last event or, after something was undone, at the moment that
             was gone back to: all that has led to this game, and nothing that was undone.
@@ -66,6 +68,7 @@ class TableState:
     decided: Mapping[int, int] = field(default_factory=dict)
     proposal: Proposal | None = None
     declined: frozenset[int] = frozenset()
+    next_table: str | None = None
     undone: int = 0
     before: TableState | None = field(default=None, compare=False, repr=False)
 
@@ -145,6 +148,8 @@ class TableState:
             case Declined():
                 assert self.proposal is not None
                 return self._next(proposal=None, declined=self.declined | {self.proposal.seat})
+            case Continued(table=table):
+                return self._next(next_table=table)
             case Undone(to=to):
                 return self._back_to(to)
 
