@@ -19,6 +19,9 @@ RECKONING: Final[frozenset[ReasonCode]] = frozenset(
     }
 )  # fmt: skip
 """Reasons that tell why a bid was made or lost."""
+_UNSAVED: Final[frozenset[ReasonCode]] = frozenset(
+    {"meld_below_minimum", "meld_not_saved", "all_not_saved"}
+)
 _NO_SCORE: Final[dict[Outcome, str]] = {
     "redeal_free": "no marriage to name trump with, so the cards are dealt again at no cost",
     "passed_out": "nobody bid, so the cards are dealt again",
@@ -61,9 +64,17 @@ def outcome(result: HandResult, cast: Cast) -> str:
             return f"{side} lost the bid of {bid}: there was no marriage to name trump with."
 
 
-def reckoning(result: HandResult) -> str | None:
+def reckoning(result: HandResult, cast: Cast) -> str | None:
     """How the bid came out, with its figures; None where nobody bid or none are needed."""
-    found = [reason.text for reason in result.reasons if reason.code in RECKONING]
+    declarer = result.round.declarer
+    if declarer is None:
+        return None
+    codes = RECKONING | _UNSAVED if result.outcome == "set" else RECKONING
+    found = [
+        reason.text
+        for reason in result.reasons
+        if reason.side == cast.rules.scorers[declarer] and reason.code in codes
+    ]
     if not found:
         return None
     text = "; ".join(found)

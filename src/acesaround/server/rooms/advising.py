@@ -9,6 +9,7 @@ from concurrent.futures import Executor
 from acesaround.players.registry import player_names
 from acesaround.protocol import Advice, Ask
 from acesaround.server.rooms.thinking import choose
+from acesaround.server.screen.called import called
 from acesaround.server.screen.look import LOOK
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
@@ -41,4 +42,5 @@ class Adviser:
         finally:
             self._thinking = False
         words = in_words(choice.action, LOOK)
-        return Advice(id=command.id, action=str(choice.action), words=words, why=choice.why)
+        why = called(choice.why, now)
+        return Advice(id=command.id, action=str(choice.action), words=words, why=why)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from acesaround.notation.actions import parse_action
 from acesaround.protocol import Reasons, Thought, Why
 from acesaround.server.rooms.past import Past
+from acesaround.server.screen.called import called
 from acesaround.server.screen.look import LOOK
 from acesaround.server.table.events import Did
 from acesaround.server.table.refusal import Refusal
@@ -34,5 +35,6 @@ def _thoughts(past: Past, hand: int) -> list[Thought]:
         if not isinstance(event, Did) or not event.why:
             continue
         action = parse_action(event.action)
-        found.append(Thought(seat=seat, words=in_words(action, LOOK), why=event.why))
+        why = called(event.why, before)
+        found.append(Thought(seat=seat, words=in_words(action, LOOK), why=why))
     return found

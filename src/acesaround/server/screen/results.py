@@ -17,7 +17,7 @@ def hand_over(result: HandResult, cast: Cast) -> HandOver:
         number=result.number,
         scored=result.scored,
         outcome=outcome(result, cast),
-        why=reckoning(result),
+        why=reckoning(result, cast),
         sides=[_side(result, side, cast) for side in cast.score_order()] if result.scored else [],
         melds=melds_after(result, minimum, LOOK) if result.scored and result.round.melds else [],
     )
