@@ -63,7 +63,7 @@ def test_what_is_buried_is_weighed_before_it_is_done(people: People) -> None:
 
 def test_what_is_passed_is_weighed_too(people: People) -> None:
     ann = seated(people, "single-deck-partners", seed="4")
-    for _ in range(60):
+    for _ in range(600):
         if ann.page.locator(".ask .confirm").count():
             break
         ann.act()
