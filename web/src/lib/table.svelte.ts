@@ -53,7 +53,8 @@ export class Table {
   private readonly session = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
-  private wasAsked = false;
+  /** What this person was asked for on the screen before. */
+  private asks: string | null = null;
   private unseated = false;
   /** The move that has been sent and not been answered: there is never more than one. */
   private pending: string | null = null;
@@ -84,7 +85,7 @@ export class Table {
     if (amount !== null && asked?.doubt && amount >= asked.doubt.least && isOffered(asked.bids, amount)) {
       this.doubt = { action, title: `Bid ${amount}, really?`, text: asked.doubt.asks, yes: `Bid ${amount}` };
     } else if (option?.asks) {
-      this.doubt = { action, title: option.words, text: option.asks, yes: option.words };
+      this.doubt = { action, title: capital(option.words), text: option.asks, yes: capital(option.words) };
     } else {
       this.act(action);
     }
@@ -123,6 +124,11 @@ export class Table {
   hint(): void {
     this.thinking = true;
     this.connection.send({ type: "ask", id: this.id("ask") });
+  }
+
+  /** Have a table made for the next game. */
+  again(): void {
+    this.connection.send({ type: "again", id: this.id("again") });
   }
 
   /** Ask for the reasons of the computer players. */
@@ -239,23 +245,36 @@ export class Table {
 
   private show(step: Step): void {
     const screen = step.screen;
-    if (step.what !== null) {
-      this.news = step.what.text;
+    const moves = changesWhatIsAsked(step);
+    const kind = step.what?.kind ?? "";
+    if (step.what !== null) this.news = step.what.text;
+    if (moves) {
       this.refusal = null;
       this.advice = null;
       this.doubt = null;
       this.chosen = [];
       this.weighed = [];
-      if (["play", "lay", "pass", "bury"].includes(step.what.kind)) snap();
-      if (step.what.kind === "deal") slide();
+      if (["play", "lay", "pass", "bury"].includes(kind)) snap();
+      if (kind === "deal") slide();
     }
-    const isAsked = screen.asked !== null && !screen.game_over;
-    if (isAsked && (!this.wasAsked || step.what !== null)) tick();
-    this.wasAsked = isAsked;
+    const asks = screen.game_over ? null : (screen.asked?.text ?? null);
+    if (asks !== null && (moves || asks !== this.asks)) tick();
+    this.asks = asks;
     if (screen.seat !== null) {
       const scores = screen.scores.map((score) => `${score.name} ${score.points}`).join(", ");
       const standing = `${screen.heading}; ${scores}`;
       keep(this.name, { title: screen.rules, standing, over: screen.game_over !== null });
     }
   }
+}
+
+/** Who comes, goes or has looked leaves everybody else with what he was about. */
+function changesWhatIsAsked(step: Step): boolean {
+  const what = step.what;
+  if (what === null || what.kind === "sit" || what.kind === "rise") return false;
+  return what.kind !== "ready" || what.seat === step.screen.seat;
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
