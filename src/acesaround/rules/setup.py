@@ -80,6 +80,13 @@ class Table:
         default=True,
         setting=True,
     )
+    meld_recall: Literal["always", "first_trick", "never"] = rule(
+        "How long people may look at the melds again once play has begun: as long as the hand "
+        "lasts, until the first trick is complete, or not at all.",
+        "table custom; the old programs kept their screen of melds differently long",
+        default="always",
+        setting=True,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,6 +184,7 @@ _IDLE: Final[tuple[tuple[str, Idle, str], ...]] = (
     ),
     ("table.meld_helper", _no_auction, "there is no bidding"),
     ("table.show_formula", _no_auction, "there is no bidding"),
+    ("table.meld_recall", lambda r: r.meld.phase == "stock", "melds lie on the table"),
 )
 
 _INSTANT: Final = {

@@ -22,6 +22,12 @@ def section(rules: RuleSet) -> Section | None:
         )
         if table.show_formula:
             agreed.append("People see how each player works out his bid.")
+    if table.meld_recall != "always" and rules.meld.phase == "show":
+        agreed.append(
+            "Melds may be looked at again until the first trick is complete."
+            if table.meld_recall == "first_trick"
+            else "Melds may not be looked at again once play has begun."
+        )
     if table.show_all_hands:
         agreed.append("People see all hands, to learn; computer players do not.")
     return make("At this table", Items(tuple(agreed))) if agreed else None

@@ -76,6 +76,11 @@ class Room:
         return self._states[-1]
 
     @property
+    def host(self) -> str | None:
+        """Who sat down first."""
+        return next((event.name for event in self._events if isinstance(event, Sat)), None)
+
+    @property
     def idle(self) -> bool:
         """Whether nobody is connected and nothing goes on."""
         return not self._clients and (self._driver is None or self._driver.done())

@@ -23,6 +23,7 @@ from acesaround.server.table.state import TableState
 from acesaround.telling.cast import Cast
 from acesaround.telling.contract import contract, needed_text
 from acesaround.telling.place import place
+from acesaround.telling.recall import may_recall_melds
 
 
 def screen(now: TableState, seat: int | None, here: Collection[int]) -> Screen:
@@ -55,7 +56,7 @@ def screen(now: TableState, seat: int | None, here: Collection[int]) -> Screen:
         last_trick=_last_trick(now, seen),
         pad=max(0, left),
         widow=None if seen.widow is None else [card.text for card in seen.widow],
-        melds=melds_shown(seen, LOOK),
+        melds=melds_shown(seen, LOOK) if now.waiting or may_recall_melds(seen) else [],
         helper=trump_melds(seen) if seat is not None else [],
         stock=stock_shown(seen, cast),
         asked=asked(now, seen, cast) if seat is not None else None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import asdict
 from functools import cache
 from typing import Annotated, Any, Final
 
@@ -10,18 +11,22 @@ from fastapi import APIRouter, HTTPException, Request
 from pydantic import Field
 
 from acesaround.game.phase import Phase
+from acesaround.players.about import about_players
 from acesaround.players.registry import player_names
 from acesaround.rules.load import load, presets
+from acesaround.rules.model import RuleSet
 from acesaround.server.rooms.room import Room
 from acesaround.server.table.header import Header
 from acesaround.server.table.refusal import Refusal
+from acesaround.server.table.state import TableState
 from acesaround.server.web.models import Model, Problem
-from acesaround.server.web.rulebook import (
+from acesaround.server.web.rulebook import house, preset
+from acesaround.server.web.told import (
     Difference,
+    DifferingTold,
     RulesTold,
     differences,
-    house,
-    preset,
+    in_sentences,
     told,
 )
 
@@ -30,6 +35,9 @@ _NO_TABLE: Final[dict[int | str, dict[str, Any]]] = {
     404: {"model": Problem},
     409: {"model": Problem},
 }
+
+
+PlayerName = Annotated[str, Field(max_length=64)]
 
 
 class GameOffered(Model):
@@ -42,20 +50,38 @@ class GameOffered(Model):
     sides: str
 
 
+class PlayerOffered(Model):
+    """A computer player; `level` is 1 for the weakest."""
+
+    name: str
+    title: str
+    line: str
+    level: int
+
+
 class NewTable(Model):
-    """A table to be made: a preset, changes to its fields, and who sits where no person does."""
+    """A table to be made: a preset, changes to its fields, and who sits where no person does.
+
+    `players` is one computer player for all seats, or a list with one for each.
+    """
 
     rules: Annotated[str, Field(max_length=64)] = "nicholas-1992"
     changes: dict[str, Any] = Field(default_factory=dict)
-    players: Annotated[str, Field(max_length=64)] = "expert"
+    players: PlayerName | Annotated[list[PlayerName], Field(min_length=1, max_length=8)] = "expert"
     seed: Annotated[str, Field(min_length=1, max_length=64)] | None = None
 
 
 class SeatTold(Model):
-    """Who sits on a seat: a person, or a computer player's name."""
+    """Who sits on a seat: a person, or a computer player's name.
+
+    `title` says so in words, `free` whether a person may sit down here now.
+    """
 
     name: str
     kind: str
+    title: str
+    side: int
+    free: bool
 
 
 class TableTold(Model):
@@ -63,8 +89,12 @@ class TableTold(Model):
 
     table: str
     preset: str
+    preset_title: str
+    host: str | None
+    learner: bool
     rules: RulesTold
     differences: list[Difference]
+    in_sentences: list[DifferingTold]
     seats: list[SeatTold]
     over: bool
 
@@ -81,6 +111,12 @@ def games() -> list[GameOffered]:
     return _games()
 
 
+@router.get("/players", response_model=list[PlayerOffered])
+def players() -> list[PlayerOffered]:
+    """The computer players, from strongest to weakest."""
+    return [PlayerOffered(**asdict(one)) for one in about_players()]
+
+
 @router.post(
     "/tables",
     response_model=TableMade,
@@ -90,15 +126,25 @@ def games() -> list[GameOffered]:
 async def make_table(wanted: NewTable, request: Request) -> TableMade:
     """A new table, its seats taken by computer players until people sit down."""
     found = house(wanted.rules, wanted.changes)
-    if wanted.players not in player_names():
-        known = ", ".join(player_names())
-        raise HTTPException(404, f"there is no player {wanted.players[:40]!r}: there are {known}")
     seed = wanted.seed or secrets.token_hex(8)
-    header = Header(found, wanted.rules, seed, (wanted.players,) * found.table.players)
+    header = Header(found, wanted.rules, seed, _seated(wanted.players, found))
     try:
         return TableMade(table=await request.app.state.hall.make(header))
     except Refusal as refusal:
         raise HTTPException(503, refusal.reason) from None
+
+
+def _seated(wanted: str | list[str], rules: RuleSet) -> tuple[str, ...]:
+    """The computer player of each seat."""
+    seats = rules.table.players
+    chosen = (wanted,) * seats if isinstance(wanted, str) else tuple(wanted)
+    for name in chosen:
+        if name not in player_names():
+            known = ", ".join(player_names())
+            raise HTTPException(404, f"there is no player {name[:40]!r}: there are {known}")
+    if len(chosen) != seats:
+        raise HTTPException(409, f"{len(chosen)} players for {seats} seats: name one, or {seats}")
+    return chosen
 
 
 @cache
@@ -118,23 +164,35 @@ def _games() -> list[GameOffered]:
 @router.get("/tables/{name}", response_model=TableTold, responses=_NO_TABLE)
 async def table(name: str, request: Request) -> TableTold:
     """A table that somebody has a link to."""
-    now = (await _room(request, name)).now
+    room = await _room(request, name)
+    now = room.now
     header = now.header
-    seats = [
-        SeatTold(name=rules_name, kind=kind)
-        if person is None
-        else SeatTold(name=person.name, kind="person")
-        for rules_name, kind, person in zip(
-            header.rules.seats, header.players, now.people, strict=True
-        )
-    ]
+    base = preset(header.preset)
+    learner = header.rules.table.show_all_hands
     return TableTold(
         table=name,
         preset=header.preset,
+        preset_title=base.title,
+        host=room.host,
+        learner=learner,
         rules=told(header.rules),
-        differences=differences(preset(header.preset), header.rules),
-        seats=seats,
+        differences=differences(base, header.rules),
+        in_sentences=in_sentences(base, header.rules),
+        seats=[_seat(now, seat) for seat in range(len(now.people))],
         over=now.game.phase is Phase.OVER,
+    )
+
+
+def _seat(now: TableState, seat: int) -> SeatTold:
+    header, person = now.header, now.people[seat]
+    side = header.rules.scorers[seat]
+    if person is not None:
+        return SeatTold(name=person.name, kind="person", title="a person", side=side, free=False)
+    kind = header.players[seat]
+    title = next((one.title for one in about_players() if one.name == kind), kind)
+    alone = header.rules.table.show_all_hands and any(now.people)
+    return SeatTold(
+        name=header.rules.seats[seat], kind=kind, title=title, side=side, free=not alone
     )
 
 
