@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Literal
 
 from pydantic import Field
@@ -91,12 +92,18 @@ def told(found: RuleSet) -> RulesTold:
         title=found.title,
         digest=found.digest,
         text=explain(found),
-        page=page_told(page(found)),
+        page=page_told(_without_name(page(found), found.name)),
         card=page_told(reference_page(found)),
         strategy=page_told(strategy_page(found)),
         seats=[SeatOfRules(name=name, side=side) for name, side in seats],
         table=to_table(found),
     )
+
+
+def _without_name(found: Page, name: str) -> Page:
+    """A page whose summary does not begin with the short name of its rules."""
+    summary = found.summary.removeprefix(f"{name}: ")
+    return replace(found, summary=summary[:1].upper() + summary[1:])
 
 
 def page_told(found: Page) -> PageTold:
