@@ -60,9 +60,15 @@ class Person:
         self.page.goto(f"{self.address}/table/{table}")
         self.page.wait_for_selector("[data-moment]")
 
+    def watch(self) -> None:
+        """Go in by the door without a seat."""
+        self.page.locator(".door .watch").click()
+
     def sit(self, seat: int = 0) -> None:
-        """Take a seat by its button."""
-        self.page.locator(f'[data-seat="{seat}"] .sit').click()
+        """Take a seat by its button, at the door or at the table."""
+        at_the_door = self.page.locator(".door").count()
+        button = f'.door [data-free="{seat}"]' if at_the_door else f'[data-seat="{seat}"] .sit'
+        self.page.locator(button).click()
         expect(self.page.locator(".sit")).to_have_count(0)
 
     @property
