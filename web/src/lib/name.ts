@@ -7,7 +7,7 @@ const UNSEEN = /\p{C}/gu;
 
 /** A name as a table takes it: one line, no marks that nobody sees; empty where nothing is left. */
 export function tidy(name: string): string {
-  const seen = name.replace(/\s+/gu, " ").replace(UNSEEN, "").trim();
+  const seen = name.replace(/\s/gu, " ").replace(UNSEEN, "").replace(/ +/g, " ").trim();
   return Array.from(seen).slice(0, LONGEST_NAME).join("").trim();
 }
 

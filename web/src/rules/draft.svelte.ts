@@ -50,9 +50,15 @@ export class Draft {
     return !same(this.value(path), this.before(path));
   }
 
-  set(path: string, value: Json): void {
+  set(path: string, wanted: Json): void {
+    const field = this.field(path);
+    const value = field?.kind.name === "ranks" && isTable(wanted) ? this.apart(path, wanted) : wanted;
+    if (same(value, {})) {
+      this.reset(path);
+      return;
+    }
     const absent = at(this.base, path) === undefined;
-    const old = same(value, at(this.base, path)) || (absent && value === NONE);
+    const old = same(value, at(this.base, path)) || (absent && value === NONE && field?.removable);
     this.changes = old ? without(this.changes, path) : put(this.changes, path, value);
     this.later();
   }
@@ -99,7 +105,18 @@ export class Draft {
   }
 
   private otherwise(path: string): Json | undefined {
-    return this.fields.find((field) => field.path === path)?.value ?? undefined;
+    return this.field(path)?.value ?? undefined;
+  }
+
+  private field(path: string): FieldTold | undefined {
+    return this.fields.find((one) => one.path === path);
+  }
+
+  /** Points by rank without those that the preset has too; a rank that is not named has none. */
+  private apart(path: string, wanted: Tables): Tables {
+    const before = at(this.base, path);
+    const points = isTable(before) ? before : {};
+    return Object.fromEntries(Object.entries(wanted).filter(([rank, figure]) => figure !== (points[rank] ?? 0)));
   }
 
   private later(): void {
