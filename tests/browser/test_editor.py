@@ -209,6 +209,9 @@ def test_rules_are_saved_and_played_and_deleted(ann: Person) -> None:
     page.get_by_role("button", name="Edit Sunday rules").click()
     expect(page.locator('[data-field="meld.run"] input').nth(1)).to_have_value("150")
     page.goto(f"{ann.address}/")
+    page.get_by_role("button", name="Set up a table: Sunday rules").click()
+    expect(page.locator("#game option:checked")).to_have_text("Sunday rules")
+    page.goto(f"{ann.address}/")
     page.get_by_role("button", name="Play Sunday rules").click()
     page.wait_for_selector(".hand")
     expect(page.locator(".heading b")).to_have_text("Sunday rules")
@@ -231,7 +234,9 @@ def test_a_link_brings_the_rules_to_another_browser(ann: Person, people: People)
     expect(bob.page.get_by_label("Name of your rules")).to_have_value("Große Runde ♥")
     expect(bob.page.locator(".differences li")).to_have_count(2)
     assert _house(bob) == _house(ann)
-    bob.page.get_by_role("button", name="Play", exact=True).click()
+    bob.page.get_by_role("button", name="Set up a table").click()
+    expect(bob.page.locator("#game option:checked")).to_have_text("Große Runde ♥")
+    bob.page.get_by_role("button", name="Deal").click()
     bob.page.wait_for_selector(".hand")
     expect(bob.page.locator(".heading b")).to_have_text("Große Runde ♥")
 
@@ -242,6 +247,13 @@ def test_a_broken_link_says_what_to_do(people: People, fragment: str) -> None:
     for page in ("house", "new"):
         ann.page.goto(f"{ann.address}/{page}#{fragment}")
         expect(ann.page.get_by_role("alert")).to_contain_text("Ask for it again")
+
+
+def test_rules_that_are_not_kept_here_say_so(people: People) -> None:
+    ann = people.person()
+    for address in ("house?id=gone", "new?house=gone"):
+        ann.page.goto(f"{ann.address}/{address}")
+        expect(ann.page.get_by_role("alert")).to_contain_text("not kept in this browser")
 
 
 def test_a_file_is_saved_and_opened_again(ann: Person, people: People, tmp_path: Path) -> None:

@@ -96,6 +96,7 @@ def test_what_is_wrong_with_a_choice_is_told_before_the_deal(people: People) -> 
     expect(ann.page.get_by_role("button", name="Deal")).to_be_disabled()
     ann.page.get_by_label("Hands", exact=True).fill("2")
     expect(ann.page.get_by_role("alert")).to_have_count(0)
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     _deal(ann)
     expect(ann.page.locator(".heading")).to_contain_text("hand 1 of 2")
 

@@ -57,6 +57,9 @@ export function fromFragment(fragment: string): House | null {
 export const BROKEN =
   "This link is broken, perhaps cut off at its end. Ask for it again, and copy the whole of it.";
 
+export const NOT_KEPT =
+  "These house rules are not kept in this browser. Open them from a link or a file that their owner sends you.";
+
 function isHouse(found: unknown): found is House {
   const { rules, changes } = (found ?? {}) as Partial<Record<keyof House, unknown>>;
   return typeof rules === "string" && isTable(changes);
