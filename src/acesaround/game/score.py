@@ -158,19 +158,19 @@ def _score_played(rules: RuleSet, facts: HandFacts) -> HandScore:
     held, taken = counted_meld(rules, facts.meld[declarer]), facts.trick_points[declarer]
     if held + taken < bid:
         short = bid - held - taken
-        text = f"bid {bid}: {held} meld + {taken} counters = {held + taken}, {short} short"
+        text = f"bid {bid}: {held} meld + {_counters(taken)} = {held + taken}, {short} short"
         ledger.note("bid_short", declarer, 0, text)
     if taken < score.declarer_min_trick_points:
         made = False
         if saved:
-            text = f"{taken} counters, at least {score.declarer_min_trick_points} needed"
+            text = f"{_counters(taken)}, at least {score.declarer_min_trick_points} needed"
             ledger.note("too_few_trick_points", declarer, 0, text)
     if facts.meld[declarer] < score.declarer_min_meld:
         made = False
         text = f"{facts.meld[declarer]} meld, at least {score.declarer_min_meld} needed"
         ledger.note("too_little_meld", declarer, 0, text)
     if made:
-        text = f"bid {bid}: {meld} meld + {points} counters = {total}"
+        text = f"bid {bid}: {meld} meld + {_counters(points)} = {total}"
         ledger.note("bid_made", declarer, total, text)
     else:
         _lose_bid(rules, facts, ledger, double=score.set == "minus_double_bid")
@@ -201,7 +201,7 @@ def _kept(rules: RuleSet, facts: HandFacts, side: int, ledger: _Ledger) -> tuple
     short = f"{taken} of {save.at_least} {unit} needed to save"
     if save.else_lose == "all":
         if meld or points:
-            text = f"{short}: {meld} meld and {points} counters are lost"
+            text = f"{short}: {meld} meld and {_counters(points)} are lost"
             ledger.note("all_not_saved", side, 0, text)
         return 0, 0
     if meld:
@@ -214,7 +214,7 @@ def _defend(rules: RuleSet, facts: HandFacts, side: int, ledger: _Ledger) -> Non
     if meld:
         ledger.note("meld", side, meld, f"{meld} meld")
     if points:
-        ledger.note("trick_points", side, points, f"{points} counters")
+        ledger.note("trick_points", side, points, _counters(points))
 
 
 def _lose_bid(rules: RuleSet, facts: HandFacts, ledger: _Ledger, *, double: bool = False) -> None:
@@ -241,6 +241,10 @@ def _shoot(rules: RuleSet, facts: HandFacts, ledger: _Ledger) -> None:
         ledger.note(
             "moon_missed", facts.declarer, -moon.penalty, "declared every trick, and missed"
         )
+
+
+def _counters(points: int) -> str:
+    return f"{points} counter{'' if points == 1 else 's'}"
 
 
 def _defenders(facts: HandFacts) -> list[int]:

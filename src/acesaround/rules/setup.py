@@ -9,6 +9,7 @@ from acesaround.cards import MAX_COPIES, Rank
 from acesaround.rules.fields import rule
 
 Sides = Literal["partners", "individual", "alternate", "declarer_vs_rest"]
+MeldRecall = Literal["always", "first_trick", "never"]
 MeldBid = Literal["floor_tens", "rounded_tens", "silent_one", "marriage", "none"]
 
 
@@ -80,10 +81,10 @@ class Table:
         default=True,
         setting=True,
     )
-    meld_recall: Literal["always", "first_trick", "never"] = rule(
-        "How long people may look at the melds again once play has begun: as long as the hand "
-        "lasts, until the first trick is complete, or not at all.",
-        "table custom; the old programs kept their screen of melds differently long",
+    meld_recall: MeldRecall = rule(
+        "How long people may look at the melds again while tricks are played: always, until the "
+        "first_trick is taken, or never.",
+        "S3-49, S3-69",
         default="always",
         setting=True,
     )

@@ -2,25 +2,49 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from acesaround.game.actions import Action, Bid, Concede, Fold
 from acesaround.game.legal import Calls
 from acesaround.game.sides import camps
 from acesaround.game.view import View
 from acesaround.telling.cast import Cast
+from acesaround.telling.folding import fold_cost
+from acesaround.telling.reach import reach
 from acesaround.telling.text import count
 
 _JUMP = 2
 """A bid of so many times the lowest possible one is asked about."""
 
 
+@dataclass(frozen=True, slots=True)
+class BidDoubt:
+    """Bids of `least` and more are asked about first; `why` says what is odd about them."""
+
+    least: int
+    why: str
+
+
+def doubtful_bids(view: View) -> BidDoubt | None:
+    """From which amount on a bid of the view's seat is asked about; None where it cannot bid."""
+    if not isinstance(view.legal, Calls) or not view.legal.bids:
+        return None
+    lowest = view.legal.bids[0][0]
+    most = reach(view)
+    if most.total < _JUMP * lowest:
+        return BidDoubt(most.total + 1, f"That is more than {most} could bring.")
+    return BidDoubt(_JUMP * lowest, f"A bid of {lowest} is enough here.")
+
+
 def doubt(action: Action, view: View, cast: Cast) -> str:
     """The question to ask; empty where nothing is odd."""
     match action:
-        case Bid(amount) if isinstance(view.legal, Calls) and view.legal.bids:
-            lowest = view.legal.bids[0][0]
-            return f"Bid {amount}, really (Y/N)?" if amount >= _JUMP * lowest else ""
+        case Bid(amount):
+            found = doubtful_bids(view)
+            odd = found is not None and amount >= found.least
+            return f"{found.why} Bid {amount}, really (Y/N)?" if found and odd else ""
         case Fold():
-            return f"Folding loses the bid of {view.bid}. Sure (Y/N)?"
+            return f"{fold_cost(view, cast)}. Fold, really (Y/N)?"
         case Concede():
             return _conceding(view, cast)
         case _:

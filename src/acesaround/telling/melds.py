@@ -6,7 +6,9 @@ from typing import Final
 
 from acesaround.game.actions import StockMeldKind
 from acesaround.game.meld import MeldCount, MeldItem
+from acesaround.game.phase import Phase
 from acesaround.game.state import Laid
+from acesaround.game.view import View
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
 from acesaround.telling.text import count, listed
@@ -33,15 +35,38 @@ _SINGULAR: Final = {
     "dix": "dix",
 }
 
+_OF_A_SUIT: Final = ("run", "marriage", "royal_marriage")
+
 
 def item_name(item: MeldItem) -> str:
     """What a combination is called."""
     return _SINGULAR[item.kind]
 
 
+def item_title(item: MeldItem, look: Look) -> str:
+    """The same with the suit, where it could be several: ``marriage in ♥``."""
+    suit = (
+        f" in {look.suit(item.suit)}" if item.suit is not None and item.kind in _OF_A_SUIT else ""
+    )
+    return item_name(item) + suit
+
+
 def meld_name(kind: StockMeldKind) -> str:
     """A meld with its article: ``a run``, ``kings around``."""
     return f"a {kind}" if kind in ("run", "marriage", "pinochle", "dix") else f"{kind} around"
+
+
+def may_recall(view: View) -> bool:
+    """Whether the table lets people look at the melds now that were shown before."""
+    if view.phase is not Phase.TRICK_PLAY:
+        return True
+    match view.rules.table.meld_recall:
+        case "always":
+            return True
+        case "first_trick":
+            return not view.tricks
+        case "never":
+            return False
 
 
 def laid_line(laid: Laid, cast: Cast, look: Look) -> str:

@@ -18,6 +18,8 @@ export interface Kept {
   guided?: boolean;
   /** Whether this visitor chose to watch. */
   watching?: boolean;
+  /** The seat that this visitor had in the game before, and takes here. */
+  seat?: number;
 }
 
 export interface Made {

@@ -15,7 +15,11 @@ export class Queue {
   private waiting: Step[] = [];
   private timer: number | undefined;
 
-  constructor(private readonly tell: (step: Step) => void) {}
+  /** `gathered` is told when a trick that lay there is taken up. */
+  constructor(
+    private readonly tell: (step: Step) => void,
+    private readonly gathered: () => void,
+  ) {}
 
   get drained(): boolean {
     return this.waiting.length === 0;
@@ -45,6 +49,7 @@ export class Queue {
 
   /** End what is being held, and go on to the next step. */
   next = (): void => {
+    if (this.holding) this.gathered();
     this.stop();
     const step = this.waiting.shift();
     if (step === undefined) return;

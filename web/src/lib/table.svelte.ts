@@ -1,17 +1,26 @@
 /** A table as this browser sees it: what is shown, what was said, and what is sent. */
 
+import { isOffered } from "./amounts";
 import { Connection } from "./connection.svelte";
 import { dropToken, forget, keep, tables } from "./memory";
 import { myName } from "./name";
-import type { Advice, Reply, Screen, Step, TrickCard } from "./protocol";
+import type { Advice, Reasons, Reply, Screen, Step, TrickCard } from "./protocol";
 import { Queue } from "./queue.svelte";
-import { knock, tick } from "./sound";
+import { knock, slide, snap, tick } from "./sound";
 
 /** A refusal as it is told; `times` grows, so that the same one twice is seen twice. */
 export interface Refusal {
   reason: string;
   action: string;
   times: number;
+}
+
+/** An action that may be a slip: what to ask before it is sent. */
+export interface Doubt {
+  action: string;
+  title: string;
+  text: string;
+  yes: string;
 }
 
 export class Table {
@@ -24,10 +33,18 @@ export class Table {
   lastReason = "";
   advice = $state.raw<Advice | null>(null);
   thinking = $state(false);
+  /** Why computer players did what they did, as far as that was asked. */
+  reasons = $state.raw<Reasons | null>(null);
+  /** Why there are none. */
+  noReasons = $state("");
+  /** What is to be confirmed before it is done. */
+  doubt = $state.raw<Doubt | null>(null);
   /** Why the table cannot be shown. */
   problem = $state<string | null>(null);
   /** The cards chosen so far, by their places in the hand. */
   chosen = $state.raw<number[]>([]);
+  /** What it would cost to give or bury these. */
+  weighed = $state.raw<string[]>([]);
 
   private seq = 0;
   private count = 0;
@@ -36,14 +53,16 @@ export class Table {
   private readonly session = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
-  private wasAsked = false;
+  /** What this person was asked for on the screen before. */
+  private asks: string | null = null;
   private unseated = false;
   private left: (() => void) | null = null;
   /** The move that has been sent and not been answered: there is never more than one. */
   private pending: string | null = null;
+  private weighing: string | null = null;
 
   constructor(readonly name: string) {
-    this.queue = new Queue((step) => this.show(step));
+    this.queue = new Queue((step) => this.show(step), slide);
     this.connection = new Connection(name, () => tables()[name]?.token, (reply) => this.hear(reply));
     document.addEventListener("visibilitychange", this.wake);
   }
@@ -59,6 +78,20 @@ export class Table {
     return this.queue.holding ? (screen.last_trick?.cards ?? []) : screen.trick;
   }
 
+  /** Do something, after a question where it may be a slip. */
+  propose(action: string): void {
+    const asked = this.screen?.asked;
+    const amount = /^\d+$/.test(action) ? Number(action) : null;
+    const option = asked?.options.find((one) => one.action === action);
+    if (amount !== null && asked?.doubt && amount >= asked.doubt.least && isOffered(asked.bids, amount)) {
+      this.doubt = { action, title: `Bid ${amount}, really?`, text: asked.doubt.asks, yes: `Bid ${amount}` };
+    } else if (option?.asks) {
+      this.doubt = { action, title: capital(option.words), text: option.asks, yes: capital(option.words) };
+    } else {
+      this.act(action);
+    }
+  }
+
   act(action: string): void {
     if (this.pending !== null) return;
     const before = this.screen?.asked?.text;
@@ -66,6 +99,7 @@ export class Table {
     // What was asked may have been settled meanwhile: a lone card plays itself.
     if (this.screen?.asked?.text !== before) return;
     this.chosen = [];
+    this.weighed = [];
     const id = this.id(action);
     this.pending = id;
     this.connection.send({ type: "act", id, seq: this.seq, action });
@@ -94,6 +128,20 @@ export class Table {
     this.connection.send({ type: "ask", id: this.id("ask") });
   }
 
+  /** Have a table made for the next game. */
+  again(): void {
+    this.connection.send({ type: "again", id: this.id("again") });
+  }
+
+  /** Ask for the reasons of the computer players. */
+  why(): void {
+    this.reasons = null;
+    this.noReasons = "";
+    const alone = this.screen?.seats.filter((box) => box.kind === "person").length === 1;
+    const now = alone && this.screen?.seat !== null && this.screen?.hand_over === null;
+    this.connection.send({ type: "why", id: this.id("why"), now });
+  }
+
   close(): void {
     document.removeEventListener("visibilitychange", this.wake);
     this.queue.stop();
@@ -104,6 +152,18 @@ export class Table {
   choose(place: number, count: number): void {
     if (this.chosen.includes(place)) this.chosen = this.chosen.filter((at) => at !== place);
     else if (this.chosen.length < count) this.chosen = [...this.chosen, place];
+    this.weigh();
+  }
+
+  private weigh(): void {
+    const cards = this.chosen.flatMap((at) => this.screen?.hand[at]?.card ?? []);
+    this.weighing = null;
+    if (cards.length === 0) {
+      this.weighed = [];
+      return;
+    }
+    this.weighing = this.id("weigh");
+    this.connection.send({ type: "weigh", id: this.weighing, cards });
   }
 
   private wake = (): void => {
@@ -148,11 +208,22 @@ export class Table {
           this.rise(this.left);
           break;
         }
+        if (reply.id !== null && this.sent.get(reply.id) === "weigh") break;
+        if (reply.id !== null && this.sent.get(reply.id) === "why") {
+          this.noReasons = reply.reason;
+          break;
+        }
         this.refused(reply.id === null ? "" : (this.sent.get(reply.id) ?? ""), reply.reason);
         break;
       case "advice":
         this.thinking = false;
         this.advice = reply;
+        break;
+      case "weighed":
+        if (reply.id === this.weighing) this.weighed = reply.words;
+        break;
+      case "reasons":
+        this.reasons = reply;
         break;
       case "over":
         this.over(reply.code, reply.reason);
@@ -184,19 +255,36 @@ export class Table {
 
   private show(step: Step): void {
     const screen = step.screen;
-    if (step.what !== null) {
-      this.news = step.what.text;
+    const moves = changesWhatIsAsked(step);
+    const kind = step.what?.kind ?? "";
+    if (step.what !== null) this.news = step.what.text;
+    if (moves) {
       this.refusal = null;
       this.advice = null;
+      this.doubt = null;
       this.chosen = [];
+      this.weighed = [];
+      if (["play", "lay", "pass", "bury"].includes(kind)) snap();
+      if (kind === "deal") slide();
     }
-    const isAsked = screen.asked !== null && !screen.game_over;
-    if (isAsked && (!this.wasAsked || step.what !== null)) tick();
-    this.wasAsked = isAsked;
+    const asks = screen.game_over ? null : (screen.asked?.text ?? null);
+    if (asks !== null && (moves || asks !== this.asks)) tick();
+    this.asks = asks;
     if (screen.seat !== null) {
       const scores = screen.scores.map((score) => `${score.name} ${score.points}`).join(", ");
       const standing = `${screen.heading}; ${scores}`;
       keep(this.name, { title: screen.rules, standing, over: screen.game_over !== null, hidden: false });
     }
   }
+}
+
+/** Who comes, goes or has looked leaves everybody else with what he was about. */
+function changesWhatIsAsked(step: Step): boolean {
+  const what = step.what;
+  if (what === null || what.kind === "sit" || what.kind === "rise") return false;
+  return what.kind !== "ready" || what.seat === step.screen.seat;
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

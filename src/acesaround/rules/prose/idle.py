@@ -183,8 +183,8 @@ _IDLE: Final[tuple[tuple[str, Idle, str], ...]] = (
         "nobody has one partner to tell",
     ),
     ("table.meld_helper", _no_auction, "there is no bidding"),
-    ("table.show_formula", _no_auction, "there is no bidding"),
     ("table.meld_recall", lambda r: r.meld.phase == "stock", "melds lie on the table"),
+    ("table.show_formula", _no_auction, "there is no bidding"),
 )
 
 _INSTANT: Final = {

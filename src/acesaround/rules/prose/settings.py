@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Items, Section, make
 from acesaround.rules.prose.words import has_auction, has_partner
 from acesaround.rules.setup import MeldBid
+
+_RECALL: Final = {
+    "first_trick": "The melds may be looked at again until the first trick is taken.",
+    "never": "The melds may not be looked at again once tricks are played.",
+}
 
 
 def section(rules: RuleSet) -> Section | None:
@@ -22,14 +29,10 @@ def section(rules: RuleSet) -> Section | None:
         )
         if table.show_formula:
             agreed.append("People see how each player works out his bid.")
-    if table.meld_recall != "always" and rules.meld.phase == "show":
-        agreed.append(
-            "Melds may be looked at again until the first trick is complete."
-            if table.meld_recall == "first_trick"
-            else "Melds may not be looked at again once play has begun."
-        )
     if table.show_all_hands:
         agreed.append("People see all hands, to learn; computer players do not.")
+    if table.meld_recall != "always" and rules.meld.phase != "stock":
+        agreed.append(_RECALL[table.meld_recall])
     return make("At this table", Items(tuple(agreed))) if agreed else None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +28,12 @@ POLICY: Final = "; ".join(
     )
 )
 
+_AT_THE_ROOT: Final = ("sw.js", "manifest.webmanifest")
+
+
+def _file(name: str) -> Callable[[], FileResponse]:
+    return lambda: FileResponse(PAGE / name, headers={"Cache-Control": "no-cache"})
+
 
 def serve(app: FastAPI) -> None:
     """Serve the page and its files, and set the headers of every answer."""
@@ -39,6 +46,9 @@ def serve(app: FastAPI) -> None:
         response.headers["Referrer-Policy"] = "no-referrer"
         return response
 
+    for name in _AT_THE_ROOT:
+        app.add_api_route(f"/{name}", _file(name), include_in_schema=False)
+    app.mount("/icons", StaticFiles(directory=PAGE / "icons", check_dir=False), "icons")
     app.mount("/assets", StaticFiles(directory=PAGE / "assets", check_dir=False), "assets")
     app.mount("/cards", StaticFiles(directory=PAGE / "cards", check_dir=False), "cards")
 

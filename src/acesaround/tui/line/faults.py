@@ -69,11 +69,10 @@ _EXPLAINED: Final[dict[str, str]] = {
     "wrong_phase": "That is part of another stage of the game. The question says what is wanted.",
     "helper_off": "These rules leave counting meld to the players. Started with --meld-helper, the "
     "game counts for you. The computer's HINT looks only at what it would do.",
-    "melds_away": "The table was set up so that melds are shown once, or until the first trick is "
-    "complete. Their totals stand in the status.",
     "nothing_to_undo": "You have not decided anything yet in this game.",
     "kept_back": "A player's reasons speak of his cards. WHY LAST shows those of the hand before; "
     "WHY NOW shows them at once to somebody who plays alone.",
+    "put_away": "The table's setting meld_recall says how long melds may be looked at.",
     "not_yet": "There is nothing of the kind so far in this hand.",
     "entry_too_long": "No answer is longer than a line.",
     "which_command": "A command may be cut short, but not so far that it could be another.",
