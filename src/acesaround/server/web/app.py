@@ -10,7 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from acesaround import __version__
 from acesaround.server.rooms.hall import Hall
-from acesaround.server.web import documents, finished, lobby, moving, page, rulebook, socket
+from acesaround.server.web import documents, finished, languages, lobby, moving, page, rulebook, socket
 from acesaround.server.web.bounds import Bounds
 from acesaround.server.web.foreign import Foreign
 from acesaround.server.web.gate import Gate
@@ -32,6 +32,7 @@ def make_app(log: EventLog, serving: Serving = Serving()) -> FastAPI:  # noqa: B
     )
     app.state.serving, app.state.gate = serving, Gate(serving)
     app.include_router(documents.router)
+    app.include_router(languages.router)
     app.include_router(lobby.router)
     app.include_router(finished.router)
     app.include_router(moving.router)
