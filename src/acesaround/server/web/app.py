@@ -10,7 +10,16 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from acesaround import __version__
 from acesaround.server.rooms.hall import Hall
-from acesaround.server.web import documents, finished, languages, lobby, moving, page, rulebook, socket
+from acesaround.server.web import (
+    documents,
+    finished,
+    languages,
+    lobby,
+    moving,
+    page,
+    rulebook,
+    socket,
+)
 from acesaround.server.web.bounds import Bounds
 from acesaround.server.web.foreign import Foreign
 from acesaround.server.web.gate import Gate
