@@ -72,9 +72,7 @@ def test_anything_in_any_order(seed: int) -> None:
         if step % 3 == 0:
             here = {seat: wish(rng) for seat in now.present | now.away if rng.random() < 0.8}
             overdue = sorted(now.awaited.difference(here))
-            event = by_itself(
-                now, here, overdue if here else [], rng.choice(("never", "last", "legal"))
-            )
+            event = by_itself(now, here, overdue if here else [])
         else:
             held = [seat for seat, person in enumerate(now.people) if person is not None]
             seat = rng.choice([None, *held, *held])
@@ -104,7 +102,8 @@ def check(past: Past) -> None:
     if proposal is not None:
         assert proposal.seat in now.present and proposal.open <= now.present - {proposal.seat}
     if now.game.phase is not Phase.OVER and now.present and not now.awaited:
-        assert by_itself(now, dict.fromkeys(people, "last"), []) is not None, "it goes on, or waits for somebody"
+        here: dict[int, Lone] = dict.fromkeys(people, "last")
+        assert by_itself(now, here, []) is not None, "it goes on, or waits for somebody"
     for reader in (None, *people):
         screen(now, reader, people)
 
