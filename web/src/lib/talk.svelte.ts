@@ -1,6 +1,7 @@
 /** What is said at a table, and whether anybody has read it. */
 
 import { keep, tables } from "./memory";
+import { lineWords } from "./presets";
 import type { Line, Say } from "./protocol";
 
 export type Saying = Pick<Say, "text"> | Pick<Say, "preset">;
@@ -43,7 +44,7 @@ export class Talk {
     this.lines = [...this.lines, ...fresh].slice(-KEPT);
     if (this.deaf) return;
     if (!this.open) this.unread += fresh.length;
-    if (!first) this.news = `${last.name}: ${last.text}`;
+    if (!first) this.news = `${last.name}: ${lineWords(last)}`;
   }
 
   refuse(reason: string): void {
