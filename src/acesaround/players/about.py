@@ -26,17 +26,17 @@ _ABOUT: Final[dict[str, tuple[str, str, str]]] = {
     "expert": (
         "Expert",
         "Deals out what the others may hold, and plays every deal through.",
-        "Gives meld bids and understands those of a partner.",
+        "Keeps to what bids tell here, and trusts a partner to do so.",
     ),
     "daugherty": (
         "1983",
         "Bids by the formula of 1983, and plays as its manual teaches.",
-        "Gives meld bids and understands those of a partner.",
+        "Keeps to what bids tell here, and trusts a partner to do so.",
     ),
     "club": (
         "Club player",
         "Plays as the manuals teach, and remembers what people remember.",
-        "Gives meld bids, and leaves the bid to a partner who has named a suit.",
+        "Keeps to what bids tell here, and leaves the bid to a partner with a suit.",
     ),
     "beginner": (
         "Beginner",
