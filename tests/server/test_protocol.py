@@ -19,6 +19,14 @@ ANY = st.recursive(
     max_leaves=12,
 )
 
+KINDS = [
+    "hello", "sit", "rise", "act", "ready", "ask", "why", "undo", "agree", "decline", "say", "x",
+]  # fmt: skip
+FIELDS = (
+    "id", "seq", "seat", "name", "action", "protocol", "table", "proposal", "text", "preset",
+    "agrees", "now",
+)  # fmt: skip
+
 
 @given(st.binary(max_size=200) | st.text(max_size=200))
 def test_anything_is_a_command_or_refused(frame: str | bytes) -> None:
@@ -28,8 +36,8 @@ def test_anything_is_a_command_or_refused(frame: str | bytes) -> None:
 
 @given(
     st.fixed_dictionaries(
-        {"type": st.sampled_from(["hello", "sit", "rise", "act", "ready", "ask", "x"])},
-        optional=dict.fromkeys(("id", "seq", "seat", "name", "action", "protocol", "table"), ANY),
+        {"type": st.sampled_from(KINDS)},
+        optional=dict.fromkeys(FIELDS, ANY),
     )
 )
 def test_nearly_a_command_is_one_or_refused(message: dict[str, object]) -> None:

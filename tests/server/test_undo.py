@@ -221,6 +221,29 @@ def test_one_who_declines_is_enough(served: Served, by: int) -> None:
         play_together(guests, lambda: one.screen["may_undo"])
 
 
+def test_two_who_agree_at_once_are_both_heard(served: Served) -> None:
+    one, two, three_ = guests = three(served)
+    with one, two, three_:
+        number = proposed(guests)["number"]
+        for guest in (two, three_, two):
+            guest.say({"type": "agree", "id": f"agree-{id(guest)}", "proposal": number})
+        for guest in (two, three_, two):
+            assert guest.hear_until(lambda f: f["type"] in ("done", "refused"))["type"] == "done"
+        assert one.hear_of("undo")["screen"]["undone"] == 1
+
+
+def test_agreeing_and_declining_race(served: Served) -> None:
+    """Whichever comes first, all are told the same, and nobody twice."""
+    one, two, three_ = guests = three(served)
+    with one, two, three_:
+        number = proposed(guests)["number"]
+        two.say({"type": "agree", "id": "a", "proposal": number})
+        three_.say({"type": "decline", "id": "d", "proposal": number})
+        for guest in guests:
+            said = guest.hear_of("decline")["screen"]
+            assert said["proposal"] is None and not said["undone"]
+
+
 def test_who_acts_instead_does_not_agree(served: Served) -> None:
     one, two, three_ = guests = three(served)
     with one, two, three_:
