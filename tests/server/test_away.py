@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 from tests.server.conftest import Served
 from tests.server.guest import Guest, play_together
 
+from acesaround.players.base import Choice
 from acesaround.rules.load import load
+from acesaround.server.rooms import coming
 from acesaround.server.rooms.presence import Presence
+from acesaround.server.rooms.thinking import choose_anyway
 from acesaround.server.table.events import Away, Back, Did, Event, Rose, Sat
 from acesaround.server.table.header import LEAVE_AFTER, Header
 from acesaround.server.table.state import TableState
@@ -140,3 +145,27 @@ def test_a_header_of_an_older_version_opens() -> None:
         old = old.replace(added, "")
     old = old.replace(', "together": false', "")
     assert "together" not in old and Header.from_json(old) == header
+
+
+def test_who_comes_back_while_a_computer_player_thinks_moves_himself(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking, thought = threading.Event(), threading.Event()
+
+    def slowly(now: TableState, seat: int) -> Choice:
+        if seat == 1:
+            thinking.set()
+            assert thought.wait(20)
+        return choose_anyway(now, seat)
+
+    ann, bob = two(served, leave_after=1)
+    play_together((ann, bob), lambda: ann.screen["turn"] == 1)
+    monkeypatch.setattr(coming, "choose_anyway", slowly)
+    bob.leave()
+    gone = ann.hear_of("away")["seq"]
+    assert thinking.wait(20)
+    with ann, served.guest(ann.table, bob.token) as back:
+        assert back.hear_of("back")["seq"] == gone + 1
+        thought.set()
+        assert back.settle()["turn"] == 1
+        assert back.act()["seq"] == gone + 2

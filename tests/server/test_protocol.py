@@ -5,13 +5,17 @@ from __future__ import annotations
 import importlib.util
 import json
 from pathlib import Path
+from typing import get_args
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from acesaround.protocol import LONGEST_FRAME, BadMessage, decode
+from acesaround.protocol import LONGEST_FRAME, BadMessage, Command, Reply, Screen, decode
+from acesaround.protocol.replies import RefusalCode
 
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "table-protocol.md"
 TOOL = Path(__file__).parents[2] / "tools" / "client_types.py"
 ANY = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
@@ -64,3 +68,16 @@ def test_the_browser_is_told_the_same_types() -> None:
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
     assert tool.FILE.read_text("utf-8") == tool.text(), "run tools/client_types.py"
+
+
+def test_the_page_of_the_protocol_names_all_of_it() -> None:
+    page = PAGE.read_text("utf-8")
+    types = [str(info.tag) for info in _structs(Command) + _structs(Reply)]
+    told = [*types, *get_args(RefusalCode), *Screen.__struct_fields__[-3:], "leaves_in", "away"]
+    assert len(types) > 15 and not [name for name in told if f"`{name}`" not in page]
+
+
+def _structs(union: object) -> list[msgspec.inspect.StructType]:
+    info = msgspec.inspect.type_info(union)
+    assert isinstance(info, msgspec.inspect.UnionType)
+    return [one for one in info.types if isinstance(one, msgspec.inspect.StructType)]
