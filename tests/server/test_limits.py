@@ -170,6 +170,9 @@ def test_addresses_that_do_nothing_are_forgotten(monkeypatch: pytest.MonkeyPatch
 def test_pages_of_others_may_not_speak(strict: Served, origin: str | None, welcome: bool) -> None:
     port = strict.http.rpartition(":")[2]
     headers = {} if origin is None else {"Origin": origin.format(port=port)}
+    made = httpx.post(f"{strict.http}/api/tables", json={}, headers=headers)
+    assert made.status_code == (201 if welcome else 403)
+    assert httpx.get(f"{strict.http}/api/games", headers=headers).status_code == 200
     if not welcome:
         with pytest.raises(InvalidStatus) as refused:
             connect(strict.ws, additional_headers=headers)
