@@ -21,8 +21,8 @@ _READ = """() => {
         ask: text(".ask .text"),
         title: document.title,
         heading: text(".heading span"),
-        contract: text(".pad .contract"),
-        counters: text(".pad .counters"),
+        contract: text(".contract .first"),
+        counters: all(".counters b", one => Number(one.innerText)),
         needs: text(".pad .needs"),
         scores: text(".scores"),
         seats: Object.fromEntries(all("[data-seat]", box => [box.dataset.seat, {
@@ -52,7 +52,10 @@ HIGH = "AKQJ9"
 
 @dataclass(frozen=True)
 class Look:
-    """The page at one moment; `trick` holds the cards that lie there, in the order played."""
+    """The page at one moment; `trick` holds the cards that lie there, in the order played.
+
+    `counters` are what each side has taken, and what is left.
+    """
 
     moment: str
     seq: int
@@ -61,7 +64,7 @@ class Look:
     title: str
     heading: str
     contract: str
-    counters: str
+    counters: tuple[int, ...]
     needs: str
     scores: str
     seats: dict[str, dict[str, Any]]
@@ -76,7 +79,7 @@ def look(person: Person) -> Look:
     """The page now."""
     found = person.page.evaluate(_READ)
     said = tuple(found.pop("trick"))
-    for name in ("hand", "lit"):
+    for name in ("hand", "lit", "counters"):
         found[name] = tuple(found[name])
     return Look(**found, said=said, trick=tuple(map(card_of, said)))
 
@@ -104,6 +107,17 @@ def press(person: Person, where: str | Locator) -> None:
 def press_until_asked(person: Person, where: str | Locator) -> Look:
     """The same, and wait until this person is asked again; the page then."""
     press(person, where)
+    person.page.wait_for_function(_SETTLED, polling=20)
+    return look(person)
+
+
+def type_until_asked(person: Person, text: str) -> Look:
+    """Type a move and Enter, and wait until this person is asked again; the page then."""
+    wait_for_the_others(person)
+    seq = person.seq
+    person.page.keyboard.type(text)
+    person.page.keyboard.press("Enter")
+    person.page.wait_for_function(_ON, arg=seq, polling=20)
     person.page.wait_for_function(_SETTLED, polling=20)
     return look(person)
 

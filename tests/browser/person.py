@@ -31,14 +31,14 @@ _HEARING = """(() => {
     window.OscillatorNode = class extends OscillatorNode {
         constructor(context, how) {
             super(context, how);
-            window.heard.push(how.frequency);
+            if (how.frequency === 1150 || how.frequency === 140) window.heard.push(how.frequency);
         }
     };
 })()"""
-"""Notes every sound that the page makes, by its pitch."""
+"""Notes, by its pitch, each sound that tells of one's turn or of a refusal."""
 _CORNER = ".index, b"
 """Where a card is touched: at its corner, which no other card covers."""
-TICK, KNOCK = 660, 140
+TICK, KNOCK = 1150, 140
 
 
 class Person:
@@ -84,7 +84,7 @@ class Person:
 
     @property
     def heard(self) -> list[int]:
-        """The pitches of all sounds since the page was loaded."""
+        """`TICK` or `KNOCK` for every such sound since the page was loaded."""
         return list(self.page.evaluate("window.heard"))
 
     def sit(self, seat: int = 0) -> None:
@@ -156,8 +156,8 @@ class Person:
             page.locator(".hand .lit").first.locator(_CORNER).first.click(timeout=3000)
         elif ask.locator(".confirm").count():
             self._choose(ask.locator(".confirm"))
-        elif ask.locator("input[type=number]").count():
-            ask.locator("input[type=number]").fill("0")
+        elif ask.get_by_label("Your meld").count():
+            ask.get_by_label("Your meld").fill("0")
             ask.get_by_role("button", name="Enter").click(timeout=3000)
         elif ask.locator('[data-action="pass"]').count():
             ask.locator('[data-action="pass"]').click(timeout=3000)

@@ -188,7 +188,7 @@ def test_S0_52_S0_54_without_a_marriage_the_bid_is_lost_and_dealt_again(
         "You & Puppet 2 lost the bid of 51: there was no marriage to name trump with."
     )
     assert "You & Puppet 2\n−51" in lost.scores
-    assert page.locator(".sheet tbody .red").all_inner_texts() == ["51 SET", "SET", "-51"]
+    assert page.locator(".sheet tbody .red").all_inner_texts() == ["51 SET", "SET", "−51"]
     again = press_until_asked(ann, page.get_by_role("button", name="Go on"))
     assert again.moment in ("bidding", "preparing") and len(again.hand) == 20
     assert again.heading.startswith("hand 2")
@@ -247,7 +247,7 @@ def test_S0_56_options_of_the_table_and_keys_or_the_mouse(
         "Slow", "Normal", "Fast", "At once",
     ]  # fmt: skip
     menu.get_by_label("Four colours").check()
-    colours = page.locator(".hand .suit-of-C, .hand .suit-of-S").evaluate_all(
+    colours = page.locator(".hand .face.suit-C, .hand .face.suit-S").evaluate_all(
         "all => [...new Set(all.map(x => getComputedStyle(x).color))]"
     )
     assert len(colours) == 2
