@@ -24,6 +24,7 @@ _READ = """() => {
         contract: text(".contract .first"),
         counters: all(".counters b", one => Number(one.innerText)),
         needs: text(".pad .needs"),
+        stock: text(".pile .count"),
         scores: text(".scores"),
         seats: Object.fromEntries(all("[data-seat]", box => [box.dataset.seat, {
             text: box.innerText.replace(/\\s+/g, " ").trim(),
@@ -66,6 +67,7 @@ class Look:
     contract: str
     counters: tuple[int, ...]
     needs: str
+    stock: str
     scores: str
     seats: dict[str, dict[str, Any]]
     trick: tuple[str, ...]
@@ -135,9 +137,11 @@ def play_as(person: Person, policy: Policy, until: str = "hand over") -> Look:
 
 
 def play_through(
-    person: Person, until: str = "hand over", act: Callable[[Look], bool] = lambda _: False
+    person: Person,
+    until: str | Callable[[Look], bool] = "hand over",
+    act: Callable[[Look], bool] = lambda _: False,
 ) -> list[Look]:
-    """Play by the mouse until a moment comes, and keep a diary: a look before every move.
+    """Play by the mouse until a moment or a look comes, and keep a diary: a look before every move.
 
     `act` may do something else at a look, and says whether it did.
     """
@@ -147,7 +151,8 @@ def play_through(
         now = look(person)
         if now.asked or now.moment == "game over":
             diary.append(now)
-            if now.moment in (until, "game over"):
+            there = until(now) if callable(until) else now.moment == until
+            if there or now.moment == "game over":
                 return diary
             if not act(now):
                 person.act()
