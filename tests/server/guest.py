@@ -75,7 +75,7 @@ class Guest:
         """Send a command; the answer to it."""
         self._number += 1
         message = {"type": kind, "id": f"g{self._number}", "seq": self.seq} | fields
-        if kind in ("ask", "weigh", "why"):
+        if kind in ("again", "ask", "weigh", "why"):
             del message["seq"]
         self.say(message)
         return self.hear_until(lambda frame: frame.get("id") == message["id"])

@@ -22,7 +22,6 @@ from acesaround.server.screen.look import LOOK
 from acesaround.session import deal
 from acesaround.telling.weighing import weigh
 
-
 WIDOW = load("three-hand-widow")
 HOLDING = "AS TS KS QS JS KH QH JD AD AC KC TC TD 9H 9S TH JC 9C"
 
@@ -49,10 +48,10 @@ MELD = 15 + 2 + 4 + 1
 @pytest.mark.parametrize(
     ("cards", "words"),
     [
-        ("TC", ["1 counter buried, counted for you at the end", "keep all"]),
-        ("TC TD AC", ["3 counters buried, counted for you at the end", "keep all"]),
+        ("TC", ["1 counter buried, yours at the end", "keep all"]),
+        ("TC TD AC", ["3 counters buried, yours at the end", "keep all"]),
         ("JD", ["No counters among them", "4 less: pinochle −4"]),
-        ("KH JD", ["1 counter buried, counted", "6 less: marriage in ♥ −2 and pinochle −4"]),
+        ("KH JD", ["1 counter buried, yours", "6 less: marriage in ♥ −2 and pinochle −4"]),
         ("JS", ["No counters", "11 less: run in ♠ −15 and royal marriage in ♠ +4"]),
     ],
 )
@@ -67,7 +66,7 @@ def test_what_is_buried_may_count_for_nobody_and_still_be_meld(burying: View) ->
     )
     told = weigh(replace(burying, rules=house), Hand.parse("TS JD"), LOOK)
     assert told == [
-        "1 counter buried, counted for nobody",
+        "1 counter buried, which nobody gets",
         f"No meld broken: you keep all {MELD}",
     ]
 

@@ -6,6 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from acesaround.protocol.presets import PresetName
+
 VERSION = 1
 """The version of the protocol that is spoken."""
 
@@ -38,13 +40,15 @@ class Sit(_Command, frozen=True, kw_only=True, tag="sit"):
     """Take a seat that no other person holds.
 
     Sent again, over another connection too, it brings the token again. So its id must be one that
-    nobody guesses: to ids of less than 16 characters no token is sent twice.
+    nobody guesses: to ids of less than 16 characters no token is sent twice. At a table where
+    several people see all hands, `agrees` says that one wants to sit there all the same.
     """
 
     id: CommandId
     seq: Seq
     seat: Annotated[int, Meta(ge=0, le=7)]
     name: Name
+    agrees: bool = False
 
 
 class Rise(_Command, frozen=True, kw_only=True, tag="rise"):
@@ -67,6 +71,15 @@ class Ready(_Command, frozen=True, kw_only=True, tag="ready"):
 
     id: CommandId
     seq: Seq
+
+
+class Again(_Command, frozen=True, kw_only=True, tag="again"):
+    """Have a table made for the next game, with the same rules, once this game is over.
+
+    The screen then names it, for everybody; each sits down there himself.
+    """
+
+    id: CommandId
 
 
 class Ask(_Command, frozen=True, kw_only=True, tag="ask"):
@@ -92,4 +105,42 @@ class Why(_Command, frozen=True, kw_only=True, tag="why"):
     now: bool = False
 
 
-Command = Hello | Sit | Rise | Act | Ready | Ask | Weigh | Why
+class Undo(_Command, frozen=True, kw_only=True, tag="undo"):
+    """Take back one's last decision, and all that has happened since.
+
+    At a table of several people, propose it to the others.
+    """
+
+    id: CommandId
+    seq: Seq
+
+
+class Agree(_Command, frozen=True, kw_only=True, tag="agree"):
+    """Agree to what is proposed: `proposal` is its number."""
+
+    id: CommandId
+    proposal: Seq
+
+
+class Decline(_Command, frozen=True, kw_only=True, tag="decline"):
+    """Do not agree to what is proposed or, by who proposed it, propose it no longer."""
+
+    id: CommandId
+    proposal: Seq
+
+
+class Say(_Command, frozen=True, kw_only=True, tag="say"):
+    """Say something to everybody at the table: a `text`, or one of the presets by its name.
+
+    `name` is for one who watches; who sits is known.
+    """
+
+    id: CommandId
+    text: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    preset: PresetName | None = None
+    name: Name | None = None
+
+
+Command = (
+    Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Why | Undo | Agree | Decline | Say
+)

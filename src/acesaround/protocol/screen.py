@@ -25,12 +25,16 @@ class SeatBox(_Part, frozen=True, kw_only=True):
 
     `kind` is ``person`` or the name of a computer player; `here` tells whether a person is
     connected; `side` is the index of the score; `meaning` says what the last call told the partner.
+    For a person who is `away`, as he has been gone for too long, a computer player plays. Where the
+    table waits for one who is gone, that is so in `leaves_in` seconds from now, unless he comes.
     """
 
     seat: int
     name: str
     kind: str
     here: bool
+    away: bool
+    leaves_in: int | None
     side: int
     dealer: bool
     declarer: bool
@@ -277,6 +281,15 @@ class GameOver(_Part, frozen=True, kw_only=True):
     text: str
 
 
+class Proposed(_Part, frozen=True, kw_only=True):
+    """What a person proposes, in a sentence, and the seats that have still to agree."""
+
+    number: int
+    seat: int
+    text: str
+    open: list[int]
+
+
 class Screen(_Part, frozen=True, kw_only=True):
     """The table as one client sees it.
 
@@ -287,6 +300,10 @@ class Screen(_Part, frozen=True, kw_only=True):
         trump: the suit's letter.
         waiting: the people the table waits for before it goes on.
         pad: trick points still to be won.
+        next_table: the table of the next game, once somebody wants one.
+        may_undo: whether this client has done something that can be taken back, or be proposed
+            to the others.
+        undone: how often something was undone in this game.
     """
 
     rules: str
@@ -318,3 +335,7 @@ class Screen(_Part, frozen=True, kw_only=True):
     hand_over: HandOver | None
     sheet: Sheet | None
     game_over: GameOver | None
+    next_table: str | None
+    proposal: Proposed | None
+    may_undo: bool
+    undone: int

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from acesaround.game.score import score_hand
+from acesaround.game.sides import camps
 from acesaround.game.view import View
 from acesaround.telling.cast import Cast
 from acesaround.telling.needs import hand_facts
-from acesaround.telling.text import listed
+from acesaround.telling.text import capital, listed
 
 
 def fold_cost(view: View, cast: Cast) -> str:
@@ -33,14 +34,20 @@ def _changes(points: int, side: str, *, many: bool) -> str:
 
 
 def _before_meld(view: View, cast: Cast) -> str:
-    rules = view.rules
-    lost = "" if rules.score.set in ("none", "to_defenders") else f"the bid of {view.bid} is lost"
-    given = f"the others get the bid of {view.bid}" if rules.score.set == "to_defenders" else ""
-    fold = rules.score.fold
-    meld = {
-        "none": "the others score nothing",
-        "meld": "the others score their meld",
-        "meld_plus": f"the others score their meld and {fold.plus}",
-    }[fold.defenders_get]
-    text = listed(part for part in (lost, given, meld) if part)
-    return text[:1].upper() + text[1:]
+    rules, declarer = view.rules, view.declarer
+    assert declarer is not None
+    parts = []
+    if rules.score.set not in ("none", "to_defenders"):
+        camp = camps(rules, declarer)[declarer]
+        lose = "lose" if cast.plural(camp, declarer) else "loses"
+        parts.append(f"{cast.camp(camp, declarer)} {lose} {view.bid}")
+    if rules.score.set == "to_defenders":
+        parts.append(f"the others score the bid of {view.bid}")
+    match rules.score.fold.defenders_get:
+        case "none":
+            parts.append("the others score nothing")
+        case "meld":
+            parts.append("the others score their meld")
+        case "meld_plus":
+            parts.append(f"the others score their meld and {rules.score.fold.plus}")
+    return capital(listed(parts))

@@ -35,10 +35,20 @@ _SINGULAR: Final = {
     "dix": "dix",
 }
 
+_OF_A_SUIT: Final = ("run", "marriage", "royal_marriage")
+
 
 def item_name(item: MeldItem) -> str:
     """What a combination is called."""
     return _SINGULAR[item.kind]
+
+
+def item_title(item: MeldItem, look: Look) -> str:
+    """The same with the suit, where it could be several: ``marriage in ♥``."""
+    suit = (
+        f" in {look.suit(item.suit)}" if item.suit is not None and item.kind in _OF_A_SUIT else ""
+    )
+    return item_name(item) + suit
 
 
 def meld_name(kind: StockMeldKind) -> str:

@@ -9,18 +9,22 @@ from acesaround.game.score import Outcome, ReasonCode
 from acesaround.game.sides import camps
 from acesaround.game.state import HandResult, Match
 from acesaround.telling.cast import Cast
+from acesaround.telling.misdeals import misdeal
+from acesaround.telling.text import capital
 
-_RECKONS: Final[frozenset[ReasonCode]] = frozenset(
+RECKONING: Final[frozenset[ReasonCode]] = frozenset(
     {
         "bid_made", "bid_short", "too_few_trick_points", "too_little_meld",
         "board_set_no_marriage", "board_set_meld", "board_set_needs", "moon_made", "moon_missed",
     }
 )  # fmt: skip
 """Reasons that tell why a bid was made or lost."""
+_UNSAVED: Final[frozenset[ReasonCode]] = frozenset(
+    {"meld_below_minimum", "meld_not_saved", "all_not_saved"}
+)
 _NO_SCORE: Final[dict[Outcome, str]] = {
     "redeal_free": "no marriage to name trump with, so the cards are dealt again at no cost",
     "passed_out": "nobody bid, so the cards are dealt again",
-    "misdeal": "a misdeal: the cards are dealt again",
 }
 _ENDED: Final[dict[EndReason, str]] = {
     "target": "reached the {target} that win",
@@ -35,11 +39,13 @@ _ENDED: Final[dict[EndReason, str]] = {
 def outcome(result: HandResult, cast: Cast) -> str:
     """How a finished hand came out."""
     declarer, bid = result.round.declarer, result.round.bid
+    if result.outcome == "misdeal":
+        return f"A misdeal: {misdeal(result, cast)}. The cards are dealt again."
     if not result.scored:
         text = _NO_SCORE[result.outcome]
         if declarer is not None and result.outcome == "redeal_free":
             return f"{cast.says(declarer, 'have', 'has')} {text}."
-        return f"{text[:1].upper()}{text[1:]}."
+        return f"{capital(text)}."
     if result.outcome == "won_at_meld":
         return "The game is won on the melds, before a card is played."
     if declarer is None or bid is None:
@@ -58,13 +64,21 @@ def outcome(result: HandResult, cast: Cast) -> str:
             return f"{side} lost the bid of {bid}: there was no marriage to name trump with."
 
 
-def reckoning(result: HandResult) -> str | None:
+def reckoning(result: HandResult, cast: Cast) -> str | None:
     """How the bid came out, with its figures; None where nobody bid or none are needed."""
-    found = [reason.text for reason in result.reasons if reason.code in _RECKONS]
+    declarer = result.round.declarer
+    if declarer is None:
+        return None
+    codes = RECKONING | _UNSAVED if result.outcome == "set" else RECKONING
+    found = [
+        reason.text
+        for reason in result.reasons
+        if reason.side == cast.rules.scorers[declarer] and reason.code in codes
+    ]
     if not found:
         return None
     text = "; ".join(found)
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{capital(text)}."
 
 
 def winner(match: Match, cast: Cast) -> str:

@@ -128,6 +128,11 @@ def listed(items: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def capital(text: str) -> str:
+    """`text` with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
 def count(number: int, one: str, many: str = "") -> str:
     """``1 card``, ``3 cards``."""
     return f"{number} {one if number == 1 else many or one + 's'}"

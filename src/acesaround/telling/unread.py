@@ -1,4 +1,4 @@
-"""What to say to a text that is no action."""
+"""What to say to what cannot be done: what can."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.telling.actions import options
 from acesaround.telling.look import Look
+from acesaround.telling.text import capital
 
 _LOOK: Final = Look(width=1_000_000)
 _IS_NO: Final = {
@@ -24,3 +25,10 @@ def unread(view: View, text: str, otherwise: str) -> str:
         return otherwise
     shown = text if len(text) <= 40 else text[:37] + "..."
     return f"“{shown}” {what}. {options(view, _LOOK)}"
+
+
+def instead(view: View, reason: str) -> str:
+    """A refusal, and what may be bid where it was a bid."""
+    if view.phase is not Phase.AUCTION:
+        return reason
+    return f"{capital(reason)}. {options(view, _LOOK)}"

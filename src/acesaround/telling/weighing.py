@@ -11,7 +11,7 @@ from acesaround.game.phases.showing import own_meld
 from acesaround.game.trick import card_points
 from acesaround.game.view import View
 from acesaround.telling.look import Look
-from acesaround.telling.melds import item_name
+from acesaround.telling.melds import item_title
 from acesaround.telling.text import count, listed
 
 
@@ -40,8 +40,8 @@ def _buried(view: View, cards: Hand) -> str:
     if not points:
         return "No counters among them"
     if widow is not None and widow.bury_scores:
-        return f"{count(points, 'counter')} buried, counted for you at the end"
-    return f"{count(points, 'counter')} buried, counted for nobody"
+        return f"{count(points, 'counter')} buried, yours at the end"
+    return f"{count(points, 'counter')} buried, which nobody gets"
 
 
 def _given(view: View, cards: Hand) -> str:
@@ -68,9 +68,7 @@ def _changes(before: MeldCount, after: MeldCount, look: Look) -> Iterator[str]:
     points: dict[str, int] = {}
     for sign, meld in ((-1, before), (1, after)):
         for item in meld.items:
-            name = item_name(item)
-            if item.suit is not None and item.kind != "run_extra":
-                name += f" in {look.suit(item.suit)}"
+            name = item_title(item, look)
             points[name] = points.get(name, 0) + sign * item.points
     for name, change in points.items():
         if change:

@@ -1,10 +1,10 @@
 /** One table's socket, made again whenever it breaks; commands are sent until they are answered. */
 
 import { VERSION } from "./protocol";
-import type { Act, Ask, Command, Ready, Reply, Rise, Sit, Weigh, Why } from "./protocol";
+import type { Command, Hello, Reply } from "./protocol";
 
 export type Status = "connecting" | "open" | "lost" | "over";
-type Sent = Sit | Rise | Act | Ready | Ask | Weigh | Why;
+type Sent = Exclude<Command, Hello>;
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;

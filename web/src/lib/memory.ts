@@ -10,6 +10,8 @@ export interface Kept {
   /** How it stands, in a few words. */
   standing?: string;
   over?: boolean;
+  /** The seat that this visitor had in the game before, and takes here. */
+  seat?: number;
 }
 
 export interface Made {

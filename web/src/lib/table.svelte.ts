@@ -126,6 +126,11 @@ export class Table {
     this.connection.send({ type: "ask", id: this.id("ask") });
   }
 
+  /** Have a table made for the next game. */
+  again(): void {
+    this.connection.send({ type: "again", id: this.id("again") });
+  }
+
   /** Ask for the reasons of the computer players. */
   why(): void {
     this.reasons = null;

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
 from acesaround.cards import Card
 from acesaround.game.phase import Phase
 from acesaround.game.trick import winner_index
 from acesaround.game.view import View, public_view, view
-from acesaround.protocol.screen import Screen, TrickCard, TrickTaken
+from acesaround.protocol.screen import Proposed, Screen, TrickCard, TrickTaken
 from acesaround.server.screen.asking import asked
 from acesaround.server.screen.calls import calls_made
 from acesaround.server.screen.hand import hand_cards
+from acesaround.server.screen.happening import proposing
 from acesaround.server.screen.helping import trump_melds
 from acesaround.server.screen.look import LOOK
 from acesaround.server.screen.melding import melds_shown
@@ -25,9 +27,20 @@ from acesaround.telling.contract import contract, needed_text
 from acesaround.telling.melds import may_recall
 from acesaround.telling.place import place
 
+_NOBODY: Final[Mapping[int, int]] = {}
 
-def screen(now: TableState, seat: int | None, here: Collection[int]) -> Screen:
-    """The table as `seat` sees it, or who watches; `here` are the seats of connected people."""
+
+def screen(
+    now: TableState,
+    seat: int | None,
+    here: Collection[int],
+    leaves_in: Mapping[int, int] = _NOBODY,
+) -> Screen:
+    """The table as `seat` sees it, or who watches.
+
+    `here` are the seats of connected people, `leaves_in` the seconds after which a computer player
+    plays for one who is gone.
+    """
     seen = public_view(now.game) if seat is None else view(now.game, seat, person=True)
     rules, cast = seen.rules, Cast(seen.rules, seat, now.names)
     over = now.hand_over
@@ -47,7 +60,7 @@ def screen(now: TableState, seat: int | None, here: Collection[int]) -> Screen:
         declarer=seen.declarer,
         bid=seen.bid,
         trump=None if seen.trump is None else seen.trump.letter,
-        seats=seat_boxes(now, seen, calls, here),
+        seats=seat_boxes(now, seen, calls, here, leaves_in),
         scores=scores(seen, cast),
         hand=hand_cards(now, seen) if seat is not None else [],
         open_hands=_open_hands(seen),
@@ -64,7 +77,19 @@ def screen(now: TableState, seat: int | None, here: Collection[int]) -> Screen:
         hand_over=None if over is None else hand_over(over, cast),
         sheet=sheet(seen.match, cast),
         game_over=game_over(seen.match, cast) if seen.phase is Phase.OVER else None,
+        next_table=now.next_table if seen.phase is Phase.OVER else None,
+        proposal=_proposal(now, cast),
+        may_undo=seat in now.decided and now.proposal is None and seat not in now.declined,
+        undone=now.undone,
     )
+
+
+def _proposal(now: TableState, cast: Cast) -> Proposed | None:
+    found = now.proposal
+    if found is None:
+        return None
+    text = proposing(found.seat, cast)
+    return Proposed(number=found.number, seat=found.seat, text=text, open=sorted(found.open))
 
 
 def _heading(seen: View) -> str:

@@ -27,7 +27,20 @@ from acesaround.game.actions import (
 from acesaround.notation.actions import parse_action
 from acesaround.protocol.replies import Happened
 from acesaround.server.screen.look import LOOK
-from acesaround.server.table.events import Did, Event, Rose, Sat, WentOn
+from acesaround.server.table.events import (
+    Agreed,
+    Away,
+    Back,
+    Continued,
+    Declined,
+    Did,
+    Event,
+    Proposed,
+    Rose,
+    Sat,
+    Undone,
+    WentOn,
+)
 from acesaround.server.table.state import TableState
 from acesaround.telling.cast import Cast
 from acesaround.telling.melds import meld_name
@@ -35,7 +48,8 @@ from acesaround.telling.text import count
 
 Kind = Literal[
     "deal", "call", "trump", "pass", "bury", "meld", "declare", "play", "lay", "draw", "claim",
-    "misdeal", "sit", "rise", "ready",
+    "misdeal", "sit", "rise", "ready", "away", "back", "propose", "agree", "decline", "undo",
+    "again",
 ]  # fmt: skip
 
 _KINDS: Final[dict[type[Action], Kind]] = {
@@ -55,14 +69,43 @@ def happened(before: TableState, event: Event, after: TableState, me: int | None
                 kind="sit", seat=seat, text=f"{name} takes the seat of {_seat(before, seat)}"
             )
         case Rose(seat=seat):
-            person = before.people[seat]
-            name = "" if person is None else person.name
             player = before.header.players[seat]
-            return Happened(kind="rise", seat=seat, text=f"{name} leaves, and {player} plays on")
+            text = f"{before.names[seat]} leaves, and {player} plays on"
+            return Happened(kind="rise", seat=seat, text=text)
+        case Away(seat=seat):
+            player = before.header.players[seat]
+            text = f"{before.names[seat]} is gone: {player} plays until that changes"
+            return Happened(kind="away", seat=seat, text=text)
+        case Back(seat=seat):
+            return Happened(kind="back", seat=seat, text=cast.says(seat, "are back", "is back"))
+        case Proposed(seat=seat):
+            return Happened(kind="propose", seat=seat, text=proposing(seat, cast))
+        case Agreed(seat=seat):
+            return Happened(kind="agree", seat=seat, text=cast.says(seat, "agree"))
+        case Declined(seat=seat):
+            return Happened(kind="decline", seat=seat, text=_declining(before, seat, cast))
+        case Continued(seat=seat):
+            text = cast.says(seat, "open the next game", "opens the next game")
+            return Happened(kind="again", seat=seat, text=text)
+        case Undone(seat=seat):
+            text = cast.says(seat, "take back your last move", "takes back the last move")
+            return Happened(kind="undo", seat=seat, text=text)
         case WentOn(seat=seat):
             return Happened(kind="ready", seat=seat, text=cast.says(seat, "go on", "goes on"))
         case Did(action=text):
             return _done(before, parse_action(text), after, cast)
+
+
+def proposing(seat: int, cast: Cast) -> str:
+    """That a seat wants to take back what it did last."""
+    return cast.says(seat, "want to take back your last move", "wants to take back the last move")
+
+
+def _declining(before: TableState, seat: int, cast: Cast) -> str:
+    proposal = before.proposal
+    if proposal is not None and proposal.seat == seat:
+        return cast.says(seat, "leave it as it is", "leaves it as it is")
+    return cast.says(seat, "do not agree", "does not agree")
 
 
 def _seat(now: TableState, seat: int) -> str:

@@ -49,12 +49,12 @@ def _shown(
             note = f"{counted} as typed; the cards are not shown"
         return MeldShown(seat=seat, total=counted, items=[], shared=None, note=note)
     if typed is not None and typed < meld.total:
-        note = f"typed {typed}, which counts: {meld.total - typed} missed"
+        note = f"typed {typed}, and that counts: {meld.total - typed} missed of {meld.total}"
     elif typed is not None and typed > meld.total:
         note = f"typed {typed}, cut to {counted}"
     return MeldShown(
         seat=seat,
-        total=meld.total,
+        total=meld.total if counted is None else counted,
         items=_items(meld),
         shared=serving_twice(meld, look) or None,
         note=note,

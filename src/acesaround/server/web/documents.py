@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import secrets
 from functools import cache
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
 
 from acesaround.game.phase import Phase
 from acesaround.players.registry import player_names
 from acesaround.rules.load import load, presets
-from acesaround.server.rooms.room import Room
-from acesaround.server.table.header import Header
+from acesaround.server.rooms.chat import is_plain
+from acesaround.server.table.header import LEAVE_AFTER, Header
 from acesaround.server.table.refusal import Refusal
-from acesaround.server.web.models import Model, Problem
+from acesaround.server.web.finding import NO_TABLE, find
+from acesaround.server.web.gate import limited
+from acesaround.server.web.models import TOO_MANY, WHOLE, Model, Problem
 from acesaround.server.web.rulebook import (
     Difference,
     RulesTold,
@@ -24,12 +26,9 @@ from acesaround.server.web.rulebook import (
     preset,
     told,
 )
+from acesaround.server.web.standing import Standing, standing
 
 router = APIRouter(prefix="/api")
-_NO_TABLE: Final[dict[int | str, dict[str, Any]]] = {
-    404: {"model": Problem},
-    409: {"model": Problem},
-}
 
 
 class GameOffered(Model):
@@ -43,12 +42,21 @@ class GameOffered(Model):
 
 
 class NewTable(Model):
-    """A table to be made: a preset, changes to its fields, and who sits where no person does."""
+    """A table to be made: a preset, changes to its fields, and who sits where no person does.
+
+    An `open` table is told of to strangers, by its `name`. `leave_after` are the seconds that a
+    person who is gone is waited for, 0 for ever; `together` lets several people sit where all hands
+    are open, each of whom has to agree.
+    """
 
     rules: Annotated[str, Field(max_length=64)] = "nicholas-1992"
     changes: dict[str, Any] = Field(default_factory=dict)
     players: Annotated[str, Field(max_length=64)] = "expert"
     seed: Annotated[str, Field(min_length=1, max_length=64)] | None = None
+    name: Annotated[str, Field(max_length=40)] = ""
+    open: bool = False
+    leave_after: Annotated[int, Field(ge=0, le=3600), WHOLE] = LEAVE_AFTER
+    together: bool = False
 
 
 class SeatTold(Model):
@@ -67,6 +75,12 @@ class TableTold(Model):
     differences: list[Difference]
     seats: list[SeatTold]
     over: bool
+    name: str
+    open: bool
+    leave_after: int
+    open_hands: bool
+    together: bool
+    standing: Standing
 
 
 class TableMade(Model):
@@ -85,7 +99,8 @@ def games() -> list[GameOffered]:
     "/tables",
     response_model=TableMade,
     status_code=201,
-    responses={404: {"model": Problem}, 409: {"model": Problem}, 503: {"model": Problem}},
+    responses={**NO_TABLE, 503: {"model": Problem}, **TOO_MANY},
+    dependencies=[Depends(limited("tables"))],
 )
 async def make_table(wanted: NewTable, request: Request) -> TableMade:
     """A new table, its seats taken by computer players until people sit down."""
@@ -93,8 +108,20 @@ async def make_table(wanted: NewTable, request: Request) -> TableMade:
     if wanted.players not in player_names():
         known = ", ".join(player_names())
         raise HTTPException(404, f"there is no player {wanted.players[:40]!r}: there are {known}")
-    seed = wanted.seed or secrets.token_hex(8)
-    header = Header(found, wanted.rules, seed, (wanted.players,) * found.table.players)
+    if wanted.name and not is_plain(wanted.name):
+        raise HTTPException(409, "a table's name has letters, and no line breaks")
+    if wanted.open and wanted.seed is not None:
+        raise HTTPException(409, "at an open table nobody may know the cards: leave the seed out")
+    header = Header(
+        found,
+        wanted.rules,
+        wanted.seed or secrets.token_hex(8),
+        (wanted.players,) * found.table.players,
+        name=" ".join(wanted.name.split()),
+        open=wanted.open,
+        leave_after=wanted.leave_after,
+        together=wanted.together,
+    )
     try:
         return TableMade(table=await request.app.state.hall.make(header))
     except Refusal as refusal:
@@ -115,10 +142,10 @@ def _games() -> list[GameOffered]:
     ]
 
 
-@router.get("/tables/{name}", response_model=TableTold, responses=_NO_TABLE)
+@router.get("/tables/{name}", response_model=TableTold, responses=NO_TABLE)
 async def table(name: str, request: Request) -> TableTold:
     """A table that somebody has a link to."""
-    now = (await _room(request, name)).now
+    now = (await find(request, name)).now
     header = now.header
     seats = [
         SeatTold(name=rules_name, kind=kind)
@@ -135,19 +162,16 @@ async def table(name: str, request: Request) -> TableTold:
         differences=differences(preset(header.preset), header.rules),
         seats=seats,
         over=now.game.phase is Phase.OVER,
+        name=header.name,
+        open=header.open,
+        leave_after=header.leave_after,
+        open_hands=header.rules.table.show_all_hands,
+        together=header.together,
+        standing=standing(now),
     )
 
 
-@router.get("/tables/{name}/rules", response_model=RulesTold, responses=_NO_TABLE)
+@router.get("/tables/{name}/rules", response_model=RulesTold, responses=NO_TABLE)
 async def table_rules(name: str, request: Request) -> RulesTold:
     """The rules that a table plays by."""
-    return told((await _room(request, name)).now.header.rules)
-
-
-async def _room(request: Request, name: str) -> Room:
-    try:
-        found: Room = await request.app.state.hall.room(name)
-    except Refusal as refusal:
-        code = 404 if refusal.code == "no_table" else 409
-        raise HTTPException(code, refusal.reason) from None
-    return found
+    return told((await find(request, name)).now.header.rules)

@@ -6,6 +6,7 @@ import asyncio
 from contextlib import suppress
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi.responses import PlainTextResponse
 
 from acesaround.protocol import BadMessage, Hello, Over, Refused, decode, encode
 from acesaround.protocol.commands import VERSION
@@ -15,8 +16,11 @@ from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.pace import Pace
 from acesaround.server.rooms.room import Room
 from acesaround.server.table.refusal import Refusal
+from acesaround.server.web.gate import Gate, TooMany
+from acesaround.server.web.serving import Serving
 
 router = APIRouter()
+_FOREIGN = "this page is not of this server; a server behind a proxy is started with --public-url\n"
 _HELLO_SECONDS = 10.0
 _SEND_SECONDS = 20.0
 """A client that takes in nothing for so long is gone."""
@@ -25,23 +29,36 @@ _SEND_SECONDS = 20.0
 @router.websocket("/ws")
 async def connect(socket: WebSocket) -> None:
     """Speak the protocol with one client until it leaves."""
+    serving: Serving = socket.app.state.serving
+    if not serving.welcomes(socket.headers.get("origin"), socket.headers.get("host")):
+        await socket.send_denial_response(PlainTextResponse(_FOREIGN, 403))
+        return
     await socket.accept()
+    gate: Gate = socket.app.state.gate
+    try:
+        with gate.connected(socket):
+            gate.check("hellos", socket)
+            await _converse(socket)
+    except TooMany as error:
+        await _send_away(socket, "too_many", str(error))
+    except Refusal as refusal:
+        with suppress(TooMany):
+            gate.take("hellos", socket)
+        await _send_away(socket, refusal.code, refusal.reason)
+
+
+async def _converse(socket: WebSocket) -> None:
+    """Hear the hello and all that follows. Raises Refusal for a hello that leads to no table."""
     hall: Hall = socket.app.state.hall
-    client = Client()
     try:
         hello = await _hello(socket)
-        room = await hall.room(hello.table)
-    except Refusal as refusal:
-        await _send_away(socket, refusal.code, refusal.reason)
-        return
     except (WebSocketDisconnect, TimeoutError):
         return
+    room, client = await hall.room(hello.table), Client()
     sending = asyncio.create_task(_send(socket, client))
     try:
-        room.enter(client, hello.token, hello.after)
+        await room.enter(client, hello.token, hello.after)
         await _listen(socket, room, client, sending)
-    except Refusal as refusal:
-        await _send_away(socket, refusal.code, refusal.reason)
     finally:
         room.leave(client)
         sending.cancel()

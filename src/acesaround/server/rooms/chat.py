@@ -1,0 +1,98 @@
+"""What people say at a table: the last lines, kept as long as the table is open."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from math import ceil
+from typing import Final
+
+from acesaround.game.phase import Phase
+from acesaround.protocol import PRESETS, Line, Say
+from acesaround.server.rooms.bucket import Bucket
+from acesaround.server.rooms.client import Client
+from acesaround.server.table.refusal import Refusal
+from acesaround.server.table.state import TableState
+
+_KEPT: Final = 50
+_JOINERS: Final = frozenset("\u200c\u200d")
+"""They hold letters of some scripts, and some pictures, together."""
+_AUCTION: Final = frozenset((Phase.MISDEAL, Phase.AUCTION, Phase.NAME_TRUMP))
+_BETWEEN: Final = frozenset((Phase.DEAL, Phase.OVER))
+
+
+class Chat:
+    """The last lines said at one table, and who may say what."""
+
+    def __init__(self) -> None:
+        self.lines: deque[Line] = deque(maxlen=_KEPT)
+        self._ids: deque[str] = deque(maxlen=_KEPT)
+        self._number = 0
+        self._pace = Bucket(20, 1.0)
+
+    def say(self, now: TableState, client: Client, command: Say) -> Line | None:
+        """Say something; None where that has been said before. Raises Refusal."""
+        if command.id in self._ids:
+            return None
+        text = _text(command)
+        name = _speaker(now, client, command)
+        _permitted(now, command)
+        at = time.monotonic()
+        wait = client.speech.wait(at) or self._pace.take(at) or client.speech.take(at)
+        if wait:
+            raise Refusal("too_many", f"you say too much at once; wait {_seconds(wait)}")
+        self._number += 1
+        line = Line(
+            number=self._number,
+            seat=client.seat,
+            name=name,
+            text=text,
+            preset=command.preset,
+            at=int(time.time()),
+        )
+        self._ids.append(command.id)
+        self.lines.append(line)
+        return line
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text has no control characters, and is not blank."""
+    return bool(text.strip()) and all(c.isprintable() or c in _JOINERS for c in text)
+
+
+def _text(command: Say) -> str:
+    if (command.text is None) is (command.preset is None):
+        raise Refusal("malformed", "say either a text or a preset")
+    if command.preset is not None:
+        return PRESETS[command.preset]
+    assert command.text is not None
+    if not is_plain(command.text):
+        raise Refusal("malformed", "a line has letters, and no line breaks or control characters")
+    return " ".join(command.text.split())
+
+
+def _speaker(now: TableState, client: Client, command: Say) -> str:
+    if client.seat is not None:
+        return now.names[client.seat]
+    if now.header.open:
+        raise Refusal("no_seat", "who watches an open table may not speak; take a seat first")
+    name = " ".join((command.name or "A guest").split())
+    if not is_plain(name):
+        raise Refusal("malformed", "a name has letters, and no line breaks")
+    return name
+
+
+def _permitted(now: TableState, command: Say) -> None:
+    """At an open table nobody may tell his partner about his cards."""
+    phase = now.game.phase
+    if not now.header.open or phase in _BETWEEN:
+        return
+    if phase in _AUCTION:
+        raise Refusal("not_here", "at an open table nobody speaks during the auction")
+    if command.preset is None:
+        raise Refusal("not_here", "at an open table, words of your own wait until the hand is over")
+
+
+def _seconds(wait: float) -> str:
+    count = ceil(wait)
+    return "a second" if count == 1 else f"{count} seconds"

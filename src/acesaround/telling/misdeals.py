@@ -1,0 +1,37 @@
+"""Why a deal was void."""
+
+from __future__ import annotations
+
+from acesaround.cards import Hand, Rank
+from acesaround.game.phases.dealing import allows_misdeal
+from acesaround.game.state import HandResult
+from acesaround.game.trick import card_points
+from acesaround.rules.model import RuleSet
+from acesaround.rules.setup import Misdeal
+from acesaround.telling.cast import Cast
+from acesaround.telling.text import count, listed
+
+
+def misdeal(result: HandResult, cast: Cast) -> str:
+    """``North has 4 nines and no ace``: whose cards made the deal void."""
+    rules, this = cast.rules, result.round
+    hands = this.deal.hands
+    claimed = (this.deal.dealer + 1 + this.misdeal_asked) % len(hands)
+    for claim in rules.deal.misdeal:
+        for seat in range(len(hands)) if claim.claim == "automatic" else (claimed,):
+            if allows_misdeal(rules, claim, hands[seat]):
+                return f"{cast.says(seat, 'have', 'has')} {_poor(rules, claim, hands[seat])}"
+    return "a poor hand"
+
+
+def _poor(rules: RuleSet, claim: Misdeal, hand: Hand) -> str:
+    facts = []
+    if claim.min_nines is not None:
+        facts.append(count(sum(card.rank is Rank.NINE for card in hand), "nine"))
+    if claim.max_aces is not None:
+        aces = sum(card.rank is Rank.ACE for card in hand)
+        facts.append(count(aces, "ace") if aces else "no ace")
+    if claim.min_noncounters is not None:
+        poor = sum(card_points(rules, (card,)) == 0 for card in hand)
+        facts.append(f"{count(poor, 'card')} that {'scores' if poor == 1 else 'score'} nothing")
+    return listed(facts)
