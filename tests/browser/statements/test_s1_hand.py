@@ -67,7 +67,7 @@ def test_S1_50_S1_61_one_enters_ones_own_meld_and_sees_what_was_missed(
     page.get_by_label("Your meld").fill(str(mine - 2))
     press_until_asked(ann, page.get_by_role("button", name="Enter", exact=True))
     expect(page.locator(".melds section").first).to_contain_text(
-        f"typed {mine - 2}, which counts: 2 missed"
+        f"typed {mine - 2}, and that counts: 2 missed of {mine}"
     )
 
 

@@ -23,6 +23,7 @@ class Hand:
     def __init__(self, enter: Enter, ann: Person) -> None:
         self.scene = enter(RULES, SEED, policies={seat: raises(3) for seat in (1, 2, 3)})
         self.ann, self.page = ann, ann.page
+        self.first = look(ann)
         while look(ann).moment == "bidding":
             press_until_asked(ann, ".bid")
         ann.page.locator(".heading").click()
@@ -89,6 +90,11 @@ class Hand:
 @pytest.fixture(scope="module")
 def hand(enter: Enter, ann: Person) -> Hand:
     return Hand(enter, ann)
+
+
+def test_S3_16_four_screens_follow_one_another(hand: Hand) -> None:
+    met = [hand.first.moment, hand.melds.moment, hand.plays[0].moment, hand.over.moment]
+    assert met == ["bidding", "melds", "play", "hand over"]
 
 
 def test_S3_28_S3_30_each_players_meld_is_counted(hand: Hand) -> None:
@@ -237,7 +243,7 @@ def test_S3_44_S3_45_the_bid_is_taken_off_and_what_is_below_zero_is_red(hand: Ha
 
 
 def test_S3_86_the_reason_of_the_score_is_told(hand: Hand) -> None:
-    found = re.search(r"bid 70: (\d+) meld \+ (\d+) counters = (\d+), (\d+) short", hand.result)
+    found = re.search(r"[Bb]id 70: (\d+) meld \+ (\d+) counters = (\d+), (\d+) short", hand.result)
     assert found, hand.result
     meld, counters, sum_, short = map(int, found.groups())
     assert meld + counters == sum_ == 70 - short
