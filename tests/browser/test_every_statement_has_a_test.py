@@ -1,4 +1,4 @@
-"""Every statement about what is seen, heard and done has a test of the page that bears its number."""
+"""Every statement about what is seen, heard or done has a test on the page under its number."""
 
 import re
 import tomllib
@@ -10,7 +10,7 @@ LISTED = tomllib.loads((HERE / "statements.toml").read_text("utf-8"))
 ELSEWHERE = [number for text in LISTED.pop("elsewhere").values() for number in text.split()]
 
 
-def tests() -> set[str]:
+def written() -> set[str]:
     """Every test of the statements, as ``file::name``."""
     return {
         f"{path.name}::{name}"
@@ -20,7 +20,7 @@ def tests() -> set[str]:
 
 
 def test_every_listed_number_is_borne_by_its_test() -> None:
-    there = tests()
+    there = written()
     for part, numbers in LISTED.items():
         for number, test in numbers.items():
             assert test in there, f"{part}-{number}: there is no {test}"
@@ -34,6 +34,6 @@ def test_every_statement_is_listed_once() -> None:
 
 
 def test_no_test_bears_a_number_that_is_not_listed() -> None:
-    for test in tests():
+    for test in written():
         for part, number in re.findall(r"(S\d)_(\d+)", test):
             assert number in LISTED[part], f"{test}: {part}-{number} is not listed"

@@ -48,7 +48,7 @@ def test_S0_1_S0_2_four_players_and_the_partner_across(
     enter: Enter, ann: Person, page: Page
 ) -> None:
     enter(RULES, SEED, policies=OTHERS)
-    assert page.locator(".heading b").inner_text() == "Doubles Pinochle, 1993"
+    assert page.locator(".heading h1").inner_text() == "Doubles Pinochle, 1993"
     seats = look(ann).seats
     assert len(seats) == 4 and "partner" in seats["2"]["text"]
     assert all("opponent" in seats[seat]["text"] for seat in "13")
@@ -131,7 +131,7 @@ def test_S0_5_S0_18_after_trump_is_named_everybody_shows_meld(
     )  # fmt: skip
     shown = press_until_asked(ann, page.locator('[data-action="trump S"]'))
     assert shown.moment == "melds"
-    totals = [int(text) for text in page.locator(".melds h3 b").all_inner_texts()]
+    totals = [int(text) for text in page.locator(".melds h2 b").all_inner_texts()]
     assert totals == [meld_of(seat, Suit.SPADES)(scene.dealt) for seat in range(4)]
     assert f"+{totals[0] + totals[2]}\xa0meld" in shown.scores
     assert f"+{totals[1] + totals[3]}\xa0meld" in shown.scores

@@ -30,8 +30,8 @@ class Hand:
         self.melds = press_until_asked(ann, ".ask .option")
         self.meld_list = ann.page.locator(".melds section").evaluate_all(
             """all => all.map(section => ({
-                name: section.querySelector("h3 span").innerText,
-                total: Number(section.querySelector("h3 b").innerText),
+                name: section.querySelector("h2 span").innerText,
+                total: Number(section.querySelector("h2 b").innerText),
                 items: [...section.querySelectorAll(".item")].map(item => ({
                     column: item.querySelector("small").innerText,
                     cards: item.querySelector(".cards").ariaLabel,

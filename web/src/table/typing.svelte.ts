@@ -36,12 +36,12 @@ export class Typing {
     if (key === "Enter" && this.text !== "") return this.send();
     if (isControl(target)) return false;
     if (!this.table.queue.drained || this.table.queue.tapping) {
-      if (key === "Enter" && target !== document.body) return false;
+      if (key === "Enter" && !isIdle(target)) return false;
       this.table.queue.next();
       return true;
     }
     const screen = this.table.screen;
-    if (target !== document.body || screen === null || screen.seat === null) return false;
+    if (!isIdle(target) || screen === null || screen.seat === null) return false;
     if (!screen.waiting.includes(screen.seat)) return false;
     this.table.ready();
     return true;
@@ -111,6 +111,11 @@ export class Typing {
 /** Where letters are written, or keys choose. */
 function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null;
+}
+
+/** Where neither Enter nor Space would do anything. */
+function isIdle(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("button, a, summary") === null;
 }
 
 /** What Enter and Space press; a card in hand is pressed by Enter alone, while nothing else waits. */
