@@ -5,10 +5,10 @@ import urllib.request
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Position, expect
 from tests.browser.person import PHONE, People, Person
 
-INDEX = {"x": 8.0, "y": 22.0}
+INDEX: Position = {"x": 8.0, "y": 22.0}
 """Where a card is touched."""
 
 
@@ -63,7 +63,7 @@ def test_what_is_buried_is_weighed_before_it_is_done(people: People) -> None:
 
 def test_what_is_passed_is_weighed_too(people: People) -> None:
     ann = seated(people, "single-deck-partners", seed="4")
-    for _ in range(60):
+    for _ in range(600):
         if ann.page.locator(".ask .confirm").count():
             break
         ann.act()
@@ -181,7 +181,7 @@ def test_a_fold_says_what_it_costs_each_side(people: People) -> None:
     assert ann.seq == seq
     page.locator('[data-action="fold"]').click()
     said = box.inner_text()
-    box.get_by_role("button", name="fold", exact=True).click()
+    box.get_by_role("button", name="Fold", exact=True).click()
     expect(page.locator(".result h2")).to_contain_text("fold")
     for side in ann.screens()[-1]["hand_over"]["sides"]:
         assert f"lose {-side['gained']}" in said or f"score {side['gained'] or 'nothing'}" in said

@@ -123,7 +123,7 @@ def test_a_person_asks_at_the_table(served: Served) -> None:
         assert said["type"] == "weighed" and len(said["words"]) == 2
         for cards in (["9X"], ["AS"] * 5):
             assert guest.command("weigh", cards=cards)["type"] == "refused"
-        with served.guest(guest.screen and _table(guest)) as watcher:
+        with served.guest(_table(guest)) as watcher:
             assert watcher.command("weigh", cards=["AS"])["code"] == "not_your_turn"
 
 

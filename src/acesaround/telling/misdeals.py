@@ -12,8 +12,8 @@ from acesaround.telling.cast import Cast
 from acesaround.telling.text import count, listed
 
 
-def misdeal(result: HandResult, cast: Cast) -> str:
-    """``North has 4 nines and no ace``: whose cards made the deal void."""
+def misdeal(result: HandResult, cast: Cast) -> str | None:
+    """``North has 4 nines and no ace``: whose cards made the deal void, where the rules say so."""
     rules, this = cast.rules, result.round
     hands = this.deal.hands
     claimed = (this.deal.dealer + 1 + this.misdeal_asked) % len(hands)
@@ -21,7 +21,7 @@ def misdeal(result: HandResult, cast: Cast) -> str:
         for seat in range(len(hands)) if claim.claim == "automatic" else (claimed,):
             if allows_misdeal(rules, claim, hands[seat]):
                 return f"{cast.says(seat, 'have', 'has')} {_poor(rules, claim, hands[seat])}"
-    return "a poor hand"
+    return None
 
 
 def _poor(rules: RuleSet, claim: Misdeal, hand: Hand) -> str:

@@ -25,6 +25,7 @@ _UNSAVED: Final[frozenset[ReasonCode]] = frozenset(
 _NO_SCORE: Final[dict[Outcome, str]] = {
     "redeal_free": "no marriage to name trump with, so the cards are dealt again at no cost",
     "passed_out": "nobody bid, so the cards are dealt again",
+    "misdeal": "a misdeal: the cards are dealt again",
 }
 _ENDED: Final[dict[EndReason, str]] = {
     "target": "reached the {target} that win",
@@ -39,8 +40,8 @@ _ENDED: Final[dict[EndReason, str]] = {
 def outcome(result: HandResult, cast: Cast) -> str:
     """How a finished hand came out."""
     declarer, bid = result.round.declarer, result.round.bid
-    if result.outcome == "misdeal":
-        return f"A misdeal: {misdeal(result, cast)}. The cards are dealt again."
+    if result.outcome == "misdeal" and (whose := misdeal(result, cast)) is not None:
+        return f"A misdeal: {whose}. The cards are dealt again."
     if not result.scored:
         text = _NO_SCORE[result.outcome]
         if declarer is not None and result.outcome == "redeal_free":

@@ -211,7 +211,7 @@ def test_S0_53_folding_asks_first_and_costs_the_bid(enter: Enter, ann: Person, p
     dialog.get_by_role("button", name="No, go back").click()
     assert look(ann) == before
     page.locator('[data-action="fold"]').click()
-    folded = press_until_asked(ann, dialog.get_by_role("button", name="fold", exact=True))
+    folded = press_until_asked(ann, dialog.get_by_role("button", name="Fold", exact=True))
     expect(page.locator(".result h2")).to_have_text("You fold: the bid of 51 is lost without play.")
     gained = side(scene.dealt, 1, 3)
     assert "You & Puppet 2\n−51\n" in folded.scores

@@ -85,7 +85,7 @@ export class Table {
     if (amount !== null && asked?.doubt && amount >= asked.doubt.least && isOffered(asked.bids, amount)) {
       this.doubt = { action, title: `Bid ${amount}, really?`, text: asked.doubt.asks, yes: `Bid ${amount}` };
     } else if (option?.asks) {
-      this.doubt = { action, title: option.words, text: option.asks, yes: option.words };
+      this.doubt = { action, title: capital(option.words), text: option.asks, yes: capital(option.words) };
     } else {
       this.act(action);
     }
@@ -279,4 +279,8 @@ function changesWhatIsAsked(step: Step): boolean {
   const what = step.what;
   if (what === null || what.kind === "sit" || what.kind === "rise") return false;
   return what.kind !== "ready" || what.seat === step.screen.seat;
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
