@@ -46,6 +46,7 @@ class Person:
 
     def __init__(self, page: Page, address: str, name: str) -> None:
         self.page, self.address, self.name = page, address, name
+        self.server = address
         self.frames: list[str] = []
         self.complaints: list[str] = []
         self.foreign: list[str] = []
@@ -170,6 +171,15 @@ class Person:
             free.first.locator(_CORNER).first.click(timeout=3000)
         confirm.click()
 
+    @property
+    def screen(self) -> dict[str, Any]:
+        """The screen that this browser was sent last."""
+        for frame in reversed(self.frames):
+            reply = json.loads(frame)
+            if reply["type"] == "step":
+                return dict(reply["screen"])
+        raise AssertionError("no screen yet")
+
     def screens(self) -> list[dict[str, Any]]:
         """All screens this browser was sent."""
         replies = map(json.loads, self.frames)
@@ -181,7 +191,7 @@ class People:
 
     def __init__(self, browser: Browser, address: str) -> None:
         self._browser, self.address = browser, address
-        self._here: list[Person] = []
+        self.here: list[Person] = []
 
     def person(
         self, name: str = "Ann", size: tuple[int, int] = DESKTOP, pace: str = "once"
@@ -196,7 +206,7 @@ class People:
         context.add_init_script(f"localStorage['aces.settings'] ??= {stored}")
         context.add_init_script(_HEARING)
         found = Person(context.new_page(), self.address, name)
-        self._here.append(found)
+        self.here.append(found)
         return found
 
     def table(
@@ -207,7 +217,7 @@ class People:
 
     def go_home(self) -> None:
         """Close all browsers; no page may have complained or asked anybody else for anything."""
-        for person in self._here:
+        for person in self.here:
             person.page.context.close()
             assert person.complaints == [], person.complaints
             assert person.foreign == [], person.foreign
