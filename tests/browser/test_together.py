@@ -59,14 +59,14 @@ def test_two_people_and_two_computer_players_for_a_whole_hand(people: People) ->
     bob.sit(2)
     ann.until("hand over", (bob,))
     for person, seat in ((ann, 0), (bob, 2)):
-        person.page.wait_for_function(_ASKED)
+        expect(person.page.locator(".result")).to_be_visible()
         check_frames(person.frames, seat, hands)
         first = next(screen for screen in person.screens() if screen["hand"])
         assert Counter(card["card"] for card in first["hand"]) == hands[seat]
         _ask_why(person)
         check_frames(person.frames, seat, hands)
     bob.page.reload()
-    bob.page.wait_for_function(_ASKED)
+    expect(bob.page.locator(".result")).to_be_visible()
     check_frames(bob.frames, 2, hands)
 
 
