@@ -71,6 +71,10 @@ class Person:
         self.page.goto(f"{self.address}/table/{table}")
         self.page.wait_for_selector("[data-moment]")
 
+    def watch(self) -> None:
+        """Go in by the door without a seat."""
+        self.page.locator(".door .watch").click()
+
     def come(self, table: str, token: str) -> None:
         """Go to a table at which this browser holds a seat already."""
         kept = json.dumps({"token": token, "seen": 1})
@@ -89,8 +93,10 @@ class Person:
         return list(self.page.evaluate("window.heard"))
 
     def sit(self, seat: int = 0) -> None:
-        """Take a seat by its button."""
-        self.page.locator(f'[data-seat="{seat}"] .sit').click()
+        """Take a seat by its button, at the door or at the table."""
+        at_the_door = self.page.locator(".door").count()
+        button = f'.door [data-free="{seat}"]' if at_the_door else f'[data-seat="{seat}"] .sit'
+        self.page.locator(button).click()
         expect(self.page.locator(".sit")).to_have_count(0)
 
     @property
@@ -118,6 +124,8 @@ class Person:
                 now, asked, seq = person._state()
                 if asked and person is self and now == moment:
                     return
+                if person is not self and now == moment in ("melds", "hand over"):
+                    continue
                 person._go_on(asked, seq)
         raise AssertionError(f"{moment!r} never came; this is {self.moment!r}")
 

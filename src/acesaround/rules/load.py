@@ -80,8 +80,10 @@ def load_file(path: Path | str) -> RuleSet:
         raise RulesError(error.problems, error.origin or str(path)) from None
 
 
-def load_text(data: bytes, origin: str, folder: Path) -> RuleSet:
+def load_text(data: bytes, origin: str, folder: Path | None) -> RuleSet:
     """The rules in the text of a file that lies in `folder`; errors name it as `origin`.
+
+    Without a folder it extends presets only.
 
     Raises `RulesError`.
     """
@@ -93,13 +95,12 @@ def load_text(data: bytes, origin: str, folder: Path) -> RuleSet:
         raise RulesError(error.problems, error.origin or origin) from None
 
 
-def _of_a_file(table: Mapping[str, Any], folder: Path, name: str, seen: tuple[str, ...]) -> RuleSet:
+def _of_a_file(
+    table: Mapping[str, Any], folder: Path | None, name: str, seen: tuple[str, ...]
+) -> RuleSet:
     """The rules of a file's table, called `name` if the table does not say."""
     written = table.get("name")
-    wrong = []
-    if isinstance(written, str) and not PLAIN_WORD.fullmatch(written):
-        reason = "must be a word of at most 40 letters, digits, hyphens and underscores"
-        wrong.append(Problem("bad_value", "name", f"{reason}, not {shown(written)}"))
+    wrong = name_problems(table)
     try:
         rules = from_table(_extended(table, folder, seen), name=name if written is None else None)
     except RulesError as error:
@@ -107,6 +108,15 @@ def _of_a_file(table: Mapping[str, Any], folder: Path, name: str, seen: tuple[st
     if wrong:
         raise RulesError(wrong)
     return rules
+
+
+def name_problems(table: Mapping[str, Any]) -> list[Problem]:
+    """What is wrong with the name that a table of rules says, if it says one."""
+    written = table.get("name")
+    if not isinstance(written, str) or PLAIN_WORD.fullmatch(written):
+        return []
+    reason = "must be a word of at most 40 letters, digits, hyphens and underscores"
+    return [Problem("bad_value", "name", f"{reason}, not {shown(written)}")]
 
 
 def from_table(table: Mapping[str, Any], name: str | None = None) -> RuleSet:

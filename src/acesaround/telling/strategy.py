@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from acesaround.rules.model import RuleSet
+from acesaround.rules.prose.page import Items, Page, Section
 from acesaround.telling.look import Look
 from acesaround.telling.text import wrap
 
@@ -33,6 +34,14 @@ _ADVICE: Final = (
     "An ace played on the partner's ace promises the next trick in that suit: lead a counter of "
     "it.",
 )
+
+
+def strategy_page(rules: RuleSet) -> Page:
+    """The eleven points as a page."""
+    summary = "For partners with a double deck."
+    if rules.table.players != 4:
+        summary = "Written for partners with a double deck. Your game is another: take what fits."
+    return Page("Strategy", summary, (Section("", (Items(_ADVICE),)),))
 
 
 def strategy(rules: RuleSet, look: Look) -> list[str]:

@@ -20,6 +20,8 @@ interface Stored {
   /** Whether letters and numbers work as keys. */
   keys: boolean;
   lastRules: string;
+  /** The code of the language; empty for that of the browser. */
+  tongue: string;
   light: Light;
   taps: Taps;
   layout: Layout;
@@ -32,7 +34,7 @@ interface Stored {
 
 const KEY = "aces.settings";
 const DEFAULTS: Stored = {
-  name: "", pace: "normal", fourColours: false, mute: false, keys: true, lastRules: "nicholas-1992",
+  name: "", pace: "normal", fourColours: false, mute: false, keys: true, lastRules: "nicholas-1992", tongue: "",
   light: "auto", taps: "auto", layout: "suits", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
 };
 

@@ -3,9 +3,9 @@
 import { isOffered } from "./amounts";
 import { Connection } from "./connection.svelte";
 import { dropToken, forget, keep, tables } from "./memory";
+import { myName } from "./name";
 import type { Advice, Reasons, Reply, Screen, Step, TrickCard } from "./protocol";
 import { Queue } from "./queue.svelte";
-import { settings } from "./settings.svelte";
 import { knock, slide, snap, tick } from "./sound";
 
 /** A refusal as it is told; `times` grows, so that the same one twice is seen twice. */
@@ -56,6 +56,7 @@ export class Table {
   /** What this person was asked for on the screen before. */
   private asks: string | null = null;
   private unseated = false;
+  private left: (() => void) | null = null;
   /** The move that has been sent and not been answered: there is never more than one. */
   private pending: string | null = null;
   private weighing: string | null = null;
@@ -113,12 +114,13 @@ export class Table {
   }
 
   sit(seat: number): void {
-    const name = settings.name.trim() || "Guest";
     this.refusal = null;
-    this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, seat, name });
+    this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, seat, name: myName() });
   }
 
-  rise(): void {
+  /** Give up the seat; `then` once it is done. */
+  rise(then: () => void): void {
+    this.left = then;
     this.connection.send({ type: "rise", id: this.id("rise"), seq: this.seq });
   }
 
@@ -194,11 +196,19 @@ export class Table {
       case "done":
         this.answered(reply.id);
         if (reply.token) keep(this.name, { token: reply.token });
-        else if (this.sent.get(reply.id) === "rise") dropToken(this.name);
+        else if (this.sent.get(reply.id) === "rise") {
+          forget(this.name);
+          this.left?.();
+        }
         this.sent.delete(reply.id);
         break;
       case "refused":
         this.answered(reply.id);
+        if (reply.code === "stale" && this.left !== null && this.sent.get(reply.id ?? "") === "rise") {
+          this.seq = reply.seq;
+          this.rise(this.left);
+          break;
+        }
         if (reply.id !== null && this.sent.get(reply.id) === "ready" && reply.code === "stale") {
           // Somebody else has looked meanwhile, which makes no difference.
           this.seq = reply.seq;
@@ -271,7 +281,7 @@ export class Table {
     if (screen.seat !== null) {
       const scores = screen.scores.map((score) => `${score.name} ${score.points}`).join(", ");
       const standing = `${screen.heading}; ${scores}`;
-      keep(this.name, { title: screen.rules, standing, over: screen.game_over !== null });
+      keep(this.name, { title: screen.rules, standing, over: screen.game_over !== null, hidden: false });
     }
   }
 }

@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from acesaround.cards import Hand
 from acesaround.game.actions import Action
 from acesaround.notation.actions import parse_action
 from acesaround.notation.record import Record
@@ -64,10 +65,11 @@ def steps(line: Line, hand: int, seat: int | None) -> list[Step]:
 def _opened(now: TableState, seat: int | None) -> Screen:
     """A screen with all hands open, on which nothing is to be done."""
     shown = screen(now, seat, range(len(now.people)))
+    nobody = (Hand(),) * len(now.people)
     return replace(
         shown,
         hand=[replace(card, legal=None) for card in shown.hand],
-        open_hands=[[card.text for card in hand] for hand in now.game.hands],
+        open_hands=[[card.text for card in hand] for hand in now.game.hands or nobody],
         asked=None,
         helper=[],
         sheet=None,

@@ -55,6 +55,11 @@ class Room:
         return self._audience.here
 
     @property
+    def host(self) -> str | None:
+        """Who sat down first."""
+        return next((event.name for event in self.past.events if isinstance(event, Sat)), None)
+
+    @property
     def idle(self) -> bool:
         """Whether nobody is connected and nothing goes on."""
         return not self._audience and not self._driver.running

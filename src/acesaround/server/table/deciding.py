@@ -35,6 +35,8 @@ def decide(now: TableState, seat: int | None, command: Change, holder: str) -> E
         return _sit(now, seat, command, holder)
     if seat is None:
         raise Refusal("no_seat", "you watch this table; take a seat first")
+    if seat in now.away:
+        raise Refusal("stale", "a computer player plays for you; you are given the seat back")
     match command:
         case Undo(seq=seq):
             return _undo(now, seat, seq)

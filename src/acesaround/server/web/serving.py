@@ -55,7 +55,7 @@ class Serving:
     limits: Limits = LIMITS
 
     def welcomes(self, origin: str | None, host: str | None) -> bool:
-        """Whether a page from `origin` may open a socket; programs say none."""
+        """Whether a page from `origin` may open a socket or change something; programs say none."""
         if origin is None:
             return True
         found = urlsplit(origin.lower())

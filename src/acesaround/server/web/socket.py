@@ -16,11 +16,11 @@ from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.pace import Pace
 from acesaround.server.rooms.room import Room
 from acesaround.server.table.refusal import Refusal
+from acesaround.server.web.foreign import FOREIGN
 from acesaround.server.web.gate import Gate, TooMany
 from acesaround.server.web.serving import Serving
 
 router = APIRouter()
-_FOREIGN = "this page is not of this server; a server behind a proxy is started with --public-url\n"
 _HELLO_SECONDS = 10.0
 _SEND_SECONDS = 20.0
 """A client that takes in nothing for so long is gone."""
@@ -31,7 +31,7 @@ async def connect(socket: WebSocket) -> None:
     """Speak the protocol with one client until it leaves."""
     serving: Serving = socket.app.state.serving
     if not serving.welcomes(socket.headers.get("origin"), socket.headers.get("host")):
-        await socket.send_denial_response(PlainTextResponse(_FOREIGN, 403))
+        await socket.send_denial_response(PlainTextResponse(f"{FOREIGN}\n", 403))
         return
     await socket.accept()
     gate: Gate = socket.app.state.gate

@@ -1,0 +1,35 @@
+"""What people are told of the computer players before they choose one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from acesaround.players.registry import player_names
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """A computer player: `level` is 1 for the weakest, `line` says how it plays."""
+
+    name: str
+    title: str
+    line: str
+    level: int
+
+
+_ABOUT: Final[dict[str, tuple[str, str]]] = {
+    "expert": ("Expert", "Deals out what the others may hold, and plays every deal through."),
+    "daugherty": ("1983", "Bids by the formula of 1983, and plays as its manual teaches."),
+    "club": ("Club player", "Plays as the manuals teach, and remembers what people remember."),
+    "beginner": ("Beginner", "Knows the rules and a few good habits, and forgets every trick."),
+    "random": ("By lot", "Draws a lot among all that is allowed."),
+}
+
+
+def about_players() -> tuple[About, ...]:
+    """Everyone who may sit at a table, from strongest to weakest."""
+    names = player_names()
+    return tuple(
+        About(name, *_ABOUT[name], level=len(names) - place) for place, name in enumerate(names)
+    )

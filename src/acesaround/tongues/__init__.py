@@ -1,0 +1,11 @@
+"""Languages: English sentences are the keys, and one file says each of them in another language.
+
+`say` takes a whole sentence, with names in braces for what changes in it, and gives it in the
+language of who is spoken to (`speaking`). Sentences are not put together from parts: another
+language may order them otherwise.
+"""
+
+from acesaround.tongues.catalogue import Catalogue, catalogue, tongues
+from acesaround.tongues.saying import say, speaking, tongue
+
+__all__ = ["Catalogue", "catalogue", "say", "speaking", "tongue", "tongues"]
