@@ -114,6 +114,7 @@ export class Table {
   }
 
   sit(seat: number): void {
+    this.refusal = null;
     this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, seat, name: myName() });
   }
 
@@ -265,7 +266,8 @@ export class Table {
     const kind = step.what?.kind ?? "";
     if (step.what !== null) this.news = step.what.text;
     if (moves) {
-      this.refusal = null;
+      // Who watches was refused a seat: nothing that happens at the table changes that.
+      if (screen.seat !== null) this.refusal = null;
       this.advice = null;
       this.doubt = null;
       this.chosen = [];
