@@ -79,7 +79,9 @@ def test_every_hand_is_told_step_by_step(served: Served, finished: Guest) -> Non
 def test_its_summary_adds_up_to_the_game(served: Served, finished: Guest) -> None:
     address = f"{served.http}/api/tables/{finished.table}"
     told = httpx.get(f"{address}/summary").json()
-    match = parse(httpx.get(f"{address}/record").text).state.match
+    state = parse(httpx.get(f"{address}/record").text).state
+    assert state is not None
+    match = state.match
     scored = [hand for hand in match.results if hand.scored]
     assert [side["points"] for side in told["sides"]] == list(match.scores)
     assert (told["hands"], told["winner"]) == (len(scored), match.winner)

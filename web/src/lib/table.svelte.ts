@@ -2,6 +2,7 @@
 
 import { isOffered } from "./amounts";
 import { Connection } from "./connection.svelte";
+import { note } from "./history";
 import { dropToken, forget, keep, tables } from "./memory";
 import { myName } from "./name";
 import type { Advice, Reasons, Reply, Screen, Step, TrickCard } from "./protocol";
@@ -271,6 +272,7 @@ export class Table {
     if (asks !== null && (moves || asks !== this.asks)) tick();
     this.asks = asks;
     if (screen.seat !== null) {
+      if (screen.game_over !== null) void note(this.name, screen.seat, screen.undone).catch(() => undefined);
       const scores = screen.scores.map((score) => `${score.name} ${score.points}`).join(", ");
       const standing = `${screen.heading}; ${scores}`;
       keep(this.name, { title: screen.rules, standing, over: screen.game_over !== null, hidden: false });
