@@ -71,6 +71,7 @@ def _opened(now: TableState, seat: int | None) -> Screen:
     nobody = (Hand(),) * len(now.people)
     return replace(
         shown,
+        seats=[replace(box, ready=True) for box in shown.seats],
         hand=[replace(card, legal=None) for card in shown.hand],
         open_hands=[[card.text for card in hand] for hand in now.game.hands or nobody],
         asked=None,
