@@ -2,10 +2,12 @@
 
 import { isOffered } from "./amounts";
 import { Connection } from "./connection.svelte";
+import { note } from "./history";
 import { dropToken, forget, keep, tables } from "./memory";
 import { myName } from "./name";
 import type { Advice, Reasons, Reply, Screen, Step, TrickCard } from "./protocol";
 import { Queue } from "./queue.svelte";
+import { aloud, speech } from "./speech";
 import { knock, slide, snap, tick } from "./sound";
 
 /** A refusal as it is told; `times` grows, so that the same one twice is seen twice. */
@@ -22,6 +24,9 @@ export interface Doubt {
   text: string;
   yes: string;
 }
+
+/** Sentences that are kept for the ear. */
+const SPOKEN = 60;
 
 export class Table {
   readonly queue: Queue;
@@ -46,6 +51,9 @@ export class Table {
   /** What it would cost to give or bury these. */
   weighed = $state.raw<string[]>([]);
 
+  /** What has been said for the ear, the latest last. */
+  spoken = $state.raw<readonly { number: number; text: string }[]>([]);
+
   private seq = 0;
   private count = 0;
   private sent = new Map<string, string>();
@@ -60,9 +68,11 @@ export class Table {
   /** The move that has been sent and not been answered: there is never more than one. */
   private pending: string | null = null;
   private weighing: string | null = null;
+  /** The screen that was spoken of last. */
+  private told: Screen | null = null;
 
   constructor(readonly name: string) {
-    this.queue = new Queue((step) => this.show(step), slide);
+    this.queue = new Queue((step) => this.show(step), slide, (step) => this.speak(step));
     this.connection = new Connection(name, () => tables()[name]?.token, (reply) => this.hear(reply));
     document.addEventListener("visibilitychange", this.wake);
   }
@@ -260,7 +270,19 @@ export class Table {
     }
   }
 
+  private speak(step: Step): void {
+    this.say(speech(step, this.told));
+    this.told = step.screen;
+  }
+
+  private say(sentences: readonly string[]): void {
+    const after = (this.spoken.at(-1)?.number ?? 0) + 1;
+    const lines = sentences.map((text, at) => ({ number: after + at, text }));
+    this.spoken = [...this.spoken, ...lines].slice(-SPOKEN);
+  }
+
   private show(step: Step): void {
+    this.speak(step);
     const screen = step.screen;
     const moves = changesWhatIsAsked(step);
     const kind = step.what?.kind ?? "";
@@ -276,9 +298,13 @@ export class Table {
       if (kind === "deal") slide();
     }
     const asks = screen.game_over ? null : (screen.asked?.text ?? null);
-    if (asks !== null && (moves || asks !== this.asks)) tick();
+    if (asks !== null && (moves || asks !== this.asks)) {
+      tick();
+      this.say([aloud(asks)]);
+    }
     this.asks = asks;
     if (screen.seat !== null) {
+      if (screen.game_over !== null) void note(this.name, screen.seat, screen.undone).catch(() => undefined);
       const scores = screen.scores.map((score) => `${score.name} ${score.points}`).join(", ");
       const standing = `${screen.heading}; ${scores}`;
       keep(this.name, { title: screen.rules, standing, over: screen.game_over !== null, hidden: false });
