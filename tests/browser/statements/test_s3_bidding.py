@@ -45,7 +45,7 @@ def test_S3_1_the_first_page_names_the_game(stage: People) -> None:
     page.goto(stage.address)
     expect(page.get_by_role("heading", name="Pinochle 1.0, 1992")).to_be_visible()
     page.get_by_label("Play Pinochle 1.0, 1992", exact=True).click()
-    expect(page.locator(".heading b")).to_have_text("Pinochle 1.0, 1992")
+    expect(page.locator(".heading h1")).to_have_text("Pinochle 1.0, 1992")
 
 
 def test_S3_17_a_box_for_each_player_with_dealer_and_call(first: Look) -> None:
@@ -60,17 +60,14 @@ def test_S3_18_S3_24_the_dealers_left_begins_at_50(first: Look) -> None:
     assert first.contract == "Nobody has bid yet; bidding starts at 50"
 
 
-def test_S3_19_partner_across_and_opponents_at_both_sides(
-    enter: Enter, ann: Person, page: Page
-) -> None:
+def test_S3_19_partner_across_and_opponents_at_both_sides(enter: Enter, ann: Person) -> None:
     enter(RULES, SEED, policies=dict.fromkeys((1, 2, 3), plain))
     first = look(ann)
     assert "partner" in first.seats["2"]["text"]
     assert all("opponent" in first.seats[seat]["text"] for seat in "13")
-    places = {seat: page.locator(f'[data-seat="{seat}"]').bounding_box() for seat in "0123"}
-    mine, left, across, right = (places[seat] or {} for seat in "0123")
-    assert across["y"] < left["y"] < mine["y"]
-    assert left["x"] < across["x"] < right["x"]
+    mine, left, across, right = (ann.place(f'[data-seat="{seat}"]') for seat in "0123")
+    assert across[1] < left[1] < mine[1]
+    assert left[0] < across[0] < right[0]
 
 
 def test_S3_20_S3_22_the_next_amount_or_a_pass(enter: Enter, ann: Person, page: Page) -> None:

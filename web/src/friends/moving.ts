@@ -1,6 +1,7 @@
 /** Taking what this browser keeps to another one, by a code that is good once. */
 
 import { ask, post } from "../lib/api";
+import { exported, taken } from "../lib/history";
 import { isTable } from "../lib/house";
 import { read, tables, write, type Kept } from "../lib/memory";
 import { myName, keepName } from "../lib/name";
@@ -18,10 +19,11 @@ interface Belongings {
   history: string;
 }
 
-/** What goes along besides seats: how tables stand, and house rules. */
+/** What goes along besides seats: how tables stand, house rules, and past games as a text of their own. */
 interface Carried {
   tables: Record<string, Omit<Kept, "token">>;
   house: Record<string, unknown>;
+  games: string;
 }
 
 export interface Moved {
@@ -33,6 +35,8 @@ export interface Moved {
 
 const HOUSE = "aces.house";
 const ROOM = 20_000;
+/** Of what is left, what a text may take that stands within another. */
+const NESTED = 0.85;
 const MOST_TABLES = 30;
 
 /** A code for all that this browser keeps. */
@@ -56,26 +60,34 @@ export async function takeCode(code: string): Promise<Moved> {
   write("aces.tables", kept);
   const house = read<Record<string, unknown>>(HOUSE, {});
   write(HOUSE, { ...told.house, ...house });
+  taken(told.games);
   if (found.name !== "" && found.name !== "Guest") keepName(found.name);
   return { name: found.name, seats, house: Object.keys(told.house).filter((id) => !(id in house)).length };
 }
 
-/** As much as the server takes along: house rules first, then the newest tables. */
+/** As much as the server takes along: house rules first, then the newest tables, then past games. */
 function carried(all: readonly (readonly [string, Kept])[]): string {
   const house = read<Record<string, unknown>>(HOUSE, {});
   const known = all.map(([name, { token: _, ...rest }]) => [name, rest] as const);
-  const tries = [
-    ...known.map((_, dropped) => ({ tables: Object.fromEntries(known.slice(0, known.length - dropped)), house })),
-    { tables: {}, house },
-  ];
-  return tries.map((one) => JSON.stringify(one)).find((text) => text.length <= ROOM) ?? "";
+  const tries = [...known.keys(), known.length].map((dropped): Carried => {
+    return { tables: Object.fromEntries(known.slice(0, known.length - dropped)), house, games: "" };
+  });
+  const fits = (one: Carried): boolean => JSON.stringify(one).length <= ROOM;
+  const most = tries.find(fits);
+  if (most === undefined) return "";
+  const full = { ...most, games: exported((ROOM - JSON.stringify(most).length) * NESTED) };
+  return JSON.stringify(fits(full) ? full : most);
 }
 
 function unpacked(history: string): Carried {
   try {
-    const { tables: known, house } = JSON.parse(history) as Partial<Carried>;
-    return { tables: isTable(known) ? (known as Carried["tables"]) : {}, house: isTable(house) ? house : {} };
+    const { tables: known, house, games } = JSON.parse(history) as Partial<Carried>;
+    return {
+      tables: isTable(known) ? (known as Carried["tables"]) : {},
+      house: isTable(house) ? house : {},
+      games: typeof games === "string" ? games : "",
+    };
   } catch {
-    return { tables: {}, house: {} };
+    return { tables: {}, house: {}, games: "" };
   }
 }

@@ -1,6 +1,7 @@
 /** What is asked of the server without a socket. */
 
 import type { Made } from "./memory";
+import type { Replay } from "./protocol";
 
 export interface GameOffered {
   name: string;
@@ -125,7 +126,27 @@ export interface House {
   changes: Tables;
 }
 
-export class Problem extends Error {}
+/** A finished game in figures. */
+export interface Summary {
+  preset: string;
+  title: string;
+  house: boolean;
+  hands: number;
+  undone: number;
+  winner: number | null;
+  seats: { name: string; person: boolean; side: number }[];
+  sides: { points: number; bids: number; made: number; meld: number; counters: number; best: number }[];
+}
+
+/** What went wrong, in a sentence; `status` is that of the server's answer. */
+export class Problem extends Error {
+  constructor(
+    words: string,
+    readonly status = 0,
+  ) {
+    super(words);
+  }
+}
 
 export function games(): Promise<GameOffered[]> {
   return ask<GameOffered[]>("/api/games");
@@ -162,6 +183,21 @@ export function tableTold(table: string): Promise<TableTold> {
   return ask<TableTold>(`/api/tables/${encodeURIComponent(table)}`);
 }
 
+export function summary(table: string): Promise<Summary> {
+  return ask<Summary>(`/api/tables/${encodeURIComponent(table)}/summary`);
+}
+
+/** A hand of a finished game, as it looks from a seat, or to who watches. */
+export function replay(table: string, hand: number, seat: number | null): Promise<Replay> {
+  const from = seat === null ? "" : `&seat=${seat}`;
+  return ask<Replay>(`/api/tables/${encodeURIComponent(table)}/replay?hand=${hand}${from}`);
+}
+
+/** Where the record of a finished game is. */
+export function recordOf(table: string): string {
+  return `/api/tables/${encodeURIComponent(table)}/record`;
+}
+
 /** Make a table; its name. */
 export async function makeTable(wanted: Made): Promise<string> {
   return (await ask<{ table: string }>("/api/tables", post(wanted))).table;
@@ -194,7 +230,7 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   const body = (await answer.json().catch(() => ({}))) as { detail?: unknown };
   if (!answer.ok) {
     const why = typeof body.detail === "string" ? body.detail : `error ${answer.status}`;
-    throw new Problem(`The server refused: ${why}`);
+    throw new Problem(`The server refused: ${why}`, answer.status);
   }
   return body as T;
 }

@@ -256,6 +256,7 @@ export interface Replay {
   hand: number;
   hands: number;
   steps: Step[];
+  reasons: (string | null)[];
 }
 
 /** Leave one's seat to a computer player. */

@@ -2,10 +2,12 @@
 
 import { isOffered } from "./amounts";
 import { Connection } from "./connection.svelte";
+import { note } from "./history";
 import { dropToken, forget, keep, tables } from "./memory";
 import { myName } from "./name";
 import type { Advice, Option, Reasons, Reply, Screen, Step, TrickCard } from "./protocol";
 import { Queue } from "./queue.svelte";
+import { aloud, speech } from "./speech";
 import { knock, slide, snap, tick } from "./sound";
 import { Talk } from "./talk.svelte";
 
@@ -23,6 +25,9 @@ export interface Doubt {
   text: string;
   yes: string;
 }
+
+/** Sentences that are kept for the ear. */
+const SPOKEN = 60;
 
 export class Table {
   readonly queue: Queue;
@@ -48,6 +53,9 @@ export class Table {
   /** What it would cost to give or bury these. */
   weighed = $state.raw<string[]>([]);
 
+  /** What has been said for the ear, the latest last. */
+  spoken = $state.raw<readonly { number: number; text: string }[]>([]);
+
   private seq = 0;
   private count = 0;
   private sent = new Map<string, string>();
@@ -62,9 +70,11 @@ export class Table {
   /** The move that has been sent and not been answered: there is never more than one. */
   private pending: string | null = null;
   private weighing: string | null = null;
+  /** The screen that was spoken of last. */
+  private told: Screen | null = null;
 
   constructor(readonly name: string) {
-    this.queue = new Queue((step) => this.show(step), slide);
+    this.queue = new Queue((step) => this.show(step), slide, (step) => this.speak(step));
     this.connection = new Connection(name, () => tables()[name]?.token, (reply) => this.hear(reply));
     this.talk = new Talk(name, (line) => {
       this.connection.send({ type: "say", id: this.id("say"), name: myName(), ...line });
@@ -120,6 +130,7 @@ export class Table {
 
   /** Take a seat; `agrees` to everybody's seeing all hands, where that is so. */
   sit(seat: number, agrees = false): void {
+    this.refusal = null;
     this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, seat, name: myName(), agrees });
   }
 
@@ -232,6 +243,12 @@ export class Table {
           this.rise(this.left);
           break;
         }
+        if (reply.id !== null && this.sent.get(reply.id) === "ready" && reply.code === "stale") {
+          // Somebody else has looked meanwhile, which makes no difference.
+          this.seq = reply.seq;
+          this.ready();
+          break;
+        }
         if (reply.id !== null && this.sent.get(reply.id) === "weigh") break;
         if (reply.id !== null && this.sent.get(reply.id) === "say") {
           this.talk.refuse(reply.reason);
@@ -284,13 +301,26 @@ export class Table {
     }
   }
 
+  private speak(step: Step): void {
+    this.say(speech(step, this.told));
+    this.told = step.screen;
+  }
+
+  private say(sentences: readonly string[]): void {
+    const after = (this.spoken.at(-1)?.number ?? 0) + 1;
+    const lines = sentences.map((text, at) => ({ number: after + at, text }));
+    this.spoken = [...this.spoken, ...lines].slice(-SPOKEN);
+  }
+
   private show(step: Step): void {
+    this.speak(step);
     const screen = step.screen;
     const moves = changesWhatIsAsked(step);
     const kind = step.what?.kind ?? "";
     if (step.what !== null) this.news = step.what.text;
     if (moves) {
-      this.refusal = null;
+      // Who watches was refused a seat: nothing that happens at the table changes that.
+      if (screen.seat !== null) this.refusal = null;
       this.advice = null;
       this.doubt = null;
       this.chosen = [];
@@ -299,9 +329,13 @@ export class Table {
       if (kind === "deal") slide();
     }
     const asks = screen.game_over ? null : (screen.asked?.text ?? null);
-    if (asks !== null && (moves || asks !== this.asks)) tick();
+    if (asks !== null && (moves || asks !== this.asks)) {
+      tick();
+      this.say([aloud(asks)]);
+    }
     this.asks = asks;
     if (screen.seat !== null) {
+      if (screen.game_over !== null) void note(this.name, screen.seat, screen.undone).catch(() => undefined);
       const scores = screen.scores.map((score) => `${score.name} ${score.points}`).join(", ");
       const standing = `${screen.heading}; ${scores}`;
       keep(this.name, { title: screen.rules, standing, over: screen.game_over !== null, hidden: false });
