@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.invented import invented
 from tests.browser.person import PHONE, People, Person
 
 SHORT = {"game": {"target": 60, "instant": []}}
@@ -43,18 +44,6 @@ def figure(page: Page, name: str, column: int = 0) -> str:
 def table_of(person: Person) -> str:
     """The name of the table that somebody sits at, or whose game he looks at."""
     return person.page.url.partition("?")[0].rpartition("/")[2]
-
-
-def invented(count: int, **changes: Any) -> list[dict[str, Any]]:
-    """Games that a browser may have kept: the even ones won, 10 contracts each, 7 of them made."""
-    seats = [{"name": name, "side": at % 2} for at, name in enumerate(("Ann", "W", "N", "E"))]
-    return [
-        {"table": f"t{at}", "preset": "nicholas-1992", "title": "Pinochle 1.0, 1992",
-         "house": False, "ended": 1_790_000_000_000 - at * 86_400_000, "seat": 0, "seats": seats,
-         "points": [500, 400], "winner": at % 2, "hands": 10, "undone": 0, "bids": 10, "made": 7,
-         "meld": 300, "counters": 250, "best": 100 + at} | changes
-        for at in range(count)
-    ]  # fmt: skip
 
 
 def with_games(person: Person, games: list[dict[str, Any]]) -> Page:
