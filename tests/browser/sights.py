@@ -169,6 +169,8 @@ def _scenes(address: str) -> Iterator[tuple[str, Scene]]:
     def to_the_end(screen: dict[str, Any]) -> str | None:
         return None if screen["hand_over"] else over(screen) or plain(screen)
 
+    others: dict[int, Policy] = dict.fromkeys((1, 2), plain)
+    four: dict[int, Policy] = dict.fromkeys((1, 2, 3), plain)
     short = {"game": {"target": 5, "instant": []}}
     names = raises(1, then=lambda screen: "trump S" if _naming(screen) else plain(screen))
     again = raises(1, then=lambda screen: "trump S" if _naming(screen) else plain(screen))
@@ -179,8 +181,8 @@ def _scenes(address: str) -> Iterator[tuple[str, Scene]]:
         scene("nicholas-1992", lambda screen: None if screen["melds"] else opened(screen)),
     )
     yield "play", scene("nicholas-1992", until_cards(14, says("50", "trump S")))
-    yield "burying", scene("three-hand-widow", stops_at("bury", policy=names))
-    yield "passing", scene("single-deck-partners", stops_at("exchange", policy=again))
+    yield "burying", scene("three-hand-widow", stops_at("bury", policy=names), policies=others)
+    yield "passing", scene("single-deck-partners", stops_at("exchange", policy=again), policies=four)
     yield "stock", scene("two-hand", _after(12), seed="5")
     yield "hand-result", scene("nicholas-1992", to_the_end)
     yield "game-over", scene("nicholas-1992", to_the_end, changes=short)
