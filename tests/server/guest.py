@@ -25,6 +25,7 @@ class Guest:
         token: str | None = None,
         after: int = 0,
         headers: dict[str, str] | None = None,
+        lone: str = "last",
     ) -> None:
         self.frames: list[Frame] = []
         self.bytes: list[str] = []
@@ -36,7 +37,7 @@ class Guest:
         self._socket = self._open.enter_context(
             connect(address, max_size=None, additional_headers=headers)
         )
-        hello = {"type": "hello", "protocol": 1, "table": table, "after": after}
+        hello = {"type": "hello", "protocol": 1, "table": table, "after": after, "lone": lone}
         with suppress(ConnectionClosed):  # It may have been sent away before.
             self.say(hello | _token(token))
 

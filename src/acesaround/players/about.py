@@ -10,20 +10,40 @@ from acesaround.players.registry import player_names
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """A computer player: `level` is 1 for the weakest, `line` says how it plays."""
+    """A computer player: `level` is 1 for the weakest.
+
+    `line` says how it plays, `talks` what its bids tell a partner.
+    """
 
     name: str
     title: str
     line: str
+    talks: str
     level: int
 
 
-_ABOUT: Final[dict[str, tuple[str, str]]] = {
-    "expert": ("Expert", "Deals out what the others may hold, and plays every deal through."),
-    "daugherty": ("1983", "Bids by the formula of 1983, and plays as its manual teaches."),
-    "club": ("Club player", "Plays as the manuals teach, and remembers what people remember."),
-    "beginner": ("Beginner", "Knows the rules and a few good habits, and forgets every trick."),
-    "random": ("By lot", "Draws a lot among all that is allowed."),
+_ABOUT: Final[dict[str, tuple[str, str, str]]] = {
+    "expert": (
+        "Expert",
+        "Deals out what the others may hold, and plays every deal through.",
+        "Keeps to what bids tell here, and trusts a partner to do so.",
+    ),
+    "daugherty": (
+        "1983",
+        "Bids by the formula of 1983, and plays as its manual teaches.",
+        "Keeps to what bids tell here, and trusts a partner to do so.",
+    ),
+    "club": (
+        "Club player",
+        "Plays as the manuals teach, and remembers what people remember.",
+        "Keeps to what bids tell here, and leaves the bid to a partner with a suit.",
+    ),
+    "beginner": (
+        "Beginner",
+        "Knows the rules and a few good habits, and forgets every trick.",
+        "Bids on what it holds, and tells a partner nothing by it.",
+    ),
+    "random": ("By lot", "Draws a lot among all that is allowed.", "Its bids mean nothing."),
 }
 
 

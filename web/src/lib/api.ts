@@ -15,7 +15,19 @@ export interface PlayerOffered {
   name: string;
   title: string;
   line: string;
+  /** What its bids tell a partner. */
+  talks: string;
   level: number;
+}
+
+/** An open table that one can join. */
+export interface Listed {
+  table: string;
+  name: string;
+  title: string;
+  seats: { seat: string; person: string | null; here: boolean }[];
+  free: number;
+  hands: number;
 }
 
 /** A paragraph, a list or a table of a document. */
@@ -70,6 +82,12 @@ export interface TableTold {
   in_sentences: Differing[];
   seats: { name: string; kind: string; title: string; side: number; free: boolean }[];
   over: boolean;
+  name: string;
+  open: boolean;
+  leave_after: number;
+  together: boolean;
+  /** What bids tell the partner; empty where there is none. */
+  convention: string;
 }
 
 export interface KindTold {
@@ -182,12 +200,19 @@ export function recordOf(table: string): string {
 
 /** Make a table; its name. */
 export async function makeTable(wanted: Made): Promise<string> {
-  const { rules, changes, players, seed } = wanted;
-  const body = { rules, changes, players, ...(seed ? { seed } : {}) };
-  return (await ask<{ table: string }>("/api/tables", post(body))).table;
+  return (await ask<{ table: string }>("/api/tables", post(wanted))).table;
 }
 
-function post(body: unknown): RequestInit {
+export function openTables(): Promise<Listed[]> {
+  return ask<Listed[]>("/api/tables");
+}
+
+/** Where addresses begin that others can open; null where the server knows none. */
+export async function linkUrl(): Promise<string | null> {
+  return (await ask<{ link_url: string | null }>("/api/server")).link_url;
+}
+
+export function post(body: unknown): RequestInit {
   return {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -195,7 +220,7 @@ function post(body: unknown): RequestInit {
   };
 }
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, init);

@@ -152,6 +152,7 @@ export interface Hello {
   table: string;
   token?: string | null;
   after?: number;
+  lone?: "last" | "legal" | "never";
 }
 
 /** A meld laid in a two-hand game. */
@@ -322,6 +323,8 @@ export interface Screen {
   game_over: GameOver | null;
   next_table: string | null;
   proposal: Proposed | null;
+  endings: Option[];
+  speech: "anything" | "nothing" | "presets";
   may_undo: boolean;
   undone: number;
 }

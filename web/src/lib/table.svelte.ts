@@ -5,10 +5,11 @@ import { Connection } from "./connection.svelte";
 import { note } from "./history";
 import { dropToken, forget, keep, tables } from "./memory";
 import { myName } from "./name";
-import type { Advice, Reasons, Reply, Screen, Step, TrickCard } from "./protocol";
+import type { Advice, Option, Reasons, Reply, Screen, Step, TrickCard } from "./protocol";
 import { Queue } from "./queue.svelte";
 import { aloud, speech } from "./speech";
 import { knock, slide, snap, tick } from "./sound";
+import { Talk } from "./talk.svelte";
 
 /** A refusal as it is told; `times` grows, so that the same one twice is seen twice. */
 export interface Refusal {
@@ -31,6 +32,7 @@ const SPOKEN = 60;
 export class Table {
   readonly queue: Queue;
   readonly connection: Connection;
+  readonly talk: Talk;
   /** What happened last, in a sentence. */
   news = $state("");
   refusal = $state.raw<Refusal | null>(null);
@@ -74,6 +76,9 @@ export class Table {
   constructor(readonly name: string) {
     this.queue = new Queue((step) => this.show(step), slide, (step) => this.speak(step));
     this.connection = new Connection(name, () => tables()[name]?.token, (reply) => this.hear(reply));
+    this.talk = new Talk(name, (line) => {
+      this.connection.send({ type: "say", id: this.id("say"), name: myName(), ...line });
+    });
     document.addEventListener("visibilitychange", this.wake);
   }
 
@@ -123,8 +128,28 @@ export class Table {
     this.connection.send({ type: "ready", id, seq: this.seq });
   }
 
-  sit(seat: number): void {
-    this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, seat, name: myName() });
+  /** Take a seat; `agrees` to everybody's seeing all hands, where that is so. */
+  sit(seat: number, agrees = false): void {
+    this.refusal = null;
+    this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, seat, name: myName(), agrees });
+  }
+
+  /** Take back one's last decision, or propose it to the others. */
+  undo(): void {
+    this.settle();
+    this.connection.send({ type: "undo", id: this.id("undo"), seq: this.seq });
+  }
+
+  /** Say yes or no to what is proposed. */
+  consent(proposal: number, agree: boolean): void {
+    const type = agree ? "agree" : "decline";
+    this.connection.send({ type, id: this.id(type), proposal });
+  }
+
+  /** Ask whether to try something that ends the hand early. */
+  end(ending: Option): void {
+    const words = capital(ending.words);
+    this.doubt = { action: ending.action, title: `${words}?`, text: ending.asks ?? "", yes: words };
   }
 
   /** Give up the seat; `then` once it is done. */
@@ -225,6 +250,10 @@ export class Table {
           break;
         }
         if (reply.id !== null && this.sent.get(reply.id) === "weigh") break;
+        if (reply.id !== null && this.sent.get(reply.id) === "say") {
+          this.talk.refuse(reply.reason);
+          break;
+        }
         if (reply.id !== null && this.sent.get(reply.id) === "why") {
           this.noReasons = reply.reason;
           break;
@@ -240,6 +269,9 @@ export class Table {
         break;
       case "reasons":
         this.reasons = reply;
+        break;
+      case "said":
+        this.talk.hear(reply.lines);
         break;
       case "over":
         this.over(reply.code, reply.reason);
@@ -287,7 +319,8 @@ export class Table {
     const kind = step.what?.kind ?? "";
     if (step.what !== null) this.news = step.what.text;
     if (moves) {
-      this.refusal = null;
+      // Who watches was refused a seat: nothing that happens at the table changes that.
+      if (screen.seat !== null) this.refusal = null;
       this.advice = null;
       this.doubt = null;
       this.chosen = [];
@@ -310,10 +343,13 @@ export class Table {
   }
 }
 
+/** What happens between people, and leaves the cards where they are. */
+const ASIDE: ReadonlySet<string> = new Set(["sit", "rise", "away", "back", "propose", "agree", "decline", "again"]);
+
 /** Who comes, goes or has looked leaves everybody else with what he was about. */
 function changesWhatIsAsked(step: Step): boolean {
   const what = step.what;
-  if (what === null || what.kind === "sit" || what.kind === "rise") return false;
+  if (what === null || ASIDE.has(what.kind)) return false;
   return what.kind !== "ready" || what.seat === step.screen.seat;
 }
 

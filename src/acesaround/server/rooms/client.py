@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 
 from acesaround.protocol import Over, Reply, encode
+from acesaround.protocol.commands import Lone
 from acesaround.server.rooms.bucket import Bucket
 
 _BEHIND = 400
@@ -17,11 +18,13 @@ _GOODBYE = Over(code="closing", reason="the connection is closed; come again")
 class Client:
     """A connection: the seat it speaks for, by which holder's word, and what is still to be sent.
 
-    `seat` and `holder` are None for one who watches; `speech` is how much it may say.
+    `seat` and `holder` are None for one who watches; `lone` is which card shall play itself,
+    `speech` how much may be said.
     """
 
     seat: int | None = None
     holder: str | None = None
+    lone: Lone = "last"
     ended: bool = False
     speech: Bucket = field(default_factory=lambda: Bucket(5, 3.0))
     outbox: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(_BEHIND))

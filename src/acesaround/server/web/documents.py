@@ -15,6 +15,7 @@ from acesaround.players.about import about_players
 from acesaround.players.registry import player_names
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
+from acesaround.rules.prose.settings import convention
 from acesaround.server.rooms.chat import is_plain
 from acesaround.server.table.header import LEAVE_AFTER, Header
 from acesaround.server.table.refusal import Refusal
@@ -55,6 +56,7 @@ class PlayerOffered(Model):
     name: str
     title: str
     line: str
+    talks: str
     level: int
 
 
@@ -91,7 +93,11 @@ class SeatTold(Model):
 
 
 class TableTold(Model):
-    """A table, before one sits down: its rules, how they differ from the preset, who is there."""
+    """A table, before one sits down: its rules, how they differ from the preset, who is there.
+
+    `convention` says what bids tell the partner; it is empty where there is no partner, or no
+    auction.
+    """
 
     table: str
     preset: str
@@ -108,6 +114,7 @@ class TableTold(Model):
     leave_after: int
     open_hands: bool
     together: bool
+    convention: str
     standing: Standing
 
 
@@ -210,6 +217,7 @@ async def table(name: str, request: Request) -> TableTold:
         leave_after=header.leave_after,
         open_hands=header.rules.table.show_all_hands,
         together=header.together,
+        convention=convention(header.rules),
         standing=standing(now),
     )
 

@@ -54,7 +54,7 @@ async def _converse(socket: WebSocket) -> None:
         hello = await _hello(socket)
     except (WebSocketDisconnect, TimeoutError):
         return
-    room, client = await hall.room(hello.table), Client()
+    room, client = await hall.room(hello.table), Client(lone=hello.lone)
     sending = asyncio.create_task(_send(socket, client))
     try:
         await room.enter(client, hello.token, hello.after)
