@@ -139,7 +139,7 @@ def sights(address: str) -> Iterator[tuple[str, Open]]:
     yield "games", _games
     door = make_table(address, "daugherty-1983", "5", {})
     yield "door", lambda person: person.open(door)
-    for name, scene in _scenes(address):
+    for name, scene in scenes(address):
         try:
             scene.begin()
             table, token = scene.table, scene.token
@@ -159,7 +159,9 @@ def sights(address: str) -> Iterator[tuple[str, Open]]:
             scene.end()
 
 
-def _scenes(address: str) -> Iterator[tuple[str, Scene]]:
+def scenes(address: str) -> Iterator[tuple[str, Scene]]:
+    """Tables at moments that show one screen each, before they are begun."""
+
     def scene(rules: str, first: Policy, seed: str = "", **wanted: Any) -> Scene:
         return Scene(address, rules, seed or _with_spades(rules), first=first, **wanted)
 
@@ -182,7 +184,10 @@ def _scenes(address: str) -> Iterator[tuple[str, Scene]]:
     )
     yield "play", scene("nicholas-1992", until_cards(14, says("50", "trump S")))
     yield "burying", scene("three-hand-widow", stops_at("bury", policy=names), policies=others)
-    yield "passing", scene("single-deck-partners", stops_at("exchange", policy=again), policies=four)
+    yield (
+        "passing",
+        scene("single-deck-partners", stops_at("exchange", policy=again), policies=four),
+    )
     yield "stock", scene("two-hand", _after(12), seed="5")
     yield "hand-result", scene("nicholas-1992", to_the_end)
     yield "game-over", scene("nicholas-1992", to_the_end, changes=short)

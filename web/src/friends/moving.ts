@@ -1,6 +1,7 @@
 /** Taking what this browser keeps to another one, by a code that is good once. */
 
 import { ask, post } from "../lib/api";
+import { exported, taken } from "../lib/history";
 import { isTable } from "../lib/house";
 import { read, tables, write, type Kept } from "../lib/memory";
 import { myName, keepName } from "../lib/name";
@@ -18,10 +19,11 @@ interface Belongings {
   history: string;
 }
 
-/** What goes along besides seats: how tables stand, and house rules. */
+/** What goes along besides seats: how tables stand, house rules, and finished games. */
 interface Carried {
   tables: Record<string, Omit<Kept, "token">>;
   house: Record<string, unknown>;
+  games: unknown;
 }
 
 export interface Moved {
@@ -29,9 +31,11 @@ export interface Moved {
   /** Seats that this browser did not hold before. */
   seats: number;
   house: number;
+  games: number;
 }
 
 const HOUSE = "aces.house";
+const GAMES = ',"games":';
 const ROOM = 20_000;
 const MOST_TABLES = 30;
 
@@ -57,10 +61,11 @@ export async function takeCode(code: string): Promise<Moved> {
   const house = read<Record<string, unknown>>(HOUSE, {});
   write(HOUSE, { ...told.house, ...house });
   if (found.name !== "" && found.name !== "Guest") keepName(found.name);
-  return { name: found.name, seats, house: Object.keys(told.house).filter((id) => !(id in house)).length };
+  const fresh = Object.keys(told.house).filter((id) => !(id in house)).length;
+  return { name: found.name, seats, house: fresh, games: taken(JSON.stringify(told.games)) };
 }
 
-/** As much as the server takes along: house rules first, then the newest tables. */
+/** As much as the server takes along: house rules first, then the newest tables and games. */
 function carried(all: readonly (readonly [string, Kept])[]): string {
   const house = read<Record<string, unknown>>(HOUSE, {});
   const known = all.map(([name, { token: _, ...rest }]) => [name, rest] as const);
@@ -68,14 +73,16 @@ function carried(all: readonly (readonly [string, Kept])[]): string {
     ...known.map((_, dropped) => ({ tables: Object.fromEntries(known.slice(0, known.length - dropped)), house })),
     { tables: {}, house },
   ];
-  return tries.map((one) => JSON.stringify(one)).find((text) => text.length <= ROOM) ?? "";
+  const text = tries.map((one) => JSON.stringify(one)).find((one) => one.length <= ROOM) ?? "{}";
+  const games = exported(ROOM - text.length - GAMES.length);
+  return games === "" || text === "{}" ? text : `${text.slice(0, -1)}${GAMES}${games}}`;
 }
 
 function unpacked(history: string): Carried {
   try {
-    const { tables: known, house } = JSON.parse(history) as Partial<Carried>;
-    return { tables: isTable(known) ? (known as Carried["tables"]) : {}, house: isTable(house) ? house : {} };
+    const { tables: known, house, games } = JSON.parse(history) as Partial<Carried>;
+    return { tables: isTable(known) ? (known as Carried["tables"]) : {}, house: isTable(house) ? house : {}, games };
   } catch {
-    return { tables: {}, house: {} };
+    return { tables: {}, house: {}, games: null };
   }
 }

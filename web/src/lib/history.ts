@@ -33,8 +33,6 @@ export interface Played {
 const KEY = "aces.games";
 /** Games that are kept. */
 export const MOST = 200;
-/** Letters of a history that moves to another device. */
-const ROOM = 20_000;
 const LONGEST = 80;
 
 export function games(): Played[] {
@@ -73,11 +71,12 @@ export function dropAll(): void {
   write(KEY, []);
 }
 
-/** What goes to another device: as many of the newest games as the server takes along. */
-export function exported(): string {
-  for (let count = games().length; count > 0; count = Math.floor(count * 0.9)) {
-    const text = packed(games().slice(0, count));
-    if (text.length <= ROOM) return text;
+/** What goes to another device: as many of the newest games as so many letters hold, as JSON. */
+export function exported(room: number): string {
+  const all = games();
+  for (let count = all.length; count > 0; count = Math.floor(count * 0.9)) {
+    const text = packed(all.slice(0, count));
+    if (text.length < room) return text;
   }
   return "";
 }
