@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from acesaround.players.registry import player_names
+from acesaround.tongues import noted, say_noted
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +20,23 @@ class About:
 
 
 _ABOUT: Final[dict[str, tuple[str, str]]] = {
-    "expert": ("Expert", "Deals out what the others may hold, and plays every deal through."),
-    "daugherty": ("1983", "Bids by the formula of 1983, and plays as its manual teaches."),
-    "club": ("Club player", "Plays as the manuals teach, and remembers what people remember."),
-    "beginner": ("Beginner", "Knows the rules and a few good habits, and forgets every trick."),
-    "random": ("By lot", "Draws a lot among all that is allowed."),
+    "expert": (
+        noted("Expert"),
+        noted("Deals out what the others may hold, and plays every deal through."),
+    ),
+    "daugherty": (
+        noted("1983"),
+        noted("Bids by the formula of 1983, and plays as its manual teaches."),
+    ),
+    "club": (
+        noted("Club player"),
+        noted("Plays as the manuals teach, and remembers what people remember."),
+    ),
+    "beginner": (
+        noted("Beginner"),
+        noted("Knows the rules and a few good habits, and forgets every trick."),
+    ),
+    "random": (noted("By lot"), noted("Draws a lot among all that is allowed.")),
 }
 
 
@@ -31,5 +44,7 @@ def about_players() -> tuple[About, ...]:
     """Everyone who may sit at a table, from strongest to weakest."""
     names = player_names()
     return tuple(
-        About(name, *_ABOUT[name], level=len(names) - place) for place, name in enumerate(names)
+        About(name, say_noted(title), say_noted(line), level=len(names) - place)
+        for place, name in enumerate(names)
+        for title, line in (_ABOUT[name],)
     )

@@ -28,12 +28,15 @@ class Hello(_Command, frozen=True, kw_only=True, tag="hello"):
     """The first frame: which table, and the token that holds a seat there, if any.
 
     `after` is the number of the last event that the client has; those since then are sent.
+    `language` is that of all sentences for people: a code, or several as in ``Accept-Language``;
+    English where there is none of them.
     """
 
     protocol: Annotated[int, Meta(ge=1, le=1000)]
     table: Annotated[str, Meta(min_length=1, max_length=64)]
     token: Token | None = None
     after: Seq = 0
+    language: Annotated[str, Meta(max_length=35)] = "en"
 
 
 class Sit(_Command, frozen=True, kw_only=True, tag="sit"):

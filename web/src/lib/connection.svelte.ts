@@ -1,6 +1,7 @@
 /** One table's socket, made again whenever it breaks; commands are sent until they are answered. */
 
 import { VERSION } from "./protocol";
+import { tongue } from "./tongue";
 import type { Command, Hello, Reply } from "./protocol";
 
 export type Status = "connecting" | "open" | "lost" | "over";
@@ -75,6 +76,7 @@ export class Connection {
       protocol: VERSION,
       table: this.table,
       after: this.after,
+      language: tongue(),
       ...(token === undefined ? {} : { token }),
     });
   }

@@ -152,6 +152,7 @@ export interface Hello {
   table: string;
   token?: string | null;
   after?: number;
+  language?: string;
 }
 
 /** A meld laid in a two-hand game. */
