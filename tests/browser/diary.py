@@ -21,9 +21,10 @@ _READ = """() => {
         ask: text(".ask .text"),
         title: document.title,
         heading: text(".heading span"),
-        contract: text(".pad .contract"),
-        counters: text(".pad .counters"),
+        contract: text(".contract .first"),
+        counters: all(".counters b", one => Number(one.innerText)),
         needs: text(".pad .needs"),
+        stock: text(".pile .count"),
         scores: text(".scores"),
         seats: Object.fromEntries(all("[data-seat]", box => [box.dataset.seat, {
             text: box.innerText.replace(/\\s+/g, " ").trim(),
@@ -52,7 +53,10 @@ HIGH = "AKQJ9"
 
 @dataclass(frozen=True)
 class Look:
-    """The page at one moment; `trick` holds the cards that lie there, in the order played."""
+    """The page at one moment; `trick` holds the cards that lie there, in the order played.
+
+    `counters` are what each side has taken, and what is left.
+    """
 
     moment: str
     seq: int
@@ -61,8 +65,9 @@ class Look:
     title: str
     heading: str
     contract: str
-    counters: str
+    counters: tuple[int, ...]
     needs: str
+    stock: str
     scores: str
     seats: dict[str, dict[str, Any]]
     trick: tuple[str, ...]
@@ -76,7 +81,7 @@ def look(person: Person) -> Look:
     """The page now."""
     found = person.page.evaluate(_READ)
     said = tuple(found.pop("trick"))
-    for name in ("hand", "lit"):
+    for name in ("hand", "lit", "counters"):
         found[name] = tuple(found[name])
     return Look(**found, said=said, trick=tuple(map(card_of, said)))
 
@@ -108,6 +113,17 @@ def press_until_asked(person: Person, where: str | Locator) -> Look:
     return look(person)
 
 
+def type_until_asked(person: Person, text: str) -> Look:
+    """Type a move and Enter, and wait until this person is asked again; the page then."""
+    wait_for_the_others(person)
+    seq = person.seq
+    person.page.keyboard.type(text)
+    person.page.keyboard.press("Enter")
+    person.page.wait_for_function(_ON, arg=seq, polling=20)
+    person.page.wait_for_function(_SETTLED, polling=20)
+    return look(person)
+
+
 def play_as(person: Person, policy: Policy, until: str = "hand over") -> Look:
     """Play cards by the mouse as a policy says, until a moment comes; the page then."""
 
@@ -121,9 +137,11 @@ def play_as(person: Person, policy: Policy, until: str = "hand over") -> Look:
 
 
 def play_through(
-    person: Person, until: str = "hand over", act: Callable[[Look], bool] = lambda _: False
+    person: Person,
+    until: str | Callable[[Look], bool] = "hand over",
+    act: Callable[[Look], bool] = lambda _: False,
 ) -> list[Look]:
-    """Play by the mouse until a moment comes, and keep a diary: a look before every move.
+    """Play by the mouse until a moment or a look comes, and keep a diary: a look before every move.
 
     `act` may do something else at a look, and says whether it did.
     """
@@ -133,7 +151,8 @@ def play_through(
         now = look(person)
         if now.asked or now.moment == "game over":
             diary.append(now)
-            if now.moment in (until, "game over"):
+            there = until(now) if callable(until) else now.moment == until
+            if there or now.moment == "game over":
                 return diary
             if not act(now):
                 person.act()

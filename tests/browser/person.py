@@ -31,14 +31,14 @@ _HEARING = """(() => {
     window.OscillatorNode = class extends OscillatorNode {
         constructor(context, how) {
             super(context, how);
-            window.heard.push(how.frequency);
+            if (how.frequency === 1150 || how.frequency === 140) window.heard.push(how.frequency);
         }
     };
 })()"""
-"""Notes every sound that the page makes, by its pitch."""
+"""Notes, by its pitch, each sound that tells of one's turn or of a refusal."""
 _CORNER = ".index, b"
 """Where a card is touched: at its corner, which no other card covers."""
-TICK, KNOCK = 660, 140
+TICK, KNOCK = 1150, 140
 
 
 class Person:
@@ -46,6 +46,7 @@ class Person:
 
     def __init__(self, page: Page, address: str, name: str) -> None:
         self.page, self.address, self.name = page, address, name
+        self.server = address
         self.frames: list[str] = []
         self.complaints: list[str] = []
         self.foreign: list[str] = []
@@ -88,7 +89,7 @@ class Person:
 
     @property
     def heard(self) -> list[int]:
-        """The pitches of all sounds since the page was loaded."""
+        """`TICK` or `KNOCK` for every such sound since the page was loaded."""
         return list(self.page.evaluate("window.heard"))
 
     def sit(self, seat: int = 0) -> None:
@@ -164,8 +165,8 @@ class Person:
             page.locator(".hand .lit").first.locator(_CORNER).first.click(timeout=3000)
         elif ask.locator(".confirm").count():
             self._choose(ask.locator(".confirm"))
-        elif ask.locator("input[type=number]").count():
-            ask.locator("input[type=number]").fill("0")
+        elif ask.get_by_label("Your meld").count():
+            ask.get_by_label("Your meld").fill("0")
             ask.get_by_role("button", name="Enter").click(timeout=3000)
         elif ask.locator('[data-action="pass"]').count():
             ask.locator('[data-action="pass"]').click(timeout=3000)
@@ -178,6 +179,15 @@ class Person:
             free.first.locator(_CORNER).first.click(timeout=3000)
         confirm.click()
 
+    @property
+    def screen(self) -> dict[str, Any]:
+        """The screen that this browser was sent last."""
+        for frame in reversed(self.frames):
+            reply = json.loads(frame)
+            if reply["type"] == "step":
+                return dict(reply["screen"])
+        raise AssertionError("no screen yet")
+
     def screens(self) -> list[dict[str, Any]]:
         """All screens this browser was sent."""
         replies = map(json.loads, self.frames)
@@ -189,7 +199,7 @@ class People:
 
     def __init__(self, browser: Browser, address: str) -> None:
         self._browser, self.address = browser, address
-        self._here: list[Person] = []
+        self.here: list[Person] = []
 
     def person(
         self, name: str = "Ann", size: tuple[int, int] = DESKTOP, pace: str = "once"
@@ -204,7 +214,7 @@ class People:
         context.add_init_script(f"localStorage['aces.settings'] ??= {stored}")
         context.add_init_script(_HEARING)
         found = Person(context.new_page(), self.address, name)
-        self._here.append(found)
+        self.here.append(found)
         return found
 
     def table(
@@ -215,7 +225,7 @@ class People:
 
     def go_home(self) -> None:
         """Close all browsers; no page may have complained or asked anybody else for anything."""
-        for person in self._here:
+        for person in self.here:
             person.page.context.close()
             assert person.complaints == [], person.complaints
             assert person.foreign == [], person.foreign

@@ -48,7 +48,7 @@ def test_S0_1_S0_2_four_players_and_the_partner_across(
     enter: Enter, ann: Person, page: Page
 ) -> None:
     enter(RULES, SEED, policies=OTHERS)
-    assert page.locator(".heading b").inner_text() == "Doubles Pinochle, 1993"
+    assert page.locator(".heading h1").inner_text() == "Doubles Pinochle, 1993"
     seats = look(ann).seats
     assert len(seats) == 4 and "partner" in seats["2"]["text"]
     assert all("opponent" in seats[seat]["text"] for seat in "13")
@@ -131,7 +131,7 @@ def test_S0_5_S0_18_after_trump_is_named_everybody_shows_meld(
     )  # fmt: skip
     shown = press_until_asked(ann, page.locator('[data-action="trump S"]'))
     assert shown.moment == "melds"
-    totals = [int(text) for text in page.locator(".melds h3 b").all_inner_texts()]
+    totals = [int(text) for text in page.locator(".melds h2 b").all_inner_texts()]
     assert totals == [meld_of(seat, Suit.SPADES)(scene.dealt) for seat in range(4)]
     assert f"+{totals[0] + totals[2]}\xa0meld" in shown.scores
     assert f"+{totals[1] + totals[3]}\xa0meld" in shown.scores
@@ -188,7 +188,7 @@ def test_S0_52_S0_54_without_a_marriage_the_bid_is_lost_and_dealt_again(
         "You & Puppet 2 lost the bid of 51: there was no marriage to name trump with."
     )
     assert "You & Puppet 2\n−51" in lost.scores
-    assert page.locator(".sheet tbody .red").all_inner_texts() == ["51 SET", "SET", "-51"]
+    assert page.locator(".sheet tbody .red").all_inner_texts() == ["51 SET", "SET", "−51"]
     again = press_until_asked(ann, page.get_by_role("button", name="Go on"))
     assert again.moment in ("bidding", "preparing") and len(again.hand) == 20
     assert again.heading.startswith("hand 2")
@@ -247,7 +247,7 @@ def test_S0_56_options_of_the_table_and_keys_or_the_mouse(
         "Slow", "Normal", "Fast", "At once",
     ]  # fmt: skip
     menu.get_by_label("Four colours").check()
-    colours = page.locator(".hand .suit-of-C, .hand .suit-of-S").evaluate_all(
+    colours = page.locator(".hand .face.suit-C, .hand .face.suit-S").evaluate_all(
         "all => [...new Set(all.map(x => getComputedStyle(x).color))]"
     )
     assert len(colours) == 2

@@ -45,7 +45,7 @@ def test_S3_1_the_first_page_names_the_game(stage: People) -> None:
     page.goto(stage.address)
     expect(page.get_by_role("heading", name="Pinochle 1.0, 1992")).to_be_visible()
     page.get_by_label("Play Pinochle 1.0, 1992", exact=True).click()
-    expect(page.locator(".heading b")).to_have_text("Pinochle 1.0, 1992")
+    expect(page.locator(".heading h1")).to_have_text("Pinochle 1.0, 1992")
 
 
 def test_S3_17_a_box_for_each_player_with_dealer_and_call(first: Look) -> None:

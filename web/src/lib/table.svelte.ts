@@ -209,6 +209,12 @@ export class Table {
           this.rise(this.left);
           break;
         }
+        if (reply.id !== null && this.sent.get(reply.id) === "ready" && reply.code === "stale") {
+          // Somebody else has looked meanwhile, which makes no difference.
+          this.seq = reply.seq;
+          this.ready();
+          break;
+        }
         if (reply.id !== null && this.sent.get(reply.id) === "weigh") break;
         if (reply.id !== null && this.sent.get(reply.id) === "why") {
           this.noReasons = reply.reason;

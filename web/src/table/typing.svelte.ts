@@ -4,7 +4,7 @@ import type { Table } from "../lib/table.svelte";
 import { settings } from "../lib/settings.svelte";
 
 const LONGEST = 8;
-/** By the number codes of 1983: 51 is the ace of spades, 24 the queen of hearts. */
+/** By the codes of 1983, numbers or letters: 51, 5S and A1 are the ace of spades. */
 const RANKS = ["", "J", "Q", "K", "T", "A"] as const;
 const SUITS = ["", "S", "D", "C", "H"] as const;
 
@@ -36,12 +36,12 @@ export class Typing {
     if (key === "Enter" && this.text !== "") return this.send();
     if (isControl(target)) return false;
     if (!this.table.queue.drained || this.table.queue.tapping) {
-      if (key === "Enter" && target !== document.body) return false;
+      if (key === "Enter" && !isIdle(target)) return false;
       this.table.queue.next();
       return true;
     }
     const screen = this.table.screen;
-    if (target !== document.body || screen === null || screen.seat === null) return false;
+    if (!isIdle(target) || screen === null || screen.seat === null) return false;
     if (!screen.waiting.includes(screen.seat)) return false;
     this.table.ready();
     return true;
@@ -95,9 +95,10 @@ export class Typing {
     if (number && asked?.typed) return `meld ${text}`;
     if (number && Number(text) === 0 && screen?.phase === "auction") return "pass";
     const plays = screen?.phase === "trick_play" || screen?.phase === "stock_play";
-    const code = plays ? /^([1-5])([1-4])$/.exec(text) : null;
-    if (code) return `${RANKS[Number(code[1])]}${SUITS[Number(code[2])]}`;
-    return text.replace(/^10(?=[SHDC])/, "T");
+    const code = plays ? /^(10|[1-59TJQKA])([1-4SDCH])$/.exec(text) : null;
+    if (code === null) return text;
+    const [, rank = "", suit = ""] = code;
+    return (RANKS[Number(rank)] ?? rank.replace("10", "T")) + (SUITS[Number(suit)] ?? suit);
   }
 
   private repeat(): void {
@@ -110,6 +111,11 @@ export class Typing {
 /** Where letters are written, or keys choose. */
 function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null;
+}
+
+/** Where neither Enter nor Space would do anything. */
+function isIdle(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("button, a, summary") === null;
 }
 
 /** What Enter and Space press; a card in hand is pressed by Enter alone, while nothing else waits. */

@@ -11,7 +11,7 @@ from acesaround.rules.prose.words import (
     has_auction,
     many,
     other_sides,
-    others,
+    for_others,
     points,
     trick_points,
 )
@@ -153,7 +153,7 @@ def _board_set(rules: RuleSet) -> list[str]:
     if board_set.defenders_get == "meld":
         return [
             when,
-            others(
+            for_others(
                 rules,
                 "The bid is lost, and {others} scores his meld.",
                 "The bid is lost, and {others} scores its meld.",
@@ -173,7 +173,7 @@ def _fold(rules: RuleSet) -> list[str]:
     get = say("The bid is lost, and {others} scores nothing.", others=them)
     match fold.defenders_get:
         case "meld":
-            get = others(
+            get = for_others(
                 rules,
                 "The bid is lost, and {others} scores his meld.",
                 "The bid is lost, and {others} scores its meld.",
@@ -182,7 +182,7 @@ def _fold(rules: RuleSet) -> list[str]:
         case "none":
             pass
         case "meld_plus":
-            get = others(
+            get = for_others(
                 rules,
                 "The bid is lost, and {others} scores his meld and {plus} more.",
                 "The bid is lost, and {others} scores its meld and {plus} more.",

@@ -100,7 +100,7 @@ def either(rules: RuleSet, player: str, side: str, /, **values: object) -> str:
     return say_noted(player if alone(rules) else side, **values)
 
 
-def others(rules: RuleSet, his: str, its: str, /, **values: object) -> str:
+def for_others(rules: RuleSet, his: str, its: str, /, **values: object) -> str:
     """One of two sentences about those who play against the bid winner, each alone or as a side."""
     return say_noted(his if rules.table.sides == "individual" else its, **values)
 

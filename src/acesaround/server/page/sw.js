@@ -2,6 +2,7 @@
 
 /** A new name where a picture has changed under its old one. */
 const STORE = "aces-around-1";
+const WORDS = "aces-around-words";
 const KEPT = /^\/(assets|cards|icons)\//;
 
 /** The first page and everything that it and its styles name. */
@@ -47,6 +48,16 @@ self.addEventListener("fetch", (event) => {
           return answer;
         },
         async () => (await caches.match("/")) ?? Response.error(),
+      ),
+    );
+  } else if (url.pathname.startsWith("/api/tongues")) {
+    event.respondWith(
+      fetch(event.request).then(
+        async (answer) => {
+          await (await caches.open(WORDS)).put(event.request, answer.clone());
+          return answer;
+        },
+        async () => (await caches.match(event.request)) ?? Response.error(),
       ),
     );
   } else if (KEPT.test(url.pathname)) {
