@@ -23,7 +23,6 @@ _SAYING = {
     "say": (0,),
     "noted": (0,),
     "kept": (0,),
-    "rule": (0,),
     "say_many": (1, 2),
     "tells": (1, 2),
     "either": (1, 2),
@@ -41,8 +40,6 @@ def said_by_the_program() -> set[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
                 case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr="tells" as name)):
-                    if name == "rule" and "rules" not in path.parts:
-                        continue
                     for place in _SAYING.get(name, ()):
                         found.update(_constants(node.args[place], f"{path}:{node.lineno}"))
     return found | said_of_rules()
@@ -55,19 +52,20 @@ def _constants(node: ast.expr, place: str) -> list[str]:
         case ast.IfExp(body=first, orelse=second):
             return _constants(first, place) + _constants(second, place)
         case ast.Name(id="mine" | "other"):
-            return []  # noted just before
+            return []
         case _:
             raise AssertionError(f"{place}: say a constant")
 
 
 def said_of_rules() -> set[str]:
-    """The titles and sources of presets, and the names and words of fields."""
+    """The titles and sources of presets, and the meanings, names and words of fields."""
     rules = [load(name) for name in presets()]
     found = {one.title for one in rules} | {one.source for one in rules if one.source}
     for path, spec in walk(RuleSet):
+        found.add(spec.doc)
         found.update(name.removesuffix("[]") for name in path.split("."))
         found.update(_words(spec.kind))
-    return {text.replace("_", " ") if "_" in text else text for text in found}
+    return {text if " " in text else text.replace("_", " ") for text in found if text}
 
 
 def _words(kind: Kind) -> tuple[str, ...]:
