@@ -143,9 +143,10 @@ def test_S1_57_the_learners_version_is_told_to_all_and_for_one_alone(
     one.open(table)
     one.sit(0)
     other.open(table)
-    expect(other.page.locator(".door .learner")).to_contain_text("all hands lie open")
-    assert other.page.locator("[data-free]").count() == 0
-    other.watch()
+    door = other.page.locator(".door")
+    expect(door.locator(".learner")).to_contain_text("all hands lie open here")
+    assert door.locator("[data-free]").count() == 0
+    door.get_by_role("button", name="Only watch").click()
     other.page.locator('[data-seat="2"] .sit').click()
     expect(other.page.locator(".refused")).to_contain_text("all hands are open")
     assert other.page.locator(".open").count() == 0
