@@ -173,5 +173,5 @@ def test_who_gives_up_the_seat_in_one_window_has_left_it_in_both(
     ann, second = twice
     ann.page.get_by_role("button", name="Leave", exact=True).click()
     ann.page.get_by_role("button", name="Give up my seat").click()
-    expect(second.page.locator(".ask")).to_contain_text("You are watching")
+    expect(second.page.locator(".ask")).to_contain_text("You watch")
     expect(second.page.locator(".hand .card")).to_have_count(0)
