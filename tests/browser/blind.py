@@ -1,4 +1,4 @@
-"""Plays a game by what is heard: bids once in a hand, and names, lays and plays what comes first."""
+"""Plays by what is heard: bids once in a hand, and names, lays and plays what comes first."""
 
 from __future__ import annotations
 
@@ -45,7 +45,9 @@ class Blind:
             tree = self.ear.tree()
             name = next((node.name for node in tree if node.role == "heading"), "")
             asked = tree[0].name.removesuffix(" · Aces Around") not in (name, "Aces Around")
-            return tree if (asked and any(map(_offers, tree))) or _text(tree, "^Game over$") else None
+            return (
+                tree if (asked and any(map(_offers, tree))) or _text(tree, "^Game over$") else None
+            )
 
         found: list[Node] = self.ear.until(wanted)
         return found

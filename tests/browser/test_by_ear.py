@@ -53,7 +53,9 @@ def check(person: Person, said: list[str]) -> None:
     for screen in screens[-1:]:
         if screen["game_over"]:
             assert said.count(f"The game is over. {screen['game_over']['text']}") == 1
-    assert len([line for line in said if re.search(r" melds (\d+:|nothing)|not shown", line)]) == melds
+    assert (
+        len([line for line in said if re.search(r" melds (\d+:|nothing)|not shown", line)]) == melds
+    )
 
 
 def play(people: People, rules: str, target: int, size: tuple[int, int] = DESKTOP) -> None:

@@ -8,8 +8,10 @@ from typing import Any
 
 import httpx
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
-from tests.browser.person import PHONE, People, Person
+from tests.browser.invented import invented
+from tests.browser.person import DESKTOP, PHONE, People, Person
 
 SHORT = {"game": {"target": 60, "instant": []}}
 TWO = {"game": {"target": 25, "instant": []}}
@@ -43,18 +45,6 @@ def figure(page: Page, name: str, column: int = 0) -> str:
 def table_of(person: Person) -> str:
     """The name of the table that somebody sits at, or whose game he looks at."""
     return person.page.url.partition("?")[0].rpartition("/")[2]
-
-
-def invented(count: int, **changes: Any) -> list[dict[str, Any]]:
-    """Games that a browser may have kept: the even ones won, 10 contracts each, 7 of them made."""
-    seats = [{"name": name, "side": at % 2} for at, name in enumerate(("Ann", "W", "N", "E"))]
-    return [
-        {"table": f"t{at}", "preset": "nicholas-1992", "title": "Pinochle 1.0, 1992",
-         "house": False, "ended": 1_790_000_000_000 - at * 86_400_000, "seat": 0, "seats": seats,
-         "points": [500, 400], "winner": at % 2, "hands": 10, "undone": 0, "bids": 10, "made": 7,
-         "meld": 300, "counters": 250, "best": 100 + at} | changes
-        for at in range(count)
-    ]  # fmt: skip
 
 
 def with_games(person: Person, games: list[dict[str, Any]]) -> Page:
@@ -212,3 +202,39 @@ def test_games_go_to_another_browser_by_a_file(people: People, tmp_path: Path) -
 def test_no_more_is_kept_than_has_room(people: People) -> None:
     page = with_games(people.person(), invented(400))
     assert figure(page, "Played") == "200"
+
+
+def test_games_move_to_another_device_with_the_seats(people: People) -> None:
+    page = with_games(people.person(), invented(150))
+    page.goto(people.address)
+    page.get_by_role("button", name="Move to another device").click()
+    page.get_by_role("button", name="Make a code").click()
+    code = page.locator(".code").inner_text()
+    other = with_games(people.person("Bea"), invented(2, table="own"))
+    other.goto(people.address)
+    other.get_by_role("button", name="Move to another device").click()
+    other.get_by_label("I have a code").fill(code)
+    other.get_by_role("button", name="Bring it here").click()
+    expect(other.get_by_text("150 finished games came along.")).to_be_visible()
+    moved = [game for game in kept(other) if game["table"] != "own"]
+    assert [game | {"ended": 0} for game in moved] == [game | {"ended": 0} for game in kept(page)]
+    for one, before in zip(moved, kept(page), strict=True):
+        assert abs(one["ended"] - before["ended"]) <= 60_000
+
+
+def test_the_games_and_a_replay_are_fit_for_who_hears_them(over: Person, people: People) -> None:
+    axe = Axe()
+    page = with_games(people.person(), [*invented(12), *invented(1, table="u", undone=1)])
+    opened = [page]
+    for step in ("0", "40", "999"):
+        other = people.person(size=PHONE if step == "40" else DESKTOP).page
+        other.goto(f"{over.address}/replay/{table_of(over)}?seat=0")
+        other.get_by_role("slider").fill(
+            min(step, other.get_by_role("slider").get_attribute("max") or "0", key=int)
+        )
+        opened.append(other)
+    opened[1].get_by_role("button", name="Record").click()
+    for one in opened:
+        one.wait_for_timeout(100)
+        found = axe.run(one)
+        assert found.violations_count == 0, found.generate_report()

@@ -19,11 +19,11 @@ interface Belongings {
   history: string;
 }
 
-/** What goes along besides seats: how tables stand, house rules, and past games as a text of their own. */
+/** What goes along besides seats: how tables stand, house rules, and finished games. */
 interface Carried {
   tables: Record<string, Omit<Kept, "token">>;
   house: Record<string, unknown>;
-  games: string;
+  games: unknown;
 }
 
 export interface Moved {
@@ -31,12 +31,12 @@ export interface Moved {
   /** Seats that this browser did not hold before. */
   seats: number;
   house: number;
+  games: number;
 }
 
 const HOUSE = "aces.house";
+const GAMES = ',"games":';
 const ROOM = 20_000;
-/** Of what is left, what a text may take that stands within another. */
-const NESTED = 0.85;
 const MOST_TABLES = 30;
 
 /** A code for all that this browser keeps. */
@@ -60,34 +60,29 @@ export async function takeCode(code: string): Promise<Moved> {
   write("aces.tables", kept);
   const house = read<Record<string, unknown>>(HOUSE, {});
   write(HOUSE, { ...told.house, ...house });
-  taken(told.games);
   if (found.name !== "" && found.name !== "Guest") keepName(found.name);
-  return { name: found.name, seats, house: Object.keys(told.house).filter((id) => !(id in house)).length };
+  const fresh = Object.keys(told.house).filter((id) => !(id in house)).length;
+  return { name: found.name, seats, house: fresh, games: taken(JSON.stringify(told.games)) };
 }
 
-/** As much as the server takes along: house rules first, then the newest tables, then past games. */
+/** As much as the server takes along: house rules first, then the newest tables and games. */
 function carried(all: readonly (readonly [string, Kept])[]): string {
   const house = read<Record<string, unknown>>(HOUSE, {});
   const known = all.map(([name, { token: _, ...rest }]) => [name, rest] as const);
-  const tries = [...known.keys(), known.length].map((dropped): Carried => {
-    return { tables: Object.fromEntries(known.slice(0, known.length - dropped)), house, games: "" };
-  });
-  const fits = (one: Carried): boolean => JSON.stringify(one).length <= ROOM;
-  const most = tries.find(fits);
-  if (most === undefined) return "";
-  const full = { ...most, games: exported((ROOM - JSON.stringify(most).length) * NESTED) };
-  return JSON.stringify(fits(full) ? full : most);
+  const tries = [
+    ...known.map((_, dropped) => ({ tables: Object.fromEntries(known.slice(0, known.length - dropped)), house })),
+    { tables: {}, house },
+  ];
+  const text = tries.map((one) => JSON.stringify(one)).find((one) => one.length <= ROOM) ?? "{}";
+  const games = exported(ROOM - text.length - GAMES.length);
+  return games === "" || text === "{}" ? text : `${text.slice(0, -1)}${GAMES}${games}}`;
 }
 
 function unpacked(history: string): Carried {
   try {
     const { tables: known, house, games } = JSON.parse(history) as Partial<Carried>;
-    return {
-      tables: isTable(known) ? (known as Carried["tables"]) : {},
-      house: isTable(house) ? house : {},
-      games: typeof games === "string" ? games : "",
-    };
+    return { tables: isTable(known) ? (known as Carried["tables"]) : {}, house: isTable(house) ? house : {}, games };
   } catch {
-    return { tables: {}, house: {}, games: "" };
+    return { tables: {}, house: {}, games: null };
   }
 }

@@ -71,11 +71,12 @@ export function dropAll(): void {
   write(KEY, []);
 }
 
-/** What goes to another device: as many of the newest games as `room` letters hold. */
+/** What goes to another device: as many of the newest games as so many letters hold, as JSON. */
 export function exported(room: number): string {
-  for (let count = games().length; count > 0; count = Math.floor(count * 0.9)) {
-    const text = packed(games().slice(0, count));
-    if (text.length <= room) return text;
+  const all = games();
+  for (let count = all.length; count > 0; count = Math.floor(count * 0.9)) {
+    const text = packed(all.slice(0, count));
+    if (text.length < room) return text;
   }
   return "";
 }
