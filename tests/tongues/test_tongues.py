@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 import acesaround
+from acesaround.rules.load import load, presets
+from acesaround.rules.model import RuleSet
+from acesaround.rules.schema import Choice, Kind, OneOrSeries, Series, walk
 from acesaround.tongues import catalogue, say, speaking, tongue, tongues
 
 ROOT = Path(acesaround.__file__).parent
@@ -16,18 +19,63 @@ WEB = Path(__file__).parents[2] / "web" / "src"
 OTHERS = [code for code in tongues() if code != "en"]
 _PAGE = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')
 _NAMES = re.compile(r"\{(\w+)")
+_SAYING = {
+    "say": (0,),
+    "noted": (0,),
+    "kept": (0,),
+    "say_many": (1, 2),
+    "tells": (1, 2),
+    "either": (1, 2),
+    "for_others": (1, 2),
+}
+"""Functions that say sentences, and which of their arguments these are."""
 
 
 def said_by_the_program() -> set[str]:
-    """The first argument of every call of `say`."""
+    """The sentences in calls of the functions that say some."""
     found = set[str]()
     for path in ROOT.rglob("*.py"):
+        if path.parent.name == "tongues":
+            continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
-                case ast.Call(func=ast.Name(id="say"), args=[first, *_]):
-                    assert isinstance(first, ast.Constant), f"{path}:{node.lineno}: say a constant"
-                    found.add(str(first.value))
-    return found
+                case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr="tells" as name)):
+                    for place in _SAYING.get(name, ()):
+                        found.update(_constants(node.args[place], f"{path}:{node.lineno}"))
+    return found | said_of_rules()
+
+
+def _constants(node: ast.expr, place: str) -> list[str]:
+    match node:
+        case ast.Constant(value=str(text)):
+            return [text]
+        case ast.IfExp(body=first, orelse=second):
+            return _constants(first, place) + _constants(second, place)
+        case ast.Name(id="mine" | "other"):
+            return []
+        case _:
+            raise AssertionError(f"{place}: say a constant")
+
+
+def said_of_rules() -> set[str]:
+    """The titles and sources of presets, and the meanings, names and words of fields."""
+    rules = [load(name) for name in presets()]
+    found = {one.title for one in rules} | {one.source for one in rules if one.source}
+    for path, spec in walk(RuleSet):
+        found.add(spec.doc)
+        found.update(name.removesuffix("[]") for name in path.split("."))
+        found.update(_words(spec.kind))
+    return {text if " " in text else text.replace("_", " ") for text in found if text}
+
+
+def _words(kind: Kind) -> tuple[str, ...]:
+    match kind:
+        case Choice(words):
+            return tuple(words)
+        case Series(item, _) | OneOrSeries(item):
+            return _words(item)
+        case _:
+            return ()
 
 
 def said_by_the_page() -> set[str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from acesaround.players.registry import player_names
+from acesaround.tongues import noted, say_noted
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,26 +25,30 @@ class About:
 
 _ABOUT: Final[dict[str, tuple[str, str, str]]] = {
     "expert": (
-        "Expert",
-        "Deals out what the others may hold, and plays every deal through.",
-        "Keeps to what bids tell here, and trusts a partner to do so.",
+        noted("Expert"),
+        noted("Deals out what the others may hold, and plays every deal through."),
+        noted("Keeps to what bids tell here, and trusts a partner to do so."),
     ),
     "daugherty": (
-        "1983",
-        "Bids by the formula of 1983, and plays as its manual teaches.",
-        "Keeps to what bids tell here, and trusts a partner to do so.",
+        noted("1983"),
+        noted("Bids by the formula of 1983, and plays as its manual teaches."),
+        noted("Keeps to what bids tell here, and trusts a partner to do so."),
     ),
     "club": (
-        "Club player",
-        "Plays as the manuals teach, and remembers what people remember.",
-        "Keeps to what bids tell here, and leaves the bid to a partner with a suit.",
+        noted("Club player"),
+        noted("Plays as the manuals teach, and remembers what people remember."),
+        noted("Keeps to what bids tell here, and leaves the bid to a partner with a suit."),
     ),
     "beginner": (
-        "Beginner",
-        "Knows the rules and a few good habits, and forgets every trick.",
-        "Bids on what it holds, and tells a partner nothing by it.",
+        noted("Beginner"),
+        noted("Knows the rules and a few good habits, and forgets every trick."),
+        noted("Bids on what it holds, and tells a partner nothing by it."),
     ),
-    "random": ("By lot", "Draws a lot among all that is allowed.", "Its bids mean nothing."),
+    "random": (
+        noted("By lot"),
+        noted("Draws a lot among all that is allowed."),
+        noted("Its bids mean nothing."),
+    ),
 }
 
 
@@ -51,5 +56,7 @@ def about_players() -> tuple[About, ...]:
     """Everyone who may sit at a table, from strongest to weakest."""
     names = player_names()
     return tuple(
-        About(name, *_ABOUT[name], level=len(names) - place) for place, name in enumerate(names)
+        About(name, say_noted(title), say_noted(line), say_noted(talks), level=len(names) - place)
+        for place, name in enumerate(names)
+        for title, line, talks in (_ABOUT[name],)
     )

@@ -32,6 +32,8 @@ class Hello(_Command, frozen=True, kw_only=True, tag="hello"):
     `after` is the number of the last event that the client has; those since then are sent. `lone`
     says which card plays itself; with ``never`` the client draws, too, where it could do nothing
     else.
+    `language` is that of all sentences for people: a code, or several as in ``Accept-Language``;
+    English where there is none of them.
     """
 
     protocol: Annotated[int, Meta(ge=1, le=1000)]
@@ -39,6 +41,7 @@ class Hello(_Command, frozen=True, kw_only=True, tag="hello"):
     token: Token | None = None
     after: Seq = 0
     lone: Lone = "last"
+    language: Annotated[str, Meta(max_length=35)] = "en"
 
 
 class Sit(_Command, frozen=True, kw_only=True, tag="sit"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from acesaround.rules.schema import (
     Choice,
@@ -17,7 +17,14 @@ from acesaround.rules.schema import (
     Text,
     Whole,
 )
+from acesaround.tongues import noted, say_noted
 
+Last = Literal["and", "or", "against"]
+_LISTED: Final[dict[Last, str]] = {
+    "and": noted("{first} and {last}"),
+    "or": noted("{first} or {last}"),
+    "against": noted("{first} against {last}"),
+}
 _LONGEST: Final = 40
 _HUGE: Final = 10**12
 
@@ -49,16 +56,16 @@ def shown(value: object) -> str:
             return f"a {type(value).__name__}"[:_LONGEST]
 
 
-def quoted(words: Iterable[str], last: str = "or") -> str:
+def quoted(words: Iterable[str], last: Last = "or") -> str:
     """``"a", "b" or "c"``."""
     return listed([f'"{word}"' for word in words], last)
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
+def listed(words: Sequence[str], last: Last = "and") -> str:
     """``a, b and c``."""
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    return say_noted(_LISTED[last], first=", ".join(words[:-1]), last=words[-1])
 
 
 def wanted(kind: Kind, low: int | None = None, high: int | None = None) -> str:

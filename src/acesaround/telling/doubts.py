@@ -11,7 +11,7 @@ from acesaround.game.view import View
 from acesaround.telling.cast import Cast
 from acesaround.telling.folding import fold_cost
 from acesaround.telling.reach import reach
-from acesaround.telling.text import count
+from acesaround.tongues import say, say_many
 
 _JUMP = 2
 """A bid of so many times the lowest possible one is asked about."""
@@ -32,8 +32,8 @@ def doubtful_bids(view: View) -> BidDoubt | None:
     lowest = view.legal.bids[0][0]
     most = reach(view)
     if most.total < _JUMP * lowest:
-        return BidDoubt(most.total + 1, f"That is more than {most} could bring.")
-    return BidDoubt(_JUMP * lowest, f"A bid of {lowest} is enough here.")
+        return BidDoubt(most.total + 1, most.excess())
+    return BidDoubt(_JUMP * lowest, say("A bid of {bid} is enough here.", bid=lowest))
 
 
 def doubt(action: Action, view: View, cast: Cast) -> str:
@@ -42,9 +42,11 @@ def doubt(action: Action, view: View, cast: Cast) -> str:
         case Bid(amount):
             found = doubtful_bids(view)
             odd = found is not None and amount >= found.least
-            return f"{found.why} Bid {amount}, really (Y/N)?" if found and odd else ""
+            if found is None or not odd:
+                return ""
+            return say("{why} Bid {amount}, really (Y/N)?", why=found.why, amount=amount)
         case Fold():
-            return f"{fold_cost(view, cast)}. Fold, really (Y/N)?"
+            return say("{cost}. Fold, really (Y/N)?", cost=fold_cost(view, cast))
         case Concede():
             return _conceding(view, cast)
         case _:
@@ -54,7 +56,17 @@ def doubt(action: Action, view: View, cast: Cast) -> str:
 def _conceding(view: View, cast: Cast) -> str:
     camp = camps(view.rules, view.declarer)
     other = 1 - camp[view.seat]
-    take = "take" if cast.plural(other, view.declarer) else "takes"
-    left = view.rules.tricks - len(view.tricks)
-    rest = "the last trick" if left == 1 else f"all {count(left, 'trick')} left"
-    return f"{cast.camp(other, view.declarer, 30)} {take} {rest}. Sure (Y/N)?"
+    left, side = view.rules.tricks - len(view.tricks), cast.camp(other, view.declarer, 30)
+    if cast.plural(other, view.declarer):
+        return say_many(
+            left,
+            "{side} take the last trick. Sure (Y/N)?",
+            "{side} take all {number} tricks left. Sure (Y/N)?",
+            side=side,
+        )
+    return say_many(
+        left,
+        "{side} takes the last trick. Sure (Y/N)?",
+        "{side} takes all {number} tricks left. Sure (Y/N)?",
+        side=side,
+    )

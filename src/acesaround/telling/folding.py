@@ -10,6 +10,7 @@ from acesaround.game.view import View
 from acesaround.telling.cast import Cast
 from acesaround.telling.needs import hand_facts
 from acesaround.telling.text import capital, listed
+from acesaround.tongues import noted, say, say_noted
 
 
 def fold_cost(view: View, cast: Cast) -> str:
@@ -27,10 +28,14 @@ def fold_cost(view: View, cast: Cast) -> str:
 
 
 def _changes(points: int, side: str, *, many: bool) -> str:
-    s = "" if many else "s"
     if points < 0:
-        return f"{side} lose{s} {-points}"
-    return f"{side} score{s} {points or 'nothing'}"
+        lost = noted("{side} lose {points}") if many else noted("{side} loses {points}")
+        return say_noted(lost, side=side, points=-points)
+    if not points:
+        none = noted("{side} score nothing") if many else noted("{side} scores nothing")
+        return say_noted(none, side=side)
+    won = noted("{side} score {points}") if many else noted("{side} scores {points}")
+    return say_noted(won, side=side, points=points)
 
 
 def _before_meld(view: View, cast: Cast) -> str:
@@ -39,15 +44,15 @@ def _before_meld(view: View, cast: Cast) -> str:
     parts = []
     if rules.score.set not in ("none", "to_defenders"):
         camp = camps(rules, declarer)[declarer]
-        lose = "lose" if cast.plural(camp, declarer) else "loses"
-        parts.append(f"{cast.camp(camp, declarer)} {lose} {view.bid}")
+        many = cast.plural(camp, declarer)
+        parts.append(_changes(-(view.bid or 0), cast.camp(camp, declarer), many=many))
     if rules.score.set == "to_defenders":
-        parts.append(f"the others score the bid of {view.bid}")
+        parts.append(say("the others score the bid of {bid}", bid=view.bid))
     match rules.score.fold.defenders_get:
         case "none":
-            parts.append("the others score nothing")
+            parts.append(say("the others score nothing"))
         case "meld":
-            parts.append("the others score their meld")
+            parts.append(say("the others score their meld"))
         case "meld_plus":
-            parts.append(f"the others score their meld and {rules.score.fold.plus}")
+            parts.append(say("the others score their meld and {plus}", plus=rules.score.fold.plus))
     return capital(listed(parts))

@@ -9,7 +9,8 @@ from acesaround.game.trick import card_points
 from acesaround.rules.model import RuleSet
 from acesaround.rules.setup import Misdeal
 from acesaround.telling.cast import Cast
-from acesaround.telling.text import count, listed
+from acesaround.telling.text import listed
+from acesaround.tongues import say, say_many
 
 
 def misdeal(result: HandResult, cast: Cast) -> str | None:
@@ -20,18 +21,23 @@ def misdeal(result: HandResult, cast: Cast) -> str | None:
     for claim in rules.deal.misdeal:
         for seat in range(len(hands)) if claim.claim == "automatic" else (claimed,):
             if allows_misdeal(rules, claim, hands[seat]):
-                return f"{cast.says(seat, 'have', 'has')} {_poor(rules, claim, hands[seat])}"
+                cards = _poor(rules, claim, hands[seat])
+                return cast.tells(seat, "You have {cards}", "{name} has {cards}", cards=cards)
     return None
 
 
 def _poor(rules: RuleSet, claim: Misdeal, hand: Hand) -> str:
     facts = []
     if claim.min_nines is not None:
-        facts.append(count(sum(card.rank is Rank.NINE for card in hand), "nine"))
+        nines = sum(card.rank is Rank.NINE for card in hand)
+        facts.append(say_many(nines, "{number} nine", "{number} nines"))
     if claim.max_aces is not None:
         aces = sum(card.rank is Rank.ACE for card in hand)
-        facts.append(count(aces, "ace") if aces else "no ace")
+        found = say_many(aces, "{number} ace", "{number} aces") if aces else say("no ace")
+        facts.append(found)
     if claim.min_noncounters is not None:
         poor = sum(card_points(rules, (card,)) == 0 for card in hand)
-        facts.append(f"{count(poor, 'card')} that {'scores' if poor == 1 else 'score'} nothing")
+        facts.append(
+            say_many(poor, "{number} card that scores nothing", "{number} cards that score nothing")
+        )
     return listed(facts)

@@ -10,11 +10,12 @@ from acesaround.game.sides import camps
 from acesaround.game.view import View
 from acesaround.players.daugherty.calls import partner_meld, read_auction
 from acesaround.rules.model import RuleSet
+from acesaround.tongues import say
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The most that a seat could score as bid winner; `str` says where it comes from.
+    """The most that a seat could score as bid winner.
 
     `own` is the meld of its hand with the best trump, `partner` and `widow` a generous guess at
     what these add, `tricks` all the points that tricks bring.
@@ -30,9 +31,15 @@ class Reach:
         """All together."""
         return self.own + self.partner + self.widow + self.tricks
 
-    def __str__(self) -> str:
-        more = ", a good partner" * (self.partner > 0) + ", a good widow" * (self.widow > 0)
-        return f"this hand{more} and all the tricks together"
+    def excess(self) -> str:
+        """What to say of a bid that is more than that."""
+        parts = [say("this hand")]
+        if self.partner > 0:
+            parts.append(say("a good partner"))
+        if self.widow > 0:
+            parts.append(say("a good widow"))
+        most = ", ".join(parts)
+        return say("That is more than {most} and all the tricks together could bring.", most=most)
 
 
 def reach(view: View) -> Reach:

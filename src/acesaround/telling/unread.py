@@ -9,12 +9,13 @@ from acesaround.game.view import View
 from acesaround.telling.actions import options
 from acesaround.telling.look import Look
 from acesaround.telling.text import capital
+from acesaround.tongues import noted, say_noted
 
 _LOOK: Final = Look(width=1_000_000)
 _IS_NO: Final = {
-    Phase.AUCTION: "is no bid",
-    Phase.NAME_TRUMP: "names no suit",
-    Phase.ENTER_MELD: "is no meld total",
+    Phase.AUCTION: noted("“{text}” is no bid. {options}"),
+    Phase.NAME_TRUMP: noted("“{text}” names no suit. {options}"),
+    Phase.ENTER_MELD: noted("“{text}” is no meld total. {options}"),
 }
 
 
@@ -24,7 +25,7 @@ def unread(view: View, text: str, otherwise: str) -> str:
     if what is None:
         return otherwise
     shown = text if len(text) <= 40 else text[:37] + "..."
-    return f"“{shown}” {what}. {options(view, _LOOK)}"
+    return say_noted(what, text=shown, options=options(view, _LOOK))
 
 
 def instead(view: View, reason: str) -> str:

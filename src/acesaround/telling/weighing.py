@@ -12,7 +12,8 @@ from acesaround.game.trick import card_points
 from acesaround.game.view import View
 from acesaround.telling.look import Look
 from acesaround.telling.melds import item_title
-from acesaround.telling.text import count, listed
+from acesaround.telling.text import listed
+from acesaround.tongues import say, say_many
 
 
 def weigh(view: View, cards: Hand, look: Look) -> list[str]:
@@ -38,29 +39,49 @@ def _buried(view: View, cards: Hand) -> str:
     points = card_points(view.rules, cards)
     widow = view.rules.widow
     if not points:
-        return "No counters among them"
+        return say("No counters among them")
     if widow is not None and widow.bury_scores:
-        return f"{count(points, 'counter')} buried, yours at the end"
-    return f"{count(points, 'counter')} buried, which nobody gets"
+        return say_many(
+            points,
+            "{number} counter buried, yours at the end",
+            "{number} counters buried, yours at the end",
+        )
+    return say_many(
+        points,
+        "{number} counter buried, which nobody gets",
+        "{number} counters buried, which nobody gets",
+    )
 
 
 def _given(view: View, cards: Hand) -> str:
     trumps = sum(card.suit is view.trump for card in cards)
     aces = sum(card.rank.letter == "A" for card in cards)
-    found = [count(trumps, "trump")] * (trumps > 0) + [count(aces, "ace")] * (aces > 0)
-    return f"{listed(found)} given away" if found else "No trump and no ace given away"
+    found = []
+    if trumps:
+        found.append(say_many(trumps, "{number} trump", "{number} trumps"))
+    if aces:
+        found.append(say_many(aces, "{number} ace", "{number} aces"))
+    if not found:
+        return say("No trump and no ace given away")
+    return say("{cards} given away", cards=listed(found))
 
 
 def _melds(before: MeldCount, after: MeldCount, look: Look) -> Iterator[str]:
     lost = before.total - after.total
     if not before.items:
-        yield "There is no meld to break"
+        yield say("There is no meld to break")
     elif before.items == after.items:
-        yield f"No meld broken: you keep all {before.total}"
+        yield say("No meld broken: you keep all {total}", total=before.total)
     else:
         changes = listed(_changes(before, after, look))
-        what = f"{lost} less" if lost > 0 else f"{-lost} more" if lost else "as much"
-        yield f"Meld {after.total} instead of {before.total}, {what}: {changes}"
+        told = {"after": after.total, "before": before.total, "changes": changes}
+        if lost > 0:
+            yield say("Meld {after} instead of {before}, {lost} less: {changes}", lost=lost, **told)
+        elif lost:
+            more = -lost
+            yield say("Meld {after} instead of {before}, {more} more: {changes}", more=more, **told)
+        else:
+            yield say("Meld {after} instead of {before}, as much: {changes}", **told)
 
 
 def _changes(before: MeldCount, after: MeldCount, look: Look) -> Iterator[str]:

@@ -6,6 +6,29 @@ language may order them otherwise.
 """
 
 from acesaround.tongues.catalogue import Catalogue, catalogue, tongues
-from acesaround.tongues.saying import say, speaking, tongue
+from acesaround.tongues.choosing import spoken
+from acesaround.tongues.retelling import retell
+from acesaround.tongues.saying import (
+    kept,
+    noted,
+    say,
+    say_many,
+    say_noted,
+    speaking,
+    tongue,
+)
 
-__all__ = ["Catalogue", "catalogue", "say", "speaking", "tongue", "tongues"]
+__all__ = [
+    "Catalogue",
+    "catalogue",
+    "kept",
+    "noted",
+    "retell",
+    "say",
+    "say_many",
+    "say_noted",
+    "speaking",
+    "spoken",
+    "tongue",
+    "tongues",
+]

@@ -21,6 +21,26 @@ def say(sentence: str, /, **values: object) -> str:
     return said.format_map(values) if values else said
 
 
+def say_many(number: int, one: str, several: str, /, **values: object) -> str:
+    """One of two sentences: for the number 1, and for all others, which `{number}` stands for."""
+    return say_noted(one if number == 1 else several, number=number, **values)
+
+
+def noted(sentence: str) -> str:
+    """A sentence that is said later, by `say_noted`; it is given back as it is."""
+    return sentence
+
+
+def say_noted(sentence: str, /, **values: object) -> str:
+    """The same as `say`, of a sentence that was noted."""
+    return say(sentence, **values)
+
+
+def kept(sentence: str, /, **values: object) -> str:
+    """The sentence in English, for text that is stored, and that `retell` tells later."""
+    return sentence.format_map(values) if values else sentence
+
+
 def tongue() -> str:
     """The code of the language that is spoken."""
     return _code.get()

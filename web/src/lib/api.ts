@@ -1,5 +1,6 @@
 /** What is asked of the server without a socket. */
 
+import { t, tongue } from "./tongue";
 import type { Made } from "./memory";
 import type { Replay } from "./protocol";
 
@@ -223,14 +224,14 @@ export function post(body: unknown): RequestInit {
 export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, init);
+    answer = await fetch(path, { ...init, headers: { ...init?.headers, "Accept-Language": tongue() } });
   } catch {
-    throw new Problem("The server does not answer. Is it running?");
+    throw new Problem(t("The server does not answer. Is it running?"));
   }
   const body = (await answer.json().catch(() => ({}))) as { detail?: unknown };
   if (!answer.ok) {
-    const why = typeof body.detail === "string" ? body.detail : `error ${answer.status}`;
-    throw new Problem(`The server refused: ${why}`, answer.status);
+    const why = typeof body.detail === "string" ? body.detail : t("error {status}", { status: answer.status });
+    throw new Problem(t("The server refused: {why}", { why }), answer.status);
   }
   return body as T;
 }

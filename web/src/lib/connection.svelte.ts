@@ -2,6 +2,7 @@
 
 import { VERSION } from "./protocol";
 import { settings } from "./settings.svelte";
+import { tongue } from "./tongue";
 import type { Command, Hello, Reply } from "./protocol";
 
 export type Status = "connecting" | "open" | "lost" | "over";
@@ -77,6 +78,7 @@ export class Connection {
       table: this.table,
       after: this.after,
       lone: settings.lone,
+      language: tongue(),
       ...(token === undefined ? {} : { token }),
     });
   }

@@ -1,5 +1,6 @@
 /** House rules: those this browser keeps, and those that a link brings. */
 
+import { t } from "./tongue";
 import type { House, Tables } from "./api";
 import { read, write } from "./memory";
 
@@ -54,11 +55,11 @@ export function fromFragment(fragment: string): House | null {
   }
 }
 
-export const BROKEN =
-  "This link is broken, perhaps cut off at its end. Ask for it again, and copy the whole of it.";
+export const broken = (): string =>
+  t("This link is broken, perhaps cut off at its end. Ask for it again, and copy the whole of it.");
 
-export const NOT_KEPT =
-  "These house rules are not kept in this browser. Open them from a link or a file that their owner sends you.";
+export const notKept = (): string =>
+  t("These house rules are not kept in this browser. Open them from a link or a file that their owner sends you.");
 
 function isHouse(found: unknown): found is House {
   const { rules, changes } = (found ?? {}) as Partial<Record<keyof House, unknown>>;

@@ -153,6 +153,7 @@ export interface Hello {
   token?: string | null;
   after?: number;
   lone?: "last" | "legal" | "never";
+  language?: string;
 }
 
 /** A meld laid in a two-hand game. */

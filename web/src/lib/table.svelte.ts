@@ -1,5 +1,6 @@
 /** A table as this browser sees it: what is shown, what was said, and what is sent. */
 
+import { t } from "./tongue";
 import { isOffered } from "./amounts";
 import { Connection } from "./connection.svelte";
 import { note } from "./history";
@@ -101,7 +102,7 @@ export class Table {
     const amount = /^\d+$/.test(action) ? Number(action) : null;
     const option = asked?.options.find((one) => one.action === action);
     if (amount !== null && asked?.doubt && amount >= asked.doubt.least && isOffered(asked.bids, amount)) {
-      this.doubt = { action, title: `Bid ${amount}, really?`, text: asked.doubt.asks, yes: `Bid ${amount}` };
+      this.doubt = { action, title: t("Bid {amount}, really?", { amount }), text: asked.doubt.asks, yes: t("Bid {amount}", { amount }) };
     } else if (option?.asks) {
       this.doubt = { action, title: capital(option.words), text: option.asks, yes: capital(option.words) };
     } else {

@@ -1,6 +1,6 @@
 /** Sentences in the language of this browser: English ones are the keys, the server has the others. */
 
-import { settings } from "./settings.svelte";
+import { keepSettings, settings } from "./settings.svelte";
 
 export interface Tongue {
   code: string;
@@ -34,6 +34,13 @@ export async function learn(): Promise<void> {
     words = {};
   }
   document.documentElement.lang = tongue();
+}
+
+/** Speak another language from now on: the page opens anew, and so the server speaks it too. */
+export function speak(code: string): void {
+  settings.tongue = code;
+  keepSettings();
+  location.reload();
 }
 
 /** An English sentence in the language that is spoken, with `values` for the names in braces. */

@@ -1,9 +1,10 @@
 /** Ranks and words of rules as people read them. */
 
+import { t } from "../lib/tongue";
 import type { Json } from "../lib/api";
 
-export const RANKS: readonly (readonly [string, string])[] = [
-  ["A", "Ace"], ["T", "Ten"], ["K", "King"], ["Q", "Queen"], ["J", "Jack"], ["9", "Nine"],
+export const ranks = (): readonly (readonly [string, string])[] => [
+  ["A", t("Ace")], ["T", t("Ten")], ["K", t("King")], ["Q", t("Queen")], ["J", t("Jack")], ["9", t("Nine")],
 ];
 
 const NUMBER = /^\s*[-−]?\d{1,12}\s*$/;
@@ -15,14 +16,14 @@ export function toNumber(typed: string): Json {
 
 /** `minus bid`, of `minus_bid`. */
 export function shownWord(word: string): string {
-  return word.replaceAll("_", " ");
+  return t(word.replaceAll("_", " "));
 }
 
 /** A value in a few words. */
 export function shownValue(value: Json | undefined): string {
-  if (value === undefined || value === null || value === "") return "nothing";
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.map(shownValue).join(", ") || "nothing";
+  if (value === undefined || value === null || value === "") return t("nothing");
+  if (typeof value === "boolean") return value ? t("yes") : t("no");
+  if (Array.isArray(value)) return value.map(shownValue).join(", ") || t("nothing");
   if (typeof value === "object") {
     return Object.entries(value).map(([name, inner]) => `${shownWord(name)} ${shownValue(inner)}`).join(", ");
   }

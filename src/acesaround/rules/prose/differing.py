@@ -11,7 +11,7 @@ from acesaround.rules.model import RuleSet
 from acesaround.rules.prose import page
 from acesaround.rules.prose.page import Grid, Items, Section
 
-_END: Final = re.compile(r"(?<=[.:]) (?=[A-Z])")
+_END: Final = re.compile(r"(?<=[.:]) (?=[A-ZÄÖÜ])")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from acesaround.server.screen.look import LOOK
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 from acesaround.telling.actions import in_words
+from acesaround.tongues import say
 
 _log = logging.getLogger(__name__)
 
@@ -28,9 +29,9 @@ class Adviser:
     async def advise(self, now: TableState, seat: int | None, command: Ask) -> Advice:
         """What the best computer player would do for a seat. Raises Refusal."""
         if seat is None or now.turn != seat:
-            raise Refusal("cannot_advise", "there is advice when it is your turn")
+            raise Refusal("cannot_advise", say("there is advice when it is your turn"))
         if self._thinking:
-            raise Refusal("cannot_advise", "advice is on its way already")
+            raise Refusal("cannot_advise", say("advice is on its way already"))
         best = player_names()[0]
         self._thinking = True
         try:
@@ -38,7 +39,7 @@ class Adviser:
             choice = await loop.run_in_executor(self._thinkers, choose, now, seat, best)
         except Exception:
             _log.exception("no advice after event %d", now.seq)
-            raise Refusal("cannot_advise", "the adviser found no answer here") from None
+            raise Refusal("cannot_advise", say("the adviser found no answer here")) from None
         finally:
             self._thinking = False
         words = in_words(choice.action, LOOK)

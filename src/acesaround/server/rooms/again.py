@@ -9,6 +9,7 @@ from acesaround.game.phase import Phase
 from acesaround.server.table.header import Header
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
+from acesaround.tongues import say
 
 
 def next_header(now: TableState, seat: int | None) -> Header:
@@ -17,7 +18,7 @@ def next_header(now: TableState, seat: int | None) -> Header:
     Raises Refusal for one who watches, and before the game is over.
     """
     if seat is None:
-        raise Refusal("no_seat", "you watch this table; who sits here can have a next game")
+        raise Refusal("no_seat", say("you watch this table; who sits here can have a next game"))
     if now.game.phase is not Phase.OVER:
-        raise Refusal("not_yet", "this game is not over yet")
+        raise Refusal("not_yet", say("this game is not over yet"))
     return replace(now.header, seed=secrets.token_hex(8))

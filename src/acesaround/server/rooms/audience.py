@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import ceil
 from time import monotonic
 from typing import Final
@@ -15,6 +16,7 @@ from acesaround.server.screen import screen
 from acesaround.server.screen.happening import happened
 from acesaround.server.table.events import Event, Rose, Sat
 from acesaround.server.table.state import TableState
+from acesaround.tongues import speaking
 
 
 class Audience:
@@ -59,7 +61,7 @@ class Audience:
         client.send(Welcome(protocol=VERSION, table=self._table, seat=client.seat, seq=now))
         if after < now and self._may_be_told(client, after):
             for seq in range(after + 1, now + 1):
-                client.send_frame(self._step(seq, client.seat))
+                client.send_frame(self._step(seq, client.seat, client.language))
         else:
             self.show(client)
         self._show_others(client)
@@ -73,23 +75,28 @@ class Audience:
     def show(self, client: Client) -> None:
         """Send a client how the table stands."""
         now = self._past.now
-        client.send(Step(seq=now.seq, what=None, screen=self._screen(now, client.seat)))
+        with speaking(client.language):
+            client.send(Step(seq=now.seq, what=None, screen=self._screen(now, client.seat)))
 
     def tell(self, event: Event, sitter: Client | None) -> None:
         """Send everybody the event that happened last; `sitter` is who took a seat by it."""
         self._reseat(event, sitter)
         self._look()
-        frames: dict[int | None, bytes] = {}
+        frames: dict[tuple[int | None, str], bytes] = {}
         for client in list(self._clients):
-            if client.seat not in frames:
-                frames[client.seat] = self._step(self._past.now.seq, client.seat)
-            client.send_frame(frames[client.seat])
+            reader = client.seat, client.language
+            if reader not in frames:
+                frames[reader] = self._step(self._past.now.seq, *reader)
+            client.send_frame(frames[reader])
 
-    def send(self, reply: Reply) -> None:
-        """Send everybody the same."""
-        frame = encode(reply)
+    def send(self, reply: Callable[[], Reply]) -> None:
+        """Send everybody the same, each in his language."""
+        frames: dict[str, bytes] = {}
         for client in list(self._clients):
-            client.send_frame(frame)
+            if client.language not in frames:
+                with speaking(client.language):
+                    frames[client.language] = encode(reply())
+            client.send_frame(frames[client.language])
 
     def end(self) -> None:
         """Send everybody away."""
@@ -113,11 +120,12 @@ class Audience:
             if client is not changed:
                 self.show(client)
 
-    def _step(self, seq: int, seat: int | None) -> bytes:
-        """An event as a seat is told of it, or who watches."""
+    def _step(self, seq: int, seat: int | None, language: str) -> bytes:
+        """An event as a seat is told of it, or who watches, in a language."""
         before, after = self._past.states[seq - 1], self._past.states[seq]
-        what = happened(before, self._past.events[seq - 1], after, seat)
-        return encode(Step(seq=seq, what=what, screen=self._screen(after, seat)))
+        with speaking(language):
+            what = happened(before, self._past.events[seq - 1], after, seat)
+            return encode(Step(seq=seq, what=what, screen=self._screen(after, seat)))
 
     def _screen(self, now: TableState, seat: int | None) -> Screen:
         at, leaves_in = monotonic(), dict[int, int]()

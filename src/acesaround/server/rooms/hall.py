@@ -17,6 +17,7 @@ from acesaround.server.table.header import Header
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 from acesaround.store.events import EventLog
+from acesaround.tongues import say
 
 _log = logging.getLogger(__name__)
 _IDLE_ROOMS = 200
@@ -68,14 +69,16 @@ class Hall:
     def _read(self, name: str) -> Room:
         text = self._log.header(name)
         if text is None:
-            raise Refusal("no_table", "there is no such table; ask for the link again")
+            raise Refusal("no_table", say("there is no such table; ask for the link again"))
         try:
             past = Past(TableState.new(Header.from_json(text)))
             for stored in self._log.read(name):
                 past.take_in(from_text(stored.body), stored.command)
         except Exception:
             _log.exception("table %s cannot be read", name)
-            reason = "this version of the program cannot read this table, which another one made"
+            reason = say(
+                "this version of the program cannot read this table, which another one made"
+            )
             raise Refusal("unreadable", reason) from None
         return Room(name, past, self._means)
 

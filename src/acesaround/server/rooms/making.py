@@ -10,6 +10,7 @@ from acesaround.server.rooms.means import Means
 from acesaround.server.table.header import Header
 from acesaround.server.table.refusal import Refusal
 from acesaround.store.events import Unwritten
+from acesaround.tongues import say
 
 _log = logging.getLogger(__name__)
 
@@ -22,5 +23,5 @@ async def make_table(means: Means, header: Header) -> str:
         await loop.run_in_executor(means.writer, means.log.create, name, header.to_json())
     except Unwritten:
         _log.exception("no table can be made")
-        raise Refusal("failed", "the server cannot keep a new table at the moment") from None
+        raise Refusal("failed", say("the server cannot keep a new table at the moment")) from None
     return name

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from acesaround.server.table.refusal import Refusal
+from acesaround.tongues import say
 
 ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 """No 0 and O, no 1, I and L, and no U, which is taken for V."""
@@ -36,7 +37,9 @@ class Moves:
         """A code for a bundle, at a time in seconds. Raises Refusal where too many are kept."""
         self._kept = {code: kept for code, kept in self._kept.items() if at - kept[0] < LASTS}
         if len(self._kept) >= _MOST:
-            raise Refusal("too_many", "too many devices are being moved at once; try again later")
+            raise Refusal(
+                "too_many", say("too many devices are being moved at once; try again later")
+            )
         code = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
         self._kept[code] = at, bundle
         return code

@@ -7,13 +7,14 @@ import logging
 from contextlib import suppress
 from functools import partial
 from time import monotonic
+from typing import Final
 
-from acesaround.protocol import Again, Ask, Done, Refused, Said, Say, Weigh, Why
+from acesaround.protocol import Again, Ask, Done, Refused, Say, Weigh, Why
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.rooms.advising import Adviser
 from acesaround.server.rooms.again import next_header
 from acesaround.server.rooms.audience import Audience
-from acesaround.server.rooms.chat import Chat
+from acesaround.server.rooms.chat import Chat, told
 from acesaround.server.rooms.client import Client
 from acesaround.server.rooms.coming import coming
 from acesaround.server.rooms.driver import Driver
@@ -28,6 +29,7 @@ from acesaround.server.table.events import Continued, Event, Rose, Sat
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 from acesaround.store.events import AlreadyDone, Gap, Unwritten
+from acesaround.tongues import noted, say, say_noted, speaking
 
 _log = logging.getLogger(__name__)
 
@@ -73,7 +75,7 @@ class Room:
             client.seat, client.holder = self._seat_of(token)
         self._audience.add(client, after)
         if self._chat.lines:
-            client.send(Said(lines=list(self._chat.lines)))
+            client.send(told(self._chat.lines))
         if client.seat in self.now.away:
             with suppress(Unwritten):
                 await self._move()
@@ -93,6 +95,19 @@ class Room:
         self, client: Client, command: Change | Again | Ask | Weigh | Why | Say
     ) -> None:
         """Carry out what a client wants, or refuse it; the client is told which."""
+        with speaking(client.language):
+            await self._carry_out(client, command)
+        self._driver.go()
+
+    def stop(self) -> None:
+        """End what goes on, and send everybody away."""
+        self._driver.stop()
+        self._audience.end()
+
+    async def _carry_out(
+        self, client: Client, command: Change | Again | Ask | Weigh | Why | Say
+    ) -> None:
+        """The same in the language of the client."""
         try:
             match command:
                 case Ask():
@@ -111,13 +126,7 @@ class Room:
             self._refuse(client, command.id, refusal.code, refusal.reason)
         except Unwritten:
             _log.exception("table %s cannot be written", self.name)
-            self._refuse(client, command.id, "failed", _CANNOT_WRITE)
-        self._driver.go()
-
-    def stop(self) -> None:
-        """End what goes on, and send everybody away."""
-        self._driver.stop()
-        self._audience.end()
+            self._refuse(client, command.id, "failed", say_noted(_CANNOT_WRITE))
 
     def _refuse(self, client: Client, command: str, code: RefusalCode, reason: str) -> None:
         client.send(Refused(id=command, code=code, reason=reason, seq=self.now.seq))
@@ -128,7 +137,7 @@ class Room:
         line = self._chat.say(self.now, client, command)
         client.send(Done(id=command.id, seq=self.now.seq))
         if line is not None:
-            self._audience.send(Said(lines=[line]))
+            self._audience.send(lambda: told([line]))
 
     async def _change(self, client: Client, command: Change) -> None:
         """Carry out a command that makes an event, unless it has made one before."""
@@ -176,7 +185,7 @@ class Room:
             read = partial(log.read, self.name, self.now.seq)
             for stored in await loop.run_in_executor(self._means.writer, read):
                 self._take_in(from_text(stored.body), stored.command)
-            raise Refusal("stale", "the table has changed meanwhile; look again") from None
+            raise Refusal("stale", say("the table has changed meanwhile; look again")) from None
         self._take_in(event, command, client)
 
     def _take_in(self, event: Event, command: str | None, client: Client | None = None) -> None:
@@ -188,7 +197,7 @@ class Room:
         found = self._means.tokens.read(token, self.name)
         if found is not None and self.past.holds(*found):
             return found
-        raise Refusal("bad_token", "this token holds no seat at this table any more")
+        raise Refusal("bad_token", say("this token holds no seat at this table any more"))
 
     async def _move(self) -> bool:
         """Let happen what comes next without a person; False when a person is next."""
@@ -206,12 +215,16 @@ class Room:
 
     def _cannot_go_on(self) -> bool:
         """Say that the table cannot go on by itself; whether anybody has heard."""
-        said = Refused(id=None, code="failed", reason=_CANNOT_GO_ON, seq=self.now.seq)
-        self._audience.send(said)
+        seq = self.now.seq
+        self._audience.send(
+            lambda: Refused(id=None, code="failed", reason=say_noted(_CANNOT_GO_ON), seq=seq)
+        )
         return bool(self._audience)
 
 
 _NOT_GUESSED = 16
 """Characters of a command's id that nobody guesses."""
-_CANNOT_WRITE = "the server cannot keep this at the moment, so it is not done; try again"
-_CANNOT_GO_ON = "the table cannot go on at the moment; it tries again by itself"
+_CANNOT_WRITE: Final = noted(
+    "the server cannot keep this at the moment, so it is not done; try again"
+)
+_CANNOT_GO_ON: Final = noted("the table cannot go on at the moment; it tries again by itself")

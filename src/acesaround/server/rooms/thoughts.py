@@ -10,6 +10,7 @@ from acesaround.server.screen.look import LOOK
 from acesaround.server.table.events import Did
 from acesaround.server.table.refusal import Refusal
 from acesaround.telling.actions import in_words
+from acesaround.tongues import say
 
 
 def reasons(past: Past, seat: int | None, command: Why) -> Reasons:
@@ -18,10 +19,12 @@ def reasons(past: Past, seat: int | None, command: Why) -> Reasons:
     people = [seat for seat, person in enumerate(now.people) if person is not None]
     ended = now.game.match.hands
     if command.now and people != [seat]:
-        raise Refusal("kept_back", "reasons speak of cards: they are told when the hand is over")
+        raise Refusal(
+            "kept_back", say("reasons speak of cards: they are told when the hand is over")
+        )
     hand = ended + 1 if command.now and now.hand_over is None else ended
     if not hand:
-        raise Refusal("not_yet", "no hand has ended yet")
+        raise Refusal("not_yet", say("no hand has ended yet"))
     return Reasons(id=command.id, hand=hand, thoughts=_thoughts(past, hand))
 
 

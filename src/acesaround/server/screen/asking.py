@@ -27,22 +27,22 @@ from acesaround.telling.cast import Cast
 from acesaround.telling.doubts import doubt, doubtful_bids
 from acesaround.telling.forced import Lone, forced
 from acesaround.telling.melds import meld_name
-from acesaround.telling.text import count
+from acesaround.tongues import noted, say, say_many, say_noted
 
 _TEXTS: Final = {
-    Phase.MISDEAL: "Throw this hand in, or keep it?",
-    Phase.AUCTION: "Your bid",
-    Phase.NAME_TRUMP: "Name trump",
-    Phase.ENTER_MELD: "Add up your meld and enter it",
-    Phase.DECLARE: "Play on, or not?",
-    Phase.STOCK_MELD: "Lay a meld, or draw",
+    Phase.MISDEAL: noted("Throw this hand in, or keep it?"),
+    Phase.AUCTION: noted("Your bid"),
+    Phase.NAME_TRUMP: noted("Name trump"),
+    Phase.ENTER_MELD: noted("Add up your meld and enter it"),
+    Phase.DECLARE: noted("Play on, or not?"),
+    Phase.STOCK_MELD: noted("Lay a meld, or draw"),
 }
 
 
 def asked(now: TableState, seen: View, cast: Cast, lone: Lone = "last") -> Asked | None:
     """What is wanted of the view's seat; None where nothing is, or where its card plays itself."""
     if seen.seat in now.waiting:
-        return _asks("Look, and go on when you are ready")
+        return _asks(say("Look, and go on when you are ready"))
     if now.turn != seen.seat or forced(seen, lone) is not None:
         return None
     legal, spans, odd = seen.legal, bid_spans(seen), doubtful_bids(seen)
@@ -75,13 +75,15 @@ def _asks(
 
 def _text(seen: View) -> str:
     if seen.phase in (Phase.TRICK_PLAY, Phase.STOCK_PLAY):
-        return "Choose a card" if seen.trick else "Your lead: choose a card"
+        return say("Choose a card") if seen.trick else say("Your lead: choose a card")
     if isinstance(seen.legal, CardSets):
-        cards = count(seen.legal.count, "card")
+        cards = seen.legal.count
         if seen.phase is Phase.BURY:
-            return f"Choose {cards} to bury"
-        return f"Choose {cards} for your partner"
-    return _TEXTS[seen.phase]
+            return say_many(cards, "Choose 1 card to bury", "Choose {number} cards to bury")
+        return say_many(
+            cards, "Choose 1 card for your partner", "Choose {number} cards for your partner"
+        )
+    return say_noted(_TEXTS[seen.phase])
 
 
 def _others(seen: View) -> list[Action]:
@@ -99,8 +101,9 @@ def _option(now: TableState, action: Action, seen: View, cast: Cast) -> Option:
     words = in_words(action, LOOK)
     meld = _offered(now, action, seen) if isinstance(action, LayMeld) else None
     if meld is not None:
-        words += f": {count(meld.points, 'point')}"
-    question = doubt(action, seen, cast).removesuffix(" (Y/N)?")
+        points = say_many(meld.points, "{number} point", "{number} points")
+        words = f"{words}: {points}"
+    question = doubt(action, seen, cast).replace(" (Y/N)?", "")
     asks = f"{question}?" if question else None
     return Option(action=str(action), words=words, asks=asks, meld=meld)
 
@@ -110,7 +113,7 @@ def _offered(now: TableState, action: LayMeld, seen: View) -> MeldOffer:
     gained = apply(now.game, action).this_round.counted[seen.seat] - before[seen.seat]
     more = None
     if action.exchange and seen.stock is not None and seen.stock.upcard is not None:
-        more = f"for the {LOOK.card(seen.stock.upcard)}"
+        more = say("for the {card}", card=LOOK.card(seen.stock.upcard))
     cards = [copy.card.text for copy in action.cards]
     return MeldOffer(name=meld_name(action.kind), cards=cards, points=gained, more=more)
 

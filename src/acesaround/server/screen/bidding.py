@@ -12,6 +12,7 @@ from acesaround.game.view import View
 from acesaround.protocol.screen import BidChoice, Span
 from acesaround.rules.model import RuleSet
 from acesaround.server.screen.calls import first_say, meaning
+from acesaround.tongues import tongue
 
 OFFERS: Final = 12
 """Bids that are offered one by one."""
@@ -27,7 +28,7 @@ def bid_spans(seen: View) -> tuple[Span, ...]:
         high = rules.auction.standing_bid.amount
     has_bid = any(call.seat == seen.seat and call.amount is not None for call in seen.calls)
     first = first_say(rules, len(seen.calls), has_bid)
-    return _spans(rules, seen.legal.bids, high, first)
+    return _spans(rules, seen.legal.bids, high, first, tongue())
 
 
 def offers(spans: Sequence[Span]) -> list[BidChoice]:
@@ -42,7 +43,7 @@ def offers(spans: Sequence[Span]) -> list[BidChoice]:
 
 @lru_cache(maxsize=512)
 def _spans(
-    rules: RuleSet, bids: tuple[range, ...], high: int | None, first: bool
+    rules: RuleSet, bids: tuple[range, ...], high: int | None, first: bool, _tongue: str
 ) -> tuple[Span, ...]:
     return tuple(span for amounts in bids for span in _alike(rules, amounts, high, first))
 

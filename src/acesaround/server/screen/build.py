@@ -10,6 +10,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.trick import winner_index
 from acesaround.game.view import View, public_view, view
 from acesaround.protocol.screen import Proposed, Screen, TrickCard, TrickTaken
+from acesaround.rules.heading import shown_title
 from acesaround.server.screen.asking import asked
 from acesaround.server.screen.calls import calls_made
 from acesaround.server.screen.endings import endings
@@ -29,6 +30,7 @@ from acesaround.telling.contract import contract, needed_text
 from acesaround.telling.forced import Lone
 from acesaround.telling.melds import may_recall
 from acesaround.telling.place import place
+from acesaround.tongues import say
 
 _NOBODY: Final[Mapping[int, int]] = {}
 _NO_WISHES: Final[Mapping[int, Lone]] = {}
@@ -53,7 +55,7 @@ def screen(
     shown = seen.phase not in (Phase.DEAL, Phase.OVER)
     left = rules.hand_trick_points - sum(seen.taken)
     return Screen(
-        rules=rules.title,
+        rules=shown_title(rules.title),
         digest=rules.digest,
         seat=seat,
         phase=seen.phase.value,
@@ -106,7 +108,7 @@ def _heading(seen: View) -> str:
 
 def _contract(seen: View, cast: Cast) -> str:
     if seen.rules.auction.style == "none" and seen.trump is not None:
-        return f"Trump is {LOOK.suit_title(seen.trump)}"
+        return say("Trump is {suit}", suit=LOOK.suit_title(seen.trump))
     return contract(seen, cast, LOOK)
 
 

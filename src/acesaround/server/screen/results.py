@@ -8,6 +8,7 @@ from acesaround.server.screen.look import LOOK
 from acesaround.server.screen.melding import melds_after
 from acesaround.telling.cast import Cast
 from acesaround.telling.results import RECKONING, outcome, reckoning, winner, winning
+from acesaround.tongues import retell
 
 
 def hand_over(result: HandResult, cast: Cast) -> HandOver:
@@ -30,7 +31,7 @@ def _side(result: HandResult, side: int, cast: Cast) -> SideResult:
         name=cast.score(side),
         gained=sum(reason.points for reason in reasons),
         total=result.scores[side],
-        reasons=[Reason(points=reason.points, text=reason.text) for reason in shown],
+        reasons=[Reason(points=reason.points, text=retell(reason.text)) for reason in shown],
     )
 
 

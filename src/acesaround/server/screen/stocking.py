@@ -30,5 +30,9 @@ def _last(seen: View, cast: Cast) -> tuple[str | None, str | None]:
     if seen.stock is None or seen.stock.shown is None or max(seen.sizes) < seen.rules.deal.hand:
         return None, None
     seat, card = seen.stock.shown
-    text = f"{cast.says(seat, 'drew', 'drew')} the last card of the stock and showed it"
+    text = cast.tells(
+        seat,
+        "You drew the last card of the stock and showed it",
+        "{name} drew the last card of the stock and showed it",
+    )
     return text, card.text

@@ -11,6 +11,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import HandResult, State, new_state
 from acesaround.game.step import apply, legal
 from acesaround.notation.actions import parse_action
+from acesaround.rules.seats import seat_title
 from acesaround.server.table.events import (
     Agreed,
     Away,
@@ -81,7 +82,7 @@ class TableState:
     def names(self) -> tuple[str, ...]:
         """What each seat is called: a person by his name, a computer player by the seat's."""
         seats = zip(self.header.rules.seats, self.people, strict=True)
-        return tuple(seat if person is None else person.name for seat, person in seats)
+        return tuple(seat_title(seat) if person is None else person.name for seat, person in seats)
 
     @property
     def present(self) -> frozenset[int]:

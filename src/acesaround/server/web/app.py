@@ -24,6 +24,7 @@ from acesaround.server.web.bounds import Bounds
 from acesaround.server.web.foreign import Foreign
 from acesaround.server.web.gate import Gate
 from acesaround.server.web.serving import Serving
+from acesaround.server.web.speaking import Speaking
 from acesaround.store.events import EventLog
 
 
@@ -48,6 +49,7 @@ def make_app(log: EventLog, serving: Serving = Serving()) -> FastAPI:  # noqa: B
     app.include_router(rulebook.router)
     app.include_router(socket.router)
     app.add_middleware(Bounds)
+    app.add_middleware(Speaking)
     app.add_middleware(Foreign, serving=serving)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     page.serve(app)

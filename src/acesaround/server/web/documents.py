@@ -13,9 +13,11 @@ from pydantic import Field
 from acesaround.game.phase import Phase
 from acesaround.players.about import about_players
 from acesaround.players.registry import player_names
+from acesaround.rules.heading import shown_title
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.settings import convention
+from acesaround.rules.seats import seat_title
 from acesaround.server.rooms.chat import is_plain
 from acesaround.server.table.header import LEAVE_AFTER, Header
 from acesaround.server.table.refusal import Refusal
@@ -33,6 +35,7 @@ from acesaround.server.web.told import (
     in_sentences,
     told,
 )
+from acesaround.tongues import say, tongue
 
 router = APIRouter(prefix="/api")
 
@@ -127,7 +130,7 @@ class TableMade(Model):
 @router.get("/games", response_model=list[GameOffered])
 def games() -> list[GameOffered]:
     """All rule sets that come with the program."""
-    return _games()
+    return _games(tongue())
 
 
 @router.get("/players", response_model=list[PlayerOffered])
@@ -147,9 +150,11 @@ async def make_table(wanted: NewTable, request: Request) -> TableMade:
     """A new table, its seats taken by computer players until people sit down."""
     found = house(wanted.rules, wanted.changes)
     if wanted.name and not is_plain(wanted.name):
-        raise HTTPException(409, "a table's name has letters, and no line breaks")
+        raise HTTPException(409, say("a table's name has letters, and no line breaks"))
     if wanted.open and wanted.seed is not None:
-        raise HTTPException(409, "at an open table nobody may know the cards: leave the seed out")
+        raise HTTPException(
+            409, say("at an open table nobody may know the cards: leave the seed out")
+        )
     header = Header(
         found,
         wanted.rules,
@@ -173,18 +178,32 @@ def _seated(wanted: str | list[str], rules: RuleSet) -> tuple[str, ...]:
     for name in chosen:
         if name not in player_names():
             known = ", ".join(player_names())
-            raise HTTPException(404, f"there is no player {name[:40]!r}: there are {known}")
+            raise HTTPException(
+                404,
+                say(
+                    "there is no player {name}: there are {known}",
+                    name=repr(name[:40]),
+                    known=known,
+                ),
+            )
     if len(chosen) != seats:
-        raise HTTPException(409, f"{len(chosen)} players for {seats} seats: name one, or {seats}")
+        raise HTTPException(
+            409,
+            say(
+                "{players} players for {seats} seats: name one, or {seats}",
+                players=len(chosen),
+                seats=seats,
+            ),
+        )
     return chosen
 
 
 @cache
-def _games() -> list[GameOffered]:
+def _games(_tongue: str) -> list[GameOffered]:
     return [
         GameOffered(
             name=found.name,
-            title=found.title,
+            title=shown_title(found.title),
             players=found.table.players,
             target=found.game.target,
             sides=found.table.sides,
@@ -204,7 +223,7 @@ async def table(name: str, request: Request) -> TableTold:
     return TableTold(
         table=name,
         preset=header.preset,
-        preset_title=base.title,
+        preset_title=shown_title(base.title),
         host=room.host,
         learner=learner,
         rules=told(header.rules),
@@ -226,12 +245,14 @@ def _seat(now: TableState, seat: int) -> SeatTold:
     header, person = now.header, now.people[seat]
     side = header.rules.scorers[seat]
     if person is not None:
-        return SeatTold(name=person.name, kind="person", title="a person", side=side, free=False)
+        return SeatTold(
+            name=person.name, kind="person", title=say("a person"), side=side, free=False
+        )
     kind = header.players[seat]
     title = next((one.title for one in about_players() if one.name == kind), kind)
     alone = header.rules.table.show_all_hands and not header.together and any(now.people)
     return SeatTold(
-        name=header.rules.seats[seat], kind=kind, title=title, side=side, free=not alone
+        name=seat_title(header.rules.seats[seat]), kind=kind, title=title, side=side, free=not alone
     )
 
 

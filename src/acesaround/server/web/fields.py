@@ -25,6 +25,7 @@ from acesaround.rules.schema import (
     walk,
 )
 from acesaround.server.web.models import Model
+from acesaround.tongues import say_noted
 
 Name = Literal["whole", "flag", "text", "rank", "choice", "list", "one_or_list", "ranks", "table"]
 
@@ -65,14 +66,14 @@ class FieldTold(Model):
 
 
 @cache
-def fields_told() -> list[FieldTold]:
+def fields_told(_tongue: str) -> list[FieldTold]:
     """Every field, in the order of a file."""
     specs = dict(walk(RuleSet))
     return [
         FieldTold(
             path=info.path,
             label=label(info.path.rpartition(".")[2]),
-            doc=info.doc,
+            doc=say_noted(info.doc),
             takes=info.takes,
             default=info.default,
             source=info.source,
@@ -91,8 +92,13 @@ def fields_told() -> list[FieldTold]:
 
 def label(name: str) -> str:
     """``Last trick``, of ``last_trick``."""
-    words = name.replace("_", " ")
+    words = word(name)
     return words[:1].upper() + words[1:]
+
+
+def word(name: str) -> str:
+    """``last trick``, of ``last_trick``: a field's name, or a word that it takes."""
+    return say_noted(name.replace("_", " "))
 
 
 def _kind(kind: Kind) -> KindTold:

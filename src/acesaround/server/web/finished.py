@@ -17,6 +17,7 @@ from acesaround.server.web.finding import NO_TABLE, find
 from acesaround.server.web.gate import limited
 from acesaround.server.web.models import TOO_MANY
 from acesaround.server.web.summing import Summary, summary
+from acesaround.tongues import say
 
 router = APIRouter(prefix="/api/tables/{name}", dependencies=[Depends(limited("replays"))])
 _TOLD: Final[dict[int | str, dict[str, Any]]] = {**NO_TABLE, **TOO_MANY}
@@ -53,9 +54,13 @@ async def replay(
     room = await _finished(name, request)
     now = room.now
     if hand > now.game.match.hands:
-        raise HTTPException(404, f"there are hands 1 to {now.game.match.hands} in this game")
+        raise HTTPException(
+            404, say("there are hands 1 to {hands} in this game", hands=now.game.match.hands)
+        )
     if seat is not None and seat >= len(now.people):
-        raise HTTPException(404, f"there are seats 0 to {len(now.people) - 1} at this table")
+        raise HTTPException(
+            404, say("there are seats 0 to {last} at this table", last=len(now.people) - 1)
+        )
     return Response(
         await run_in_threadpool(_replay, room, hand, seat), media_type="application/json"
     )
@@ -83,5 +88,5 @@ async def summarised(name: str, request: Request) -> Summary:
 async def _finished(name: str, request: Request) -> Room:
     room = await find(request, name)
     if room.now.game.phase is not Phase.OVER:
-        raise HTTPException(409, "this game is not over yet: its cards are told when it is")
+        raise HTTPException(409, say("this game is not over yet: its cards are told when it is"))
     return room

@@ -15,13 +15,18 @@ from starlette.requests import HTTPConnection
 
 from acesaround.server.rooms.bucket import Bucket
 from acesaround.server.web.serving import Rate, Serving
+from acesaround.tongues import noted, say_noted
 
 What = Literal["hellos", "tables", "moves", "replays"]
 _WORDS: Final[dict[What, str]] = {
-    "hellos": "failed attempts to come to a table",
-    "tables": "new tables",
-    "moves": "codes",
-    "replays": "requests for finished games",
+    "hellos": noted(
+        "too many failed attempts to come to a table from your address; try again in {wait} s"
+    ),
+    "tables": noted("too many new tables from your address; try again in {wait} s"),
+    "moves": noted("too many codes from your address; try again in {wait} s"),
+    "replays": noted(
+        "too many requests for finished games from your address; try again in {wait} s"
+    ),
 }
 _MOST: Final = 10_000
 """Addresses that are remembered before those who do nothing are forgotten."""
@@ -30,11 +35,11 @@ _NETWORK: Final = 64
 
 
 class TooMany(Exception):
-    """An address has done too much. The text says what, `wait` is in seconds."""
+    """An address has done too much. `what` is the sentence that says it, `wait` is in seconds."""
 
     def __init__(self, what: str, wait: float) -> None:
         self.wait = ceil(wait)
-        super().__init__(f"too many {what} from your address; try again in {self.wait} s")
+        super().__init__(say_noted(what, wait=self.wait))
 
 
 class Gate:
@@ -50,7 +55,7 @@ class Gate:
         """Count a socket as open. Raises TooMany."""
         address, most = self._address(connection), self._serving.limits.connections
         if address is not None and self._open[address] >= most:
-            raise TooMany("connections", _CONNECTION_WAIT)
+            raise TooMany(_CONNECTIONS, _CONNECTION_WAIT)
         if address is not None:
             self._open[address] += 1
         try:
@@ -102,6 +107,7 @@ class Gate:
 
 
 _CONNECTION_WAIT = 10.0
+_CONNECTIONS: Final = noted("too many connections from your address; try again in {wait} s")
 
 
 def _household(address: str) -> str | None:

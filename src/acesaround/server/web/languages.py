@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 
 from acesaround.server.web.models import Model, Problem
-from acesaround.tongues import catalogue, tongues
+from acesaround.tongues import catalogue, say, tongues
 
 router = APIRouter(prefix="/api/tongues")
 
@@ -34,6 +34,11 @@ def words(code: str) -> Words:
     """A language, to be spoken by the page."""
     if code not in tongues():
         known = ", ".join(tongues())
-        raise HTTPException(404, f"there is no language {code[:10]!r}: there are {known}")
+        raise HTTPException(
+            404,
+            say(
+                "there is no language {code}: there are {known}", code=repr(code[:10]), known=known
+            ),
+        )
     found = catalogue(code)
     return Words(code=found.code, name=found.name, words=found.words)

@@ -6,6 +6,8 @@ from fastapi import APIRouter, Request
 
 from acesaround import __version__
 from acesaround.game.phase import Phase
+from acesaround.rules.heading import shown_title
+from acesaround.rules.seats import seat_title
 from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.room import Room
 from acesaround.server.web.models import Model
@@ -66,7 +68,7 @@ def _listed(room: Room) -> Listed:
     header = now.header
     seats = [
         ListedSeat(
-            seat=header.rules.seats[seat],
+            seat=seat_title(header.rules.seats[seat]),
             person=None if person is None else person.name,
             here=seat in here,
         )
@@ -77,7 +79,7 @@ def _listed(room: Room) -> Listed:
         table=room.name,
         name=header.name,
         preset=header.preset,
-        title=header.rules.title,
+        title=shown_title(header.rules.title),
         players=header.players[0],
         seats=seats,
         free=0 if closed else sum(person is None for person in now.people),

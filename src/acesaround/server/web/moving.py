@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
@@ -13,6 +13,7 @@ from acesaround.server.rooms.moves import LASTS, Bundle
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.web.gate import limited
 from acesaround.server.web.models import TOO_MANY, Model, Problem
+from acesaround.tongues import noted, say_noted
 
 router = APIRouter(prefix="/api/moves", dependencies=[Depends(limited("moves"))])
 _MOST_TABLES = 30
@@ -70,7 +71,7 @@ async def take(typed: CodeTyped, request: Request) -> Belongings:
     hall: Hall = request.app.state.hall
     found = hall.moves.take(typed.code, monotonic())
     if found is None:
-        raise HTTPException(404, _UNKNOWN)
+        raise HTTPException(404, say_noted(_UNKNOWN, minutes=LASTS // 60))
     tables = [Held(table=table, token=token) for table, token in found.tables]
     return Belongings(name=found.name, tables=tables, history=found.history)
 
@@ -83,7 +84,7 @@ async def _holds(hall: Hall, one: Held) -> bool:
     return room.speaks_for(one.token) is not None
 
 
-_UNKNOWN = (
-    "this code is not known: it was mistyped, or used already, or is more than "
-    f"{LASTS // 60} minutes old; ask the other device for a new one"
+_UNKNOWN: Final = noted(
+    "this code is not known: it was mistyped, or used already, or is more than {minutes} minutes "
+    "old; ask the other device for a new one"
 )

@@ -11,6 +11,8 @@ from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.base import RequestResponseEndpoint
 
+from acesaround.tongues import say
+
 PAGE: Final = Path(__file__).parent.parent / "page"
 POLICY: Final = "; ".join(
     (
@@ -65,7 +67,9 @@ def serve(app: FastAPI) -> None:
     def wrong(path: str) -> FileResponse:
         """The page says what to do about an address that leads nowhere."""
         if f"{path}/".startswith("api/"):
-            raise HTTPException(404, "there is nothing here; /openapi.json tells what there is")
+            raise HTTPException(
+                404, say("there is nothing here; /openapi.json tells what there is")
+            )
         return _page(404)
 
 

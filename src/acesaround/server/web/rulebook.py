@@ -24,6 +24,7 @@ from acesaround.server.web.told import (
     in_sentences,
     told,
 )
+from acesaround.tongues import say, tongue
 
 router = APIRouter(prefix="/api")
 Changes = dict[str, Any]
@@ -79,7 +80,7 @@ def rules(name: str) -> RulesTold:
 @router.get("/fields", response_model=list[FieldTold])
 def fields() -> list[FieldTold]:
     """Every field of a rule set."""
-    return fields_told()
+    return fields_told(tongue())
 
 
 @router.post("/rules/check", response_model=Checked, responses={404: {"model": Problem}})
@@ -128,7 +129,10 @@ def preset(name: str) -> RuleSet:
     """A rule set that comes with the program; 404 for any other."""
     if name not in presets():
         known = ", ".join(presets())
-        raise HTTPException(404, f"there is no game {name[:40]!r}: there are {known}")
+        raise HTTPException(
+            404,
+            say("there is no game {name}: there are {known}", name=repr(name[:40]), known=known),
+        )
     return load(name)
 
 

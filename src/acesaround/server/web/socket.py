@@ -19,6 +19,7 @@ from acesaround.server.table.refusal import Refusal
 from acesaround.server.web.foreign import FOREIGN
 from acesaround.server.web.gate import Gate, TooMany
 from acesaround.server.web.serving import Serving
+from acesaround.tongues import say, speaking, spoken
 
 router = APIRouter()
 _HELLO_SECONDS = 10.0
@@ -35,6 +36,11 @@ async def connect(socket: WebSocket) -> None:
         return
     await socket.accept()
     gate: Gate = socket.app.state.gate
+    with speaking(spoken(socket.headers.get("accept-language", ""))):
+        await _let_in(socket, gate)
+
+
+async def _let_in(socket: WebSocket, gate: Gate) -> None:
     try:
         with gate.connected(socket):
             gate.check("hellos", socket)
@@ -54,7 +60,15 @@ async def _converse(socket: WebSocket) -> None:
         hello = await _hello(socket)
     except (WebSocketDisconnect, TimeoutError):
         return
-    room, client = await hall.room(hello.table), Client(lone=hello.lone)
+    language = spoken(hello.language)
+    with speaking(language):
+        room = await hall.room(hello.table)
+        client = Client(language=language, lone=hello.lone)
+        await _stay(socket, room, client, hello)
+
+
+async def _stay(socket: WebSocket, room: Room, client: Client, hello: Hello) -> None:
+    """Speak with a client at its table until it leaves. Raises Refusal for a wrong token."""
     sending = asyncio.create_task(_send(socket, client))
     try:
         await room.enter(client, hello.token, hello.after)
@@ -74,9 +88,12 @@ async def _hello(socket: WebSocket) -> Hello:
     except BadMessage as error:
         raise Refusal("malformed", str(error)) from None
     if not isinstance(hello, Hello):
-        raise Refusal("hello_first", "the first frame is a hello")
+        raise Refusal("hello_first", say("the first frame is a hello"))
     if hello.protocol != VERSION:
-        raise Refusal("protocol", f"this server speaks protocol {VERSION}; load the page again")
+        raise Refusal(
+            "protocol",
+            say("this server speaks protocol {version}; load the page again", version=VERSION),
+        )
     return hello
 
 
@@ -94,7 +111,7 @@ async def _listen(
                 client.send(Refused(id=None, code="malformed", reason=str(error), seq=room.now.seq))
                 continue
             if isinstance(command, Hello):
-                reason = "this connection has said hello already"
+                reason = say("this connection has said hello already")
                 client.send(Refused(id=None, code="malformed", reason=reason, seq=room.now.seq))
                 continue
             await room.command(client, command)

@@ -9,15 +9,18 @@ from pydantic import Field
 
 from acesaround.rules.diff import diff
 from acesaround.rules.dump import to_table
+from acesaround.rules.heading import shown_title
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose import explain, page
 from acesaround.rules.prose.differing import differing
 from acesaround.rules.prose.page import Grid, Items, Page, Part
+from acesaround.rules.seats import seat_title
 from acesaround.rules.toml import inline
-from acesaround.server.web.fields import label
+from acesaround.server.web.fields import label, word
 from acesaround.server.web.models import Model
 from acesaround.telling.refcard import reference_page
 from acesaround.telling.strategy import strategy_page
+from acesaround.tongues import say
 
 
 class PartTold(Model):
@@ -89,13 +92,13 @@ def told(found: RuleSet) -> RulesTold:
     seats = zip(found.seats, found.scorers, strict=True)
     return RulesTold(
         name=found.name,
-        title=found.title,
+        title=shown_title(found.title),
         digest=found.digest,
         text=explain(found),
         page=page_told(_without_name(page(found), found.name)),
         card=page_told(reference_page(found)),
         strategy=page_told(strategy_page(found)),
-        seats=[SeatOfRules(name=name, side=side) for name, side in seats],
+        seats=[SeatOfRules(name=seat_title(name), side=side) for name, side in seats],
         table=to_table(found),
     )
 
@@ -126,7 +129,12 @@ def differences(base: RuleSet, found: RuleSet) -> list[Difference]:
             path=path,
             preset=None if old is None else inline(old),
             house=None if new is None else inline(new),
-            words=f"{_called(path)}: {_worded(new)} instead of {_worded(old)}",
+            words=say(
+                "{field}: {new} instead of {old}",
+                field=_called(path),
+                new=_worded(new),
+                old=_worded(old),
+            ),
         )
         for path, old, new in diff(base, found)
     ]
@@ -153,22 +161,23 @@ def _part(part: Part) -> PartTold:
 def _called(path: str) -> str:
     """``Score, save at least``, of ``score.save.at_least``."""
     part, _, rest = path.partition(".")
-    return f"{label(part)}, {rest.replace('.', ' ').replace('_', ' ')}" if rest else label(part)
+    inner = " ".join(map(word, rest.split(".")))
+    return f"{label(part)}, {inner}" if rest else label(part)
 
 
 def _worded(value: object) -> str:
     """A value as one says it: ``yes``, ``10, 100, 150``, ``minus bid``."""
     match value:
         case None:
-            return "nothing"
+            return say("nothing")
         case bool():
-            return "yes" if value else "no"
+            return say("yes") if value else say("no")
         case str():
-            return value.replace("_", " ") or "nothing"
+            return word(value) or say("nothing")
         case list():
-            return ", ".join(map(_worded, value)) or "nothing"
+            return ", ".join(map(_worded, value)) or say("nothing")
         case dict():
-            pairs = (f"{key.replace('_', ' ')} {_worded(inner)}" for key, inner in value.items())
+            pairs = (f"{word(key)} {_worded(inner)}" for key, inner in value.items())
             return f"({', '.join(pairs)})"
         case _:
             return str(value)
