@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser import qr
 from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
+from tests.browser.test_accessible import check
 
 _ELSEWHERE = "http://192.0.2.7:8083/"
 """An address that a server may know for others."""
@@ -327,6 +328,32 @@ def test_several_learn_together_where_each_agrees(people: People) -> None:
     bob.page.locator('[data-seat="2"] .sit').click()
     bob.page.locator('.door [data-free="2"]').click()
     expect(bob.page.locator(".seat.mine")).to_contain_text("Bob")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_axe_has_nothing_to_say_of_it(people: People, size: tuple[int, int]) -> None:
+    ann, bob = two(people, size=size, open=True, name="A kitchen")
+    check(ann)
+    talk(ann)
+    check(ann)
+    ann.page.keyboard.press("Escape")
+    ann.page.locator('[data-seat="1"] .who').click()
+    expect(ann.page.get_by_text("Strength 4 of 5")).to_be_visible()
+    check(ann)
+    ann.page.keyboard.press("Escape")
+    ann.page.get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("button", name="Invite…").click()
+    expect(ann.page.get_by_label("Link of this table")).to_be_visible()
+    check(ann)
+    bob.page.goto(people.address)
+    expect(bob.page.get_by_role("button", name=re.compile("^Join.*A kitchen"))).to_be_visible()
+    bob.page.get_by_role("button", name="Move to another device").click()
+    bob.page.get_by_role("button", name="Make a code").click()
+    expect(bob.page.locator(".code")).to_be_visible()
+    check(bob)
+    bob.page.goto(f"{people.address}/new?rules=nicholas-1992&open=yes")
+    expect(bob.page.get_by_label("Name of the table")).to_be_visible()
+    check(bob)
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP])

@@ -47,6 +47,8 @@ export class Table {
   noReasons = $state("");
   /** What is to be confirmed before it is done. */
   doubt = $state.raw<Doubt | null>(null);
+  /** Whether a seat was refused as long as its taker has not agreed to open hands. */
+  mustAgree = $state(false);
   /** Why the table cannot be shown. */
   problem = $state<string | null>(null);
   /** The cards chosen so far, by their places in the hand. */
@@ -259,6 +261,7 @@ export class Table {
           this.noReasons = reply.reason;
           break;
         }
+        if (reply.code === "kept_back" && this.sent.get(reply.id ?? "") === "sit") this.mustAgree = true;
         this.refused(reply.id === null ? "" : (this.sent.get(reply.id) ?? ""), reply.reason);
         break;
       case "advice":
