@@ -25,6 +25,7 @@ class Guest:
         token: str | None = None,
         after: int = 0,
         headers: dict[str, str] | None = None,
+        language: str = "en",
     ) -> None:
         self.frames: list[Frame] = []
         self.bytes: list[str] = []
@@ -37,6 +38,8 @@ class Guest:
             connect(address, max_size=None, additional_headers=headers)
         )
         hello = {"type": "hello", "protocol": 1, "table": table, "after": after}
+        if language != "en":
+            hello["language"] = language
         with suppress(ConnectionClosed):  # It may have been sent away before.
             self.say(hello | _token(token))
 

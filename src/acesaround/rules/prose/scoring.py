@@ -8,10 +8,10 @@ from acesaround.rules.prose.words import (
     bid_side,
     capital,
     either,
+    for_others,
     has_auction,
     many,
     other_sides,
-    for_others,
     points,
     trick_points,
 )
