@@ -41,9 +41,10 @@ class Served:
         token: str | None = None,
         after: int = 0,
         headers: dict[str, str] | None = None,
+        language: str = "en",
     ) -> Guest:
         """Somebody who comes to a table."""
-        return Guest(self.ws, table, token, after, headers)
+        return Guest(self.ws, table, token, after, headers, language)
 
 
 def serve(database: Path, serving: Serving = ALONE) -> tuple[Served, Callable[[], None]]:

@@ -8,39 +8,40 @@ from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Grid, Page, Section
 from acesaround.telling.look import Look
 from acesaround.telling.text import left, right, wrap
+from acesaround.tongues import noted, say, say_many, say_noted
 
 _NAME = 22
 _FIGURE = 7
 _LEADS: Final = (
-    ("no", "no", "suit with most aces played"),
-    ("no", "yes", "your longest suit"),
-    ("yes", "no", "suit with fewest aces played"),
-    ("yes", "yes", "your shortest suit"),
+    (noted("no"), noted("no"), noted("suit with most aces played")),
+    (noted("no"), noted("yes"), noted("your longest suit")),
+    (noted("yes"), noted("no"), noted("suit with fewest aces played")),
+    (noted("yes"), noted("yes"), noted("your shortest suit")),
 )
-_MOST = "your meld + partner's meld + trump meld + tricks to expect"
-_EXPECT = "tricks to expect: twice your aces and trumps together, or simply 20"
-_QUEEN = "or, to be rid of the lead, a queen, usually of trump"
+_MOST = noted("your meld + partner's meld + trump meld + tricks to expect")
+_EXPECT = noted("tricks to expect: twice your aces and trumps together, or simply 20")
+_QUEEN = noted("or, to be rid of the lead, a queen, usually of trump")
 
 Value = tuple[str, int | tuple[int, ...]]
 
 
 def reference_page(rules: RuleSet) -> Page:
     """Meld values, what is needed to keep them, the bid formula and the lead table."""
-    head = ("", *(f"{number} each" for number in range(1, rules.deck.copies + 1)))
+    head = ("", *(say("{number} each", number=n) for n in range(1, rules.deck.copies + 1)))
     sections = [
-        Section("Meld in any suit", (Grid(head, _rows(_any_suit(rules), rules)),)),
-        Section("Meld in trump", (Grid(head, _rows(_in_trump(rules), rules)),)),
-        Section("Keeping meld", (f"{_sentence('; '.join(_keeping_facts(rules)))}.",)),
+        Section(say("Meld in any suit"), (Grid(head, _rows(_any_suit(rules), rules)),)),
+        Section(say("Meld in trump"), (Grid(head, _rows(_in_trump(rules), rules)),)),
+        Section(say("Keeping meld"), (f"{_sentence('; '.join(_keeping_facts(rules)))}.",)),
     ]
     if rules.auction.style != "none":
-        most = (f"{_sentence(_MOST)}.", f"{_sentence(_EXPECT)}.")
-        sections.append(Section("The most to bid", most))
-    leads = Grid(("Left opponent has led?", "Partner has led?", "Lead"), _LEADS)
-    parts = ("Once your aces are gone:", leads, f"{_sentence(_QUEEN)}.")
-    sections.append(Section("What to lead", parts))
-    return Page(
-        "Reference card", "The card of 1983, with the values of this game.", tuple(sections)
-    )
+        most = (f"{_sentence(say_noted(_MOST))}.", f"{_sentence(say_noted(_EXPECT))}.")
+        sections.append(Section(say("The most to bid"), most))
+    asked = say("Left opponent has led?"), say("Partner has led?"), say("Lead")
+    leads = Grid(asked, tuple(tuple(map(say_noted, row)) for row in _LEADS))
+    parts = (say("Once your aces are gone:"), leads, f"{_sentence(say_noted(_QUEEN))}.")
+    sections.append(Section(say("What to lead"), parts))
+    summary = say("The card of 1983, with the values of this game.")
+    return Page(say("Reference card"), summary, tuple(sections))
 
 
 def reference_card(rules: RuleSet, look: Look) -> list[str]:
@@ -69,25 +70,27 @@ def reference_card(rules: RuleSet, look: Look) -> list[str]:
 def _any_suit(rules: RuleSet) -> list[Value]:
     meld = rules.meld
     return [
-        ("Aces around", meld.aces),
-        ("Kings around", meld.kings),
-        ("Queens around", meld.queens),
-        ("Jacks around", meld.jacks),
-        ("Pinochle", meld.pinochle),
-        ("Marriage", meld.marriage),
+        (noted("Aces around"), meld.aces),
+        (noted("Kings around"), meld.kings),
+        (noted("Queens around"), meld.queens),
+        (noted("Jacks around"), meld.jacks),
+        (noted("Pinochle"), meld.pinochle),
+        (noted("Marriage"), meld.marriage),
     ]
 
 
 def _in_trump(rules: RuleSet) -> list[Value]:
     meld = rules.meld
-    found: list[Value] = [("Royal marriage", meld.royal_marriage), ("Run", meld.run)]
-    return [*found, ("Dix (nine of trump)", meld.dix)] if meld.dix else found
+    found: list[Value] = [(noted("Royal marriage"), meld.royal_marriage), (noted("Run"), meld.run)]
+    return [*found, (noted("Dix (nine of trump)"), meld.dix)] if meld.dix else found
 
 
 def _rows(values: list[Value], rules: RuleSet) -> tuple[tuple[str, ...], ...]:
     rest = ("",) * (rules.deck.copies - 1)
     return tuple(
-        (name, f"{table} each", *rest) if isinstance(table, int) else (name, *map(str, table))
+        (say_noted(name), say("{value} each", value=table), *rest)
+        if isinstance(table, int)
+        else (say_noted(name), *map(str, table))
         for name, table in values
     )
 
@@ -105,10 +108,11 @@ def _values(name: str, table: int | tuple[int, ...]) -> str:
 def _keeping_facts(rules: RuleSet) -> list[str]:
     facts = []
     if rules.meld.side_minimum:
-        facts.append(f"a side needs {rules.meld.side_minimum} meld for its meld to count")
+        least = rules.meld.side_minimum
+        facts.append(say("a side needs {meld} meld for its meld to count", meld=least))
     save = rules.score.save
     if save.by == "trick_points":
-        facts.append(f"{save.at_least} in tricks save it")
+        facts.append(say("{points} in tricks save it", points=save.at_least))
     elif save.by == "tricks":
-        facts.append(f"{save.at_least} trick{'s' if save.at_least > 1 else ''} saves it")
-    return facts or ["all meld counts"]
+        facts.append(say_many(save.at_least, "{number} trick saves it", "{number} tricks saves it"))
+    return facts or [say("all meld counts")]

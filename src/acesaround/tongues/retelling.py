@@ -14,8 +14,26 @@ from acesaround.tongues.catalogue import ENGLISH, catalogue
 from acesaround.tongues.saying import say_noted, tongue
 
 _NAME = re.compile(r"\{(\w+)\}")
-_PARTED = re.compile(r"(; |: (?=[A-Za-z]))")
-_FIGURE = re.compile(r"[+−-]?\d+(?:\.\d+)?")
+_PARTS = tuple(map(re.compile, ("(; )", r"(: (?=\w))", "( = )", "(, )", r"( \+ |\(|\) x |\))")))
+"""What parts a text, the widest first."""
+_FIGURE = re.compile(r"[+−-]?\d[\d.,/]*%?")
+_FIGURES = frozenset(
+    "ahead amount after before bid chance count deals_then expected gain half hand high "
+    "his_tricks least less limit lowest made maximum mine minimum more most need "
+    "needed number partner_meld short taken total trump_meld own_meld points".split()
+)
+"""Names that stand for figures; others stand for words."""
+_WORDS = frozenset("name side seat holder who card cards player winner first last".split())
+"""Names that never stand for a figure alone."""
+_KINDS = {
+    "rank": "(?:an? )?(?:ace|ten|king|queen|jack|nine)",
+    "suit": "(?:spades|hearts|clubs|diamonds)",
+    "kind": "(?:run|marriage|pinochle|dix|aces|kings|queens|jacks)",
+    "meld": r"[^\s;]+(?: \w+)?",
+}
+_STRICT, _LOOSE = 6, 1
+"""Letters that a sentence has beside its names, at least, to be looked for in a whole text, and in
+a part of one that holds no other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,32 +46,38 @@ class _Pattern:
 
 
 def retell(text: str) -> str:
-    """English `text` in the language that is spoken; where it is none of its sentences, as it is."""
+    """English `text` in the language that is spoken; what is none of its sentences, as it is."""
     code = tongue()
     return text if code == ENGLISH else _retold(text, code)
 
 
 @lru_cache(maxsize=4096)
 def _retold(text: str, code: str) -> str:
-    found = _whole(text, code)
+    found = _whole(text, code, _STRICT)
     if found is not None:
         return found
-    parts = _PARTED.split(text)
-    if len(parts) > 1:
-        return "".join(part if at % 2 else _retold(part, code) for at, part in enumerate(parts))
-    return text
+    for separator in _PARTS:
+        parts = separator.split(text)
+        if len(parts) > 1:
+            return "".join(part if at % 2 else _retold(part, code) for at, part in enumerate(parts))
+    return _whole(text, code, _LOOSE) or text
 
 
-def _whole(text: str, code: str) -> str | None:
+def _whole(text: str, code: str, letters: int) -> str | None:
     """The text as one sentence of the catalogue; None where it is none."""
     words = catalogue(code).words
     if text in words:
         return words[text]
     for pattern in _patterns(code):
+        if pattern.letters < letters:
+            break
         match = pattern.expression.fullmatch(text)
-        if match is not None:
-            values = {name: _value(value, code) for name, value in match.groupdict().items()}
-            return say_noted(pattern.sentence, **values)
+        if match is None:
+            continue
+        values = match.groupdict()
+        if not any(_FIGURE.fullmatch(values[name]) for name in _WORDS & values.keys()):
+            told = {name: _value(value, code) for name, value in values.items()}
+            return say_noted(pattern.sentence, **told)
     return None
 
 
@@ -65,21 +89,21 @@ def _value(text: str, code: str) -> str:
 def _patterns(code: str) -> tuple[_Pattern, ...]:
     """The sentences with names, those with most letters of their own first."""
     found = [_pattern(sentence) for sentence in catalogue(code).words if _NAME.search(sentence)]
-    fit = (pattern for pattern in found if pattern.letters >= _FEWEST)
-    return tuple(sorted(fit, key=lambda pattern: -pattern.letters))
-
-
-_FEWEST = 4
-"""Letters that a sentence has beside its names, at least: others would fit anything."""
+    return tuple(sorted(found, key=lambda pattern: -pattern.letters))
 
 
 def _pattern(sentence: str) -> _Pattern:
     seen, expression, at = set[str](), "", 0
     for name in _NAME.finditer(sentence):
         expression += re.escape(sentence[at : name.start()])
-        expression += f"(?P={name[1]})" if name[1] in seen else f"(?P<{name[1]}>.+?)"
+        expression += f"(?P={name[1]})" if name[1] in seen else f"(?P<{name[1]}>{_kind(name[1])})"
         seen.add(name[1])
         at = name.end()
     expression += re.escape(sentence[at:])
     letters = sum(map(str.isalpha, _NAME.sub("", sentence)))
     return _Pattern(sentence, re.compile(expression), letters)
+
+
+def _kind(name: str) -> str:
+    """What a name can stand for: a figure, or words in which no other sentence begins."""
+    return _FIGURE.pattern if name in _FIGURES else _KINDS.get(name, "[^;]+?")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 
 from acesaround.server.rooms.making import make_table
 from acesaround.server.rooms.means import Means
@@ -48,7 +49,8 @@ class Hall:
         async with self._opening:
             if name not in self._rooms:
                 loop = asyncio.get_running_loop()
-                found = await loop.run_in_executor(self._reader, self._read, name)
+                read = copy_context().run
+                found = await loop.run_in_executor(self._reader, read, self._read, name)
                 self._rooms[name] = found
                 self._close_some()
             return self._rooms[name]

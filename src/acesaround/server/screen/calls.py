@@ -11,7 +11,7 @@ from acesaround.players.conventions.meld_bid import read_meld_bid
 from acesaround.players.daugherty.formula import bid_formulas
 from acesaround.protocol.screen import CallMade
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import say
+from acesaround.tongues import retell, say
 
 
 def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
@@ -53,7 +53,7 @@ def _formula(game: State | None, calls: int) -> str | None:
         phase=Phase.AUCTION,
     )
     best = bid_formulas(then)
-    return f"{best[0].suit.title}: {best[0]}" if best else say("no suit to name")
+    return retell(f"{best[0].suit.title}: {best[0]}") if best else say("no suit to name")
 
 
 def first_say(rules: RuleSet, calls: int, has_bid: bool) -> bool:
