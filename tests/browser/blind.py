@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import partial
 
 from tests.browser.ear import Ear, Node
 from tests.browser.person import Person
@@ -35,8 +37,11 @@ class Blind:
                 return
             heard = self.ear.said
             self._answer(tree)
-            self.ear.until(lambda before=heard: self.ear.said != before)
+            self.ear.until(partial(self._more_than, heard))
         raise AssertionError("the game never ended")
+
+    def _more_than(self, heard: Sequence[str]) -> bool:
+        return self.ear.said != heard
 
     def _asked(self) -> list[Node]:
         """The page, once something is asked for or the game is over."""

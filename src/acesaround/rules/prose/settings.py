@@ -68,7 +68,8 @@ def _meld_bid(convention: MeldBid, one: int) -> str:
             )
         case "rounded_tens":
             return say(
-                "A player's first bid shows the partner his meld: it raises by a tenth of it, rounded to a whole number."
+                "A player's first bid shows the partner his meld: it raises by a tenth of it, "
+                "rounded to a whole number."
             )
         case "marriage":
             return say("A bid shows the partner a marriage at least.")
