@@ -92,6 +92,21 @@ def test_every_sentence_is_there_and_none_besides(code: str) -> None:
     assert not found - wanted, f"{code}.json has what nobody says: {sorted(found - wanted)[:20]}"
 
 
+def test_sentences_are_given_what_they_name() -> None:
+    given = {"say_many": {"number"}, "tells": {"name"}}
+    for path in ROOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr="tells" as name)):
+                    names = {word.arg for word in node.keywords}
+                    if name in ("noted", "rule") or name not in _SAYING or None in names:
+                        continue
+                    for place in _SAYING[name]:
+                        for text in _constants(node.args[place], f"{path}:{node.lineno}"):
+                            wanted = set(_NAMES.findall(text)) - given.get(name, set())
+                            assert wanted <= names, f"{path}:{node.lineno}: {text}"
+
+
 @pytest.mark.parametrize("code", OTHERS)
 def test_translations_name_what_the_sentence_names(code: str) -> None:
     for sentence, said in catalogue(code).words.items():

@@ -25,9 +25,11 @@ _FIGURES = frozenset(
 """Names that stand for figures; others stand for words."""
 _WORDS = frozenset("name side seat holder who card cards player winner first last".split())
 """Names that never stand for a figure alone."""
+_RANK, _SUIT = "(?:ace|ten|king|queen|jack|nine)", "(?:spades|hearts|clubs|diamonds)"
 _KINDS = {
-    "rank": "(?:an? )?(?:ace|ten|king|queen|jack|nine)",
-    "suit": "(?:spades|hearts|clubs|diamonds)",
+    "rank": f"(?:an? )?{_RANK}",
+    "suit": _SUIT,
+    "best": f"{_RANK} of {_SUIT}",
     "kind": "(?:run|marriage|pinochle|dix|aces|kings|queens|jacks)",
     "meld": r"[^\s;]+(?: \w+)?",
 }

@@ -55,7 +55,7 @@ def _does(view: View, action: Action) -> str:
         if action.exchange and view.stock is not None and view.stock.upcard is not None:
             return kept(
                 "{text}, exchanged for the {upcard}",
-                meld=text,
+                text=text,
                 upcard=card_name(view.stock.upcard),
             )
         return text
