@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from bench import tables
 from bench.kernel import UNCOMPILED, measured
 from bench.machine import machine, one_core
 from bench.report import Group, as_markdown, as_text
@@ -18,7 +19,7 @@ from acesaround.kernel.backend import backend
 from acesaround.rules.load import presets
 
 KERNEL = ("playouts", "worlds", "melds", "exact", "decisions", "brackets")
-GROUPS = ("engine", "starting", *KERNEL)
+GROUPS = ("tables", "engine", "starting", *KERNEL)
 INTERRUPTED = 130
 
 
@@ -90,8 +91,8 @@ def _sizes(options: argparse.Namespace) -> Sizes:
 
 
 def _measured(names: Sequence[str], asked: Sequence[str], sizes: Sizes) -> list[Group]:
+    found = tables.groups(sizes) if "tables" in names else []
     one_core()
-    found = []
     if "engine" in names:
         found.append(engine(asked or presets(), sizes))
     if "starting" in names:

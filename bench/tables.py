@@ -13,18 +13,25 @@ import asyncio
 import json
 import random
 import re
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bench.report import Group, Row, as_text
+from bench.sizes import Sizes
+from bench.timing import Figure
+
 RULES = "nicholas-1992"
+EVENTS = 1000
 
 
 class Seat:
@@ -106,8 +113,21 @@ def memory(process: int) -> float:
     return int(re.search(r"VmRSS:\s+(\d+)", text)[1]) / 1024  # type: ignore[index]
 
 
-async def measure(address: str, process: int, tables: int, seconds: float) -> dict[str, float]:
-    """All figures."""
+@dataclass(frozen=True)
+class Served:
+    """How long, in seconds, actions took to reach each client; megabytes that a table holds."""
+
+    took: list[float]
+    megabytes: float
+
+    @property
+    def p99(self) -> float:
+        """What all but the slowest hundredth stay below."""
+        return sorted(self.took)[int(len(self.took) * 0.99)]
+
+
+async def measure(address: str, process: int, tables: int, seconds: float) -> Served:
+    """Have so many tables played at for so long."""
     async with httpx.AsyncClient(base_url=f"http://{address}") as client:
         empty = memory(process)
         names = []
@@ -119,55 +139,11 @@ async def measure(address: str, process: int, tables: int, seconds: float) -> di
     until = time.perf_counter() + seconds
     spread = (random.random() for _ in seated)
     await asyncio.gather(*(play(s, until, took, d) for s, d in zip(seated, spread, strict=True)))
-    full = memory(process)
-    took.sort()
-    return {
-        "tables": tables,
-        "deliveries": len(took),
-        "median_ms": round(1e3 * statistics.median(took), 1),
-        "p99_ms": round(1e3 * took[int(len(took) * 0.99)], 1),
-        "megabytes_a_table": round((full - empty) / tables, 3),
-    }
+    return Served(took, (memory(process) - empty) / tables)
 
 
-def opened() -> float:
-    """Milliseconds that opening a table of a thousand events takes."""
-    from acesaround.game.view import view
-    from acesaround.players.registry import player
-    from acesaround.rules.load import load
-    from acesaround.server.table.coding import from_text, to_text
-    from acesaround.server.table.events import Did
-    from acesaround.server.table.header import Header
-    from acesaround.server.table.state import TableState
-    from acesaround.session import deal
-
-    rules, who = load(RULES).replace(game={"target": 5000}), player("daugherty")
-    first = TableState.new(Header(rules, RULES, "1", ("daugherty",) * 4))
-    now, texts = first, list[str]()
-    while len(texts) < 1000:
-        if now.deal_due:
-            done = str(deal(rules, "1", now.deals, now.game.match.dealer))
-        else:
-            assert now.turn is not None
-            done = str(who.choose(view(now.game, now.turn)).action)
-        event = Did(action=done)
-        texts.append(to_text(event))
-        now = now.after(event)
-    times = []
-    for _ in range(5):
-        begun, now = time.perf_counter(), first
-        for text in texts:
-            now = now.after(from_text(text))
-        times.append(time.perf_counter() - begun)
-    return round(1e3 * min(times), 1)
-
-
-def main() -> None:
-    """Run the server, measure, and print one JSON object."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=20)
-    asked = parser.parse_args()
+def served(tables: int, seconds: float) -> Served:
+    """The same, with a server of its own on an empty database."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--database"]
         with subprocess.Popen(
@@ -177,11 +153,74 @@ def main() -> None:
                 assert server.stdout is not None
                 port = re.search(r":(\d+)/", server.stdout.readline())
                 assert port is not None
-                address = f"127.0.0.1:{port[1]}"
-                found = asyncio.run(measure(address, server.pid, asked.tables, asked.seconds))
+                return asyncio.run(measure(f"127.0.0.1:{port[1]}", server.pid, tables, seconds))
             finally:
                 server.terminate()
-    print(json.dumps(found | {"opening_a_thousand_events_ms": opened()}))
+
+
+def opened(times: int = 5) -> list[float]:
+    """Seconds that opening a table of a thousand events took, one person at it."""
+    from acesaround.game.view import view
+    from acesaround.players.registry import player
+    from acesaround.rules.load import load
+    from acesaround.server.rooms.past import Past
+    from acesaround.server.table.coding import from_text, to_text
+    from acesaround.server.table.events import Did, Event, Sat, WentOn
+    from acesaround.server.table.header import Header
+    from acesaround.server.table.state import TableState
+    from acesaround.session import deal
+
+    rules, who = load(RULES).replace(game={"target": 5000}), player("daugherty")
+    first = TableState.new(Header(rules, RULES, "1", ("daugherty",) * 4))
+    past, texts = Past(first), list[str]()
+    event: Event = Sat(seat=0, name="Ann", holder="holder")
+    while len(texts) < EVENTS:
+        texts.append(to_text(event))
+        past.take_in(event, None)
+        now = past.now
+        if now.waiting:
+            event = WentOn(seat=0)
+        elif now.deal_due:
+            event = Did(action=str(deal(rules, "1", now.deals, now.game.match.dealer)))
+        else:
+            assert now.turn is not None
+            event = Did(action=str(who.choose(view(now.game, now.turn)).action))
+    found = []
+    for _ in range(times):
+        begun, past = time.perf_counter(), Past(first)
+        for text in texts:
+            past.take_in(from_text(text), None)
+        found.append(time.perf_counter() - begun)
+    return found
+
+
+def groups(sizes: Sizes) -> list[Group]:
+    """The figures beside their goals."""
+    print(f"{sizes.tables} tables ...", file=sys.stderr)
+    found = served(sizes.tables, sizes.playing)
+    took = Figure(tuple(1e3 * seconds for seconds in found.took))
+    opening = Figure(tuple(1e3 * seconds for seconds in opened()))
+    title = f"Tables in the browser: {sizes.tables}, an action a second at each, four people"
+    rows = (
+        Row("an action reaches each of the four", took, 50),
+        Row("99 of 100 of these", Figure((1e3 * found.p99,)), 150),
+        Row(f"a table of {EVENTS:,} events is opened", opening, 100),
+    )
+    note = "server and clients share the processors; another load makes these figures worse"
+    memories = (Row("with its four connections", Figure((found.megabytes,)), 1),)
+    return [
+        Group("tables", title, "ms", "positions", rows, notes=(note,)),
+        Group("memory", "Memory of a table", "MB", "positions", memories),
+    ]
+
+
+def main() -> None:
+    """Run the server, measure, and print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=Sizes().tables)
+    parser.add_argument("--seconds", type=float, default=Sizes().playing)
+    asked = parser.parse_args()
+    print(as_text(groups(Sizes(tables=asked.tables, playing=asked.seconds))))
 
 
 if __name__ == "__main__":

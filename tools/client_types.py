@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import Final
@@ -12,7 +13,8 @@ from typing import Final
 import msgspec.inspect as kinds
 
 from acesaround.protocol.commands import VERSION, Command
-from acesaround.protocol.replies import Reply
+from acesaround.protocol.presets import PRESETS
+from acesaround.protocol.replies import Replay, Reply
 
 FILE: Final = Path(__file__).parent.parent / "web" / "src" / "lib" / "protocol.ts"
 _HEAD: Final = "// Written by tools/client_types.py from acesaround.protocol; change that.\n"
@@ -22,6 +24,7 @@ def text() -> str:
     """The whole file."""
     found: dict[str, kinds.StructType] = {}
     unions = []
+    _collect(kinds.type_info(Replay), found)
     for name, union in (("Command", Command), ("Reply", Reply)):
         info = kinds.type_info(union)
         assert isinstance(info, kinds.UnionType)
@@ -29,7 +32,13 @@ def text() -> str:
             _collect(one, found)
         unions.append(f"export type {name} = {' | '.join(map(_type, info.types))};\n")
     parts = [_interface(struct) for _, struct in sorted(found.items())]
-    return "\n".join([_HEAD, f"export const VERSION = {VERSION};\n", *parts, *unions])
+    return "\n".join([_HEAD, f"export const VERSION = {VERSION};\n", _presets(), *parts, *unions])
+
+
+def _presets() -> str:
+    lines = [f"  {name}: {json.dumps(words)}," for name, words in PRESETS.items()]
+    summary = "/** What can be said with one tap, by name, and the words. */"
+    return "\n".join([summary, "export const PRESETS = {", *lines, "} as const;\n"])
 
 
 def _collect(info: kinds.Type, found: dict[str, kinds.StructType]) -> None:

@@ -12,6 +12,8 @@ from enum import IntEnum
 from functools import cache
 from typing import Final
 
+from acesaround.tongues import say
+
 
 class Suit(IntEnum):
     """The four suits, in the order hands are laid out (colours alternate)."""
@@ -107,8 +109,11 @@ class Card(int):
         card = _CARD_TEXTS.get(text.strip().upper().replace("\ufe0f", ""))
         if card is None:
             raise CardError(
-                f"{_quoted(text)} is not a card: write a rank (A T K Q J 9, or 10) and a suit "
-                "(S H C D or ♠♥♣♦), like AS or 10♥"
+                say(
+                    "{quoted} is not a card: write a rank (A T K Q J 9, or 10) and a suit (S H C "
+                    "D or ♠♥♣♦), like AS or 10♥",
+                    quoted=_quoted(text),
+                )
             )
         return card
 
@@ -185,7 +190,9 @@ def parse_suit(text: str) -> Suit:
     """Read ``S``, ``♠`` or ``spades``, in any case."""
     suit = _SUITS.get(text.strip().upper().replace("\ufe0f", ""))
     if suit is None:
-        raise CardError(f"{_quoted(text)} is not a suit: write S, H, C or D (or ♠ ♥ ♣ ♦)")
+        raise CardError(
+            say("{quoted} is not a suit: write S, H, C or D (or ♠ ♥ ♣ ♦)", quoted=_quoted(text))
+        )
     return suit
 
 
@@ -193,7 +200,9 @@ def parse_rank(text: str) -> Rank:
     """Read ``A``, ``T``, ``10``, ``K``, ``Q``, ``J``, ``9`` or a rank's name, in any case."""
     rank = _RANKS.get(text.strip().upper())
     if rank is None:
-        raise CardError(f"{_quoted(text)} is not a rank: write A, T (or 10), K, Q, J or 9")
+        raise CardError(
+            say("{quoted} is not a rank: write A, T (or 10), K, Q, J or 9", quoted=_quoted(text))
+        )
     return rank
 
 
@@ -206,8 +215,11 @@ def parse_code(text: str) -> Card:
     if len(code) == 2 and code[0] in _CODE_RANKS and code[1] in _CODE_SUITS:
         return Card.of(_CODE_RANKS[code[0]], _CODE_SUITS[code[1]])
     raise CardError(
-        f"{_quoted(text)} is not a card code: a rank (5/A 4/T 3/K 2/Q 1/J), then a suit "
-        "(1/S 2/D 3/C 4/H), like 51 or AS"
+        say(
+            "{quoted} is not a card code: a rank (5/A 4/T 3/K 2/Q 1/J), then a suit (1/S 2/D 3/C "
+            "4/H), like 51 or AS",
+            quoted=_quoted(text),
+        )
     )
 
 
@@ -216,7 +228,9 @@ def parse_suit_code(text: str) -> Suit:
     code = text.strip().upper()
     if code in _CODE_SUITS:
         return _CODE_SUITS[code]
-    raise CardError(f"{_quoted(text)} is not a suit code: write 1/S, 2/D, 3/C or 4/H")
+    raise CardError(
+        say("{quoted} is not a suit code: write 1/S, 2/D, 3/C or 4/H", quoted=_quoted(text))
+    )
 
 
 _BITS: Final = 4

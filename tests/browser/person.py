@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import urllib.request
 from typing import Any
 
 from playwright.sync_api import (
@@ -11,11 +10,11 @@ from playwright.sync_api import (
     ConsoleMessage,
     Locator,
     Page,
-    Position,
     TimeoutError,
     WebSocket,
     expect,
 )
+from tests.browser.puppets import make_table
 
 DESKTOP = (1440, 900)
 TABLET = (820, 1180)
@@ -27,8 +26,19 @@ _STATE = """() => {
     const asked = document.querySelector(".ask.wanted") !== null;
     return [table.dataset.moment, asked, Number(table.dataset.seq)];
 }"""
-_INDEX: Position = {"x": 8.0, "y": 22.0}
-"""Where a card is touched: at its index, which no other card covers."""
+_HEARING = """(() => {
+    window.heard = [];
+    window.OscillatorNode = class extends OscillatorNode {
+        constructor(context, how) {
+            super(context, how);
+            if (how.frequency === 1150 || how.frequency === 140) window.heard.push(how.frequency);
+        }
+    };
+})()"""
+"""Notes, by its pitch, each sound that tells of one's turn or of a refusal."""
+_CORNER = ".index, b"
+"""Where a card is touched: at its corner, which no other card covers."""
+TICK, KNOCK = 1150, 140
 
 
 class Person:
@@ -36,6 +46,7 @@ class Person:
 
     def __init__(self, page: Page, address: str, name: str) -> None:
         self.page, self.address, self.name = page, address, name
+        self.server = address
         self.frames: list[str] = []
         self.complaints: list[str] = []
         self.foreign: list[str] = []
@@ -60,9 +71,32 @@ class Person:
         self.page.goto(f"{self.address}/table/{table}")
         self.page.wait_for_selector("[data-moment]")
 
+    def watch(self) -> None:
+        """Go in by the door without a seat."""
+        self.page.locator(".door .watch").click()
+
+    def come(self, table: str, token: str) -> None:
+        """Go to a table at which this browser holds a seat already."""
+        kept = json.dumps({"token": token, "seen": 1})
+        self.page.add_init_script(f"""(() => {{
+            const tables = JSON.parse(localStorage["aces.tables"] ?? "{{}}");
+            tables[{table!r}] ??= {kept};
+            localStorage["aces.tables"] = JSON.stringify(tables);
+        }})()""")
+        self.frames.clear()
+        self.open(table)
+        expect(self.page.locator(".seat.mine")).to_be_visible()
+
+    @property
+    def heard(self) -> list[int]:
+        """`TICK` or `KNOCK` for every such sound since the page was loaded."""
+        return list(self.page.evaluate("window.heard"))
+
     def sit(self, seat: int = 0) -> None:
-        """Take a seat by its button."""
-        self.page.locator(f'[data-seat="{seat}"] .sit').click()
+        """Take a seat by its button, at the door or at the table."""
+        at_the_door = self.page.locator(".door").count()
+        button = f'.door [data-free="{seat}"]' if at_the_door else f'[data-seat="{seat}"] .sit'
+        self.page.locator(button).click()
         expect(self.page.locator(".sit")).to_have_count(0)
 
     @property
@@ -90,6 +124,8 @@ class Person:
                 now, asked, seq = person._state()
                 if asked and person is self and now == moment:
                     return
+                if person is not self and now == moment in ("melds", "hand over"):
+                    continue
                 person._go_on(asked, seq)
         raise AssertionError(f"{moment!r} never came; this is {self.moment!r}")
 
@@ -126,11 +162,11 @@ class Person:
         page = self.page
         ask = page.locator(".ask")
         if page.locator(".hand .lit").count():
-            page.locator(".hand .lit").first.click(position=_INDEX, timeout=3000)
+            page.locator(".hand .lit").first.locator(_CORNER).first.click(timeout=3000)
         elif ask.locator(".confirm").count():
             self._choose(ask.locator(".confirm"))
-        elif ask.locator("input[type=number]").count():
-            ask.locator("input[type=number]").fill("0")
+        elif ask.get_by_label("Your meld").count():
+            ask.get_by_label("Your meld").fill("0")
             ask.get_by_role("button", name="Enter").click(timeout=3000)
         elif ask.locator('[data-action="pass"]').count():
             ask.locator('[data-action="pass"]').click(timeout=3000)
@@ -140,8 +176,23 @@ class Person:
     def _choose(self, confirm: Locator) -> None:
         free = self.page.locator('.hand [aria-pressed=false]:not([aria-label*="not allowed"])')
         while not confirm.is_enabled():
-            free.first.click(position=_INDEX, timeout=3000)
+            free.first.locator(_CORNER).first.click(timeout=3000)
         confirm.click()
+
+    @property
+    def screen(self) -> dict[str, Any]:
+        """The screen that this browser was sent last."""
+        for frame in reversed(self.frames):
+            reply = json.loads(frame)
+            if reply["type"] == "step":
+                return dict(reply["screen"])
+        raise AssertionError("no screen yet")
+
+    def place(self, where: str) -> tuple[float, float]:
+        """Where the upper left corner of something is."""
+        box = self.page.locator(where).bounding_box()
+        assert box is not None, f"{where} is not shown"
+        return box["x"], box["y"]
 
     def screens(self) -> list[dict[str, Any]]:
         """All screens this browser was sent."""
@@ -154,7 +205,7 @@ class People:
 
     def __init__(self, browser: Browser, address: str) -> None:
         self._browser, self.address = browser, address
-        self._here: list[Person] = []
+        self.here: list[Person] = []
 
     def person(
         self, name: str = "Ann", size: tuple[int, int] = DESKTOP, pace: str = "once"
@@ -164,31 +215,23 @@ class People:
         context = self._browser.new_context(
             viewport={"width": width, "height": height}, reduced_motion="reduce"
         )
+        context.set_default_timeout(10_000)
         stored = json.dumps(json.dumps({"name": name, "pace": pace}))
         context.add_init_script(f"localStorage['aces.settings'] ??= {stored}")
+        context.add_init_script(_HEARING)
         found = Person(context.new_page(), self.address, name)
-        self._here.append(found)
+        self.here.append(found)
         return found
 
-    def table(self, rules: str, changes: dict[str, Any] | None = None) -> str:
+    def table(
+        self, rules: str, changes: dict[str, Any] | None = None, seed: str = "browser"
+    ) -> str:
         """The name of a new table, whose computer players answer at once."""
-        wanted = {
-            "rules": rules,
-            "players": "daugherty",
-            "changes": changes or {},
-            "seed": "browser",
-        }
-        request = urllib.request.Request(
-            f"{self.address}/api/tables",
-            json.dumps(wanted).encode(),
-            {"Content-Type": "application/json"},
-        )
-        with urllib.request.urlopen(request) as answer:
-            return str(json.load(answer)["table"])
+        return make_table(self.address, rules, seed, changes or {})
 
     def go_home(self) -> None:
         """Close all browsers; no page may have complained or asked anybody else for anything."""
-        for person in self._here:
+        for person in self.here:
             person.page.context.close()
-            assert person.complaints == []
-            assert person.foreign == []
+            assert person.complaints == [], person.complaints
+            assert person.foreign == [], person.foreign

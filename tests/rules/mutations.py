@@ -53,7 +53,12 @@ RICH: tuple[tuple[str, Mapping[str, Any]], ...] = (
                     {"kind": "pinochles", "count": 2, "when": "meld"},
                 ],
             },
-            "table": {"show_all_hands": True, "meld_bid": "silent_one", "seat_names": list("abcd")},
+            "table": {
+                "show_all_hands": True,
+                "meld_bid": "silent_one",
+                "meld_recall": "first_trick",
+                "seat_names": list("abcd"),
+            },
             "unverified": ["play.head"],
         },
     ),

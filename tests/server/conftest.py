@@ -15,7 +15,10 @@ from tests.server.guest import Guest
 
 from acesaround.protocol import LONGEST_FRAME
 from acesaround.server.web.app import make_app
+from acesaround.server.web.serving import Serving
 from acesaround.store.events import EventLog
+
+ALONE = Serving()
 
 
 class Served:
@@ -32,20 +35,28 @@ class Served:
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"])
 
-    def guest(self, table: str, token: str | None = None, after: int = 0) -> Guest:
+    def guest(
+        self,
+        table: str,
+        token: str | None = None,
+        after: int = 0,
+        headers: dict[str, str] | None = None,
+        language: str = "en",
+    ) -> Guest:
         """Somebody who comes to a table."""
-        return Guest(self.ws, table, token, after)
+        return Guest(self.ws, table, token, after, headers, language)
 
 
-def serve(database: Path) -> tuple[Served, Callable[[], None]]:
+def serve(database: Path, serving: Serving = ALONE) -> tuple[Served, Callable[[], None]]:
     """Start a server on a database; what stops it comes with it."""
     bound = socket.socket()
     bound.bind(("127.0.0.1", 0))
     config = uvicorn.Config(
-        make_app(EventLog.file(database)),
+        make_app(EventLog.file(database), serving),
         log_level="error",
         ws_max_size=LONGEST_FRAME,
         ws="websockets-sansio",
+        proxy_headers=False,
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)

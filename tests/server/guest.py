@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, suppress
 from typing import Any, Self
 
 from websockets.exceptions import ConnectionClosed
@@ -18,16 +18,33 @@ SECONDS = 30
 class Guest:
     """One connection to a table."""
 
-    def __init__(self, address: str, table: str, token: str | None = None, after: int = 0) -> None:
+    def __init__(
+        self,
+        address: str,
+        table: str,
+        token: str | None = None,
+        after: int = 0,
+        headers: dict[str, str] | None = None,
+        lone: str = "last",
+        language: str = "en",
+    ) -> None:
         self.frames: list[Frame] = []
         self.bytes: list[str] = []
-        self.token = token
+        self.table, self.token = table, token
         self.screen: Frame = {}
         self.seq = 0
         self._number = random.getrandbits(40)
         self._open = ExitStack()
-        self._socket = self._open.enter_context(connect(address, max_size=None))
-        self.say({"type": "hello", "protocol": 1, "table": table, "after": after} | _token(token))
+        self._socket = self._open.enter_context(
+            connect(address, max_size=None, additional_headers=headers)
+        )
+        hello: dict[str, object] = {
+            "type": "hello", "protocol": 1, "table": table, "after": after, "lone": lone,
+        }  # fmt: skip
+        if language != "en":
+            hello["language"] = language
+        with suppress(ConnectionClosed):  # It may have been sent away before.
+            self.say(hello | _token(token))
 
     def __enter__(self) -> Self:
         return self
@@ -75,18 +92,34 @@ class Guest:
         """Send a command; the answer to it."""
         self._number += 1
         message = {"type": kind, "id": f"g{self._number}", "seq": self.seq} | fields
-        if kind in ("ask", "why"):
+        if kind in ("again", "agree", "ask", "decline", "say", "weigh", "why"):
             del message["seq"]
         self.say(message)
         return self.hear_until(lambda frame: frame.get("id") == message["id"])
 
-    def sit(self, seat: int = 0, name: str = "Ann") -> Self:
-        """Take a seat."""
+    def take(self, seat: int = 0, name: str = "Ann", **fields: object) -> Self:
+        """Take a seat, and see oneself on it."""
         self.hear_until(lambda frame: frame["type"] == "step")
-        answer = self.command("sit", seat=seat, name=name)
+        answer = self.command("sit", seat=seat, name=name, **fields)
         assert answer["type"] == "done", answer
-        self.settle()
+        while self.screen["seat"] != seat:
+            self.hear()
         return self
+
+    def sit(self, seat: int = 0, name: str = "Ann") -> Self:
+        """Take a seat, and wait until something is asked for."""
+        self.take(seat, name).settle()
+        return self
+
+    def hear_of(self, kind: str) -> Frame:
+        """The next event of a kind."""
+        return self.hear_until(lambda frame: frame.get("what") and frame["what"]["kind"] == kind)
+
+    def catch_up(self, seq: int) -> Frame:
+        """Hear all that has happened; the screen then."""
+        while self.seq < seq:
+            self.hear()
+        return self.screen
 
     def settle(self) -> Frame:
         """Wait until this person is asked for something, or the game is over; the screen then."""
@@ -114,6 +147,24 @@ class Guest:
                 while self.seq < done:
                     self.hear()
         return self.screen
+
+
+def play_together(
+    guests: Sequence[Guest], until: Callable[[], object], rng: random.Random | None = None
+) -> None:
+    """Have people play with each other until something is so, which all of them have heard."""
+    rng = rng or random.Random(0)
+    while True:
+        latest = max(guest.seq for guest in guests)
+        for guest in guests:
+            guest.catch_up(latest)
+        if until():
+            return
+        asked = next((guest for guest in guests if guest.screen["asked"]), None)
+        if asked is not None:
+            asked.act(rng)
+        else:
+            guests[0].hear()
 
 
 def something(screen: Frame, rng: random.Random) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.guest import Guest
+from tests.server.guest import Guest, play_together
 
 BEGUN = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"
 Start = Callable[[], tuple[subprocess.Popen[str], str]]
@@ -69,6 +69,46 @@ def test_a_game_goes_on_after_a_kill(start: Start) -> None:
     guest.leave()
 
 
+def test_who_is_away_and_what_is_proposed_and_undone_survive_a_kill(start: Start) -> None:
+    server, address = start()
+    body = {"players": "daugherty", "seed": "3", "rules": "three-hand", "leave_after": 1}
+    table = httpx.post(f"http://{address}/api/tables", json=body).json()["table"]
+    guests = [Guest(f"ws://{address}/ws", table).take(seat, "ABC"[seat]) for seat in range(3)]
+
+    def restart() -> None:
+        nonlocal server, address, guests
+        os.kill(server.pid, signal.SIGKILL)
+        server.wait()
+        assert all(guest.ended() for guest in guests)
+        server, address = start()
+        tokens = [guest.token for guest in guests]
+        guests = [Guest(f"ws://{address}/ws", table, token) for token in tokens]
+        for guest in guests:
+            guest.hear_until(lambda frame: frame["type"] == "step")
+
+    play_together(guests, lambda: guests[0].screen["may_undo"])
+    assert guests[0].command("undo")["type"] == "done"
+    proposal = guests[1].hear_of("propose")["screen"]["proposal"]
+    guests[2].hear_of("propose")
+    restart()
+    assert [guest.screen["proposal"] for guest in guests[1:]] == [proposal] * 2
+    for guest in guests[1:]:
+        assert guest.command("agree", proposal=proposal["number"])["type"] == "done"
+    for guest in guests:
+        guest.hear_of("undo")
+    restart()
+    assert [guest.screen["undone"] for guest in guests] == [1] * 3
+    play_together(guests, lambda: guests[0].screen["turn"] == 2)
+    guests[2].leave()
+    guests[0].hear_of("away")
+    os.kill(server.pid, signal.SIGKILL)
+    server.wait()
+    server, address = start()
+    with Guest(f"ws://{address}/ws", table, guests[0].token) as back:
+        back.hear_until(lambda frame: frame["type"] == "step")
+        assert back.screen["seats"][2]["away"] and not back.screen["seats"][1]["away"]
+
+
 def test_ctrl_c_ends_it_in_order(start: Start) -> None:
     server, address = start()
     table = httpx.post(f"http://{address}/api/tables", json={}).json()["table"]
@@ -86,6 +126,22 @@ def test_it_ends_although_somebody_never_ends_his_request(start: Start) -> None:
         assert httpx.get(f"http://{address}/api/games").status_code == 200
         server.send_signal(signal.SIGINT)
         assert server.wait(20) == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--public-url", "cards.example"], "no address of a server"),
+        (["--public-url", "https://cards.example/deep/"], "no address of a server"),
+        (["--public-url", "https://u@cards.example"], "no address of a server"),
+        (["--public-url", "https://cards.example:x"], "no address of a server"),
+        (["--trusted-proxy", "proxy"], "no address in numbers"),
+    ],
+)
+def test_an_address_that_is_none_is_one_clear_error(options: list[str], said: str) -> None:
+    command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", *options]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert ran.returncode == 2 and said in ran.stderr.splitlines()[-1]
 
 
 def test_a_port_that_is_taken_is_one_clear_error(start: Start) -> None:

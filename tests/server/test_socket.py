@@ -15,7 +15,7 @@ from tests.server.guest import Guest
 from acesaround.players.base import Choice
 from acesaround.protocol import LONGEST_FRAME
 from acesaround.rules.load import presets
-from acesaround.server.rooms import room, thinking
+from acesaround.server.rooms import advising, thinking
 
 SHORT = {"game": {"target": 30, "instant": []}}
 
@@ -256,7 +256,7 @@ def test_advice_is_thought_about_once_at_a_time(
         assert thought.wait(20)
         return thinking.choose(*wanted)
 
-    monkeypatch.setattr(room, "choose", choose)
+    monkeypatch.setattr(advising, "choose", choose)
     table = served.table()
     with served.guest(table).sit() as one, served.guest(table, one.token) as two:
         two.settle()

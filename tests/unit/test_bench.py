@@ -40,6 +40,16 @@ def test_the_kernel_is_measured_by_the_same_command() -> None:
     assert "DDS" in ran.stdout or "pip install endplay" in ran.stdout
 
 
+def test_tables_in_the_browser_are_measured_by_the_same_command() -> None:
+    ran = bench("--quick", "--only", "tables", "--json")
+    assert ran.returncode == 0, ran.stderr
+    groups = json.loads(ran.stdout)["groups"]
+    rows = {row["what"]: row for row in groups["tables"]["rows"]}
+    assert rows["an action reaches each of the four"]["count"] >= 40
+    assert [row["goal"] for row in groups["tables"]["rows"]] == [50, 150, 100]
+    assert groups["memory"]["rows"][0]["median"] > 0
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -2,6 +2,9 @@ import { mount } from "svelte";
 
 import "./app.css";
 import App from "./App.svelte";
+import { learn } from "./lib/tongue";
 
 const target = document.getElementById("app");
+await learn();
 if (target !== null) mount(App, { target });
+if ("serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js").catch(() => undefined);

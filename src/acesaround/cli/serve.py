@@ -12,6 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from acesaround.cli.addresses import link_url, numeric, own_url, public_url
+
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -29,6 +31,7 @@ examples:
   aces serve
   aces serve --port 9000 --no-browser
   aces serve --host 0.0.0.0       (for others in the same network)
+  aces serve --public-url https://cards.example/    (behind a proxy on this machine)
 """
 
 
@@ -48,6 +51,21 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--database", type=Path, metavar="FILE", help="where tables are kept (your data folder)"
     )
+    parser.add_argument(
+        "--public-url",
+        type=public_url,
+        metavar="URL",
+        help="the address that others reach the server at, as https://cards.example/; a proxy on "
+        "this machine is then believed whom it speaks for",
+    )
+    parser.add_argument(
+        "--trusted-proxy",
+        action="append",
+        default=[],
+        type=numeric,
+        metavar="ADDRESS",
+        help="the address of another proxy that is believed so (may be repeated)",
+    )
     parser.add_argument("--no-browser", action="store_true", help="open no browser")
     parser.set_defaults(run=_run)
 
@@ -63,6 +81,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
     from acesaround.protocol import LONGEST_FRAME
     from acesaround.server.web.app import make_app
+    from acesaround.server.web.serving import Serving
     from acesaround.store.events import BadDatabase, EventLog
     from acesaround.store.folder import home
 
@@ -76,28 +95,30 @@ def _run(arguments: argparse.Namespace) -> int:
         log.close()
         return 2
     host, port = arguments.host, bound.getsockname()[1]
-    address = f"http://{_shown(host)}:{port}/"
+    address = own_url(host, port)
+    serving = Serving(
+        public_url=arguments.public_url,
+        link_url=link_url(host, port),
+        proxies=frozenset(arguments.trusted_proxy),
+    )
     config = uvicorn.Config(
-        make_app(log),
+        make_app(log, serving),
         log_level="warning",
+        proxy_headers=False,
         ws_max_size=LONGEST_FRAME,
         ws="websockets-sansio",
         timeout_graceful_shutdown=_GOODBYE_SECONDS,
     )
     server = uvicorn.Server(config)
     print(f"Aces Around is at {address}  (Ctrl-C ends it)", flush=True)
+    others = serving.public_url or serving.link_url
+    if others is not None:
+        print(f"Others reach it at {others}", flush=True)
     if not arguments.no_browser:
         threading.Thread(target=_open, args=(server, address), daemon=True).start()
     with suppress(KeyboardInterrupt):
         server.run(sockets=[bound])
     return 0
-
-
-def _shown(host: str) -> str:
-    """A host as it stands in an address that this machine can open."""
-    if host in ("127.0.0.1", "0.0.0.0", "::1", "::"):
-        return "localhost"
-    return f"[{host}]" if ":" in host else host
 
 
 def _bound(host: str, port: int | None) -> socket.socket | None:

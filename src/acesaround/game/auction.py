@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from acesaround.cards import Hand, Suit
 from acesaround.game.meld import count_meld, has_marriage
 from acesaround.rules.model import RuleSet
+from acesaround.tongues import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,24 +125,34 @@ def bid_error(rules: RuleSet, high: int | None, amount: int) -> tuple[str, str] 
         return None
     opening = rules.auction.opening or 0
     if not legal_amounts(rules, high):
-        return "bid_too_high", f"{high} is the highest bid there is"
+        return "bid_too_high", say("{high} is the highest bid there is", high=high)
     if not rules.auction.jump:
-        return "not_next_amount", f"{amount} is not the next amount"
+        return "not_next_amount", say("{amount} is not the next amount", amount=amount)
     if high is not None and amount <= high:
-        return "bid_too_low", f"{amount} is not above the bid of {high}"
+        return "bid_too_low", say(
+            "{amount} is not above the bid of {high}", amount=amount, high=high
+        )
     if amount < opening:
-        return "bid_too_low", f"{amount} is below the opening bid of {opening}"
+        return "bid_too_low", say(
+            "{amount} is below the opening bid of {opening}", amount=amount, opening=opening
+        )
     if not on_step(rules, amount):
-        return "not_on_step", f"{amount} is not a step of the auction"
-    return "bid_too_high", f"{amount} is above the highest bid, {rules.highest_bid}"
+        return "not_on_step", say("{amount} is not a step of the auction", amount=amount)
+    return "bid_too_high", say(
+        "{amount} is above the highest bid, {highest_bid}",
+        amount=amount,
+        highest_bid=rules.highest_bid,
+    )
 
 
 def call_error(rules: RuleSet, now: Auction, call: Call) -> tuple[str, str] | None:
     """Code and reason why `call` cannot be the next one, or None."""
     if now.turn is None:
-        return "auction_over", "the auction is over"
+        return "auction_over", say("the auction is over")
     if now.turn != call.seat:
-        return "out_of_turn", f"it is seat {now.turn}'s turn, not seat {call.seat}'s"
+        return "out_of_turn", say(
+            "it is seat {turn}'s turn, not seat {seat}'s", turn=now.turn, seat=call.seat
+        )
     return None if call.amount is None else bid_error(rules, now.high, call.amount)
 
 

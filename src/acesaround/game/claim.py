@@ -6,6 +6,7 @@ from acesaround.cards import Card, Hand, Suit
 from acesaround.game.phase import Phase
 from acesaround.game.sides import camps
 from acesaround.game.state import State
+from acesaround.tongues import say
 
 
 def may_claim(state: State, seat: int) -> bool:
@@ -41,13 +42,15 @@ def concede_error(state: State, seat: int) -> tuple[str, str] | None:
     this, rules = state.this_round, state.rules
     camp = camps(rules, this.declarer)
     if max(camp) != 1:
-        return "concede_needs_two_sides", "only one of two sides can concede the rest"
+        return "concede_needs_two_sides", say("only one of two sides can concede the rest")
     if rules.table.sides == "declarer_vs_rest" and seat != this.declarer:
-        return "concede_needs_the_others", "one defender cannot concede for the others"
+        return "concede_needs_the_others", say("one defender cannot concede for the others")
     every_trick = any(instant.kind == "all_tricks" for instant in rules.game.instant)
     moon = this.shooting and this.declarer is not None and camp[this.declarer] != camp[seat]
     if (every_trick or moon) and not any(camp[t.winner] == camp[seat] for t in state.tricks):
-        reason = "it would give the others every trick, which wins more than this hand; play on"
+        reason = say(
+            "it would give the others every trick, which wins more than this hand; play on"
+        )
         return "concede_gives_every_trick", reason
     return None
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from acesaround.rules.model import RuleSet
+from acesaround.tongues import kept
 
 Ending = Literal["played", "folded", "no_trump"]
 Outcome = Literal[
@@ -104,11 +105,18 @@ def board_set_reason(rules: RuleSet, bid: int, meld: int) -> tuple[ReasonCode, s
     if board_set is None:
         return None
     if board_set.below_meld is not None and meld < board_set.below_meld:
-        return "board_set_meld", f"{meld} meld, {board_set.below_meld} needed for the board"
+        return "board_set_meld", kept(
+            "{meld} meld, {needed} needed for the board", meld=meld, needed=board_set.below_meld
+        )
     needs = bid - counted_meld(rules, meld)
     if board_set.needs_over is not None and needs > board_set.needs_over:
-        text = f"bid {bid} - {counted_meld(rules, meld)} meld = {needs} needed in tricks"
-        return "board_set_needs", f"{text}, more than the {board_set.needs_over} there are"
+        return "board_set_needs", kept(
+            "bid {bid} - {meld} meld = {needs} needed in tricks, more than the {most} there are",
+            bid=bid,
+            meld=counted_meld(rules, meld),
+            needs=needs,
+            most=board_set.needs_over,
+        )
     return None
 
 
@@ -158,19 +166,40 @@ def _score_played(rules: RuleSet, facts: HandFacts) -> HandScore:
     held, taken = counted_meld(rules, facts.meld[declarer]), facts.trick_points[declarer]
     if held + taken < bid:
         short = bid - held - taken
-        text = f"bid {bid}: {held} meld + {taken} counters = {held + taken}, {short} short"
+        text = kept(
+            "bid {bid}: {meld} meld + {counters} = {total}, {short} short",
+            bid=bid,
+            meld=held,
+            counters=_counters(taken),
+            total=held + taken,
+            short=short,
+        )
         ledger.note("bid_short", declarer, 0, text)
     if taken < score.declarer_min_trick_points:
         made = False
         if saved:
-            text = f"{taken} counters, at least {score.declarer_min_trick_points} needed"
+            text = kept(
+                "{counters}, at least {needed} needed",
+                counters=_counters(taken),
+                needed=score.declarer_min_trick_points,
+            )
             ledger.note("too_few_trick_points", declarer, 0, text)
     if facts.meld[declarer] < score.declarer_min_meld:
         made = False
-        text = f"{facts.meld[declarer]} meld, at least {score.declarer_min_meld} needed"
+        text = kept(
+            "{meld} meld, at least {needed} needed",
+            meld=facts.meld[declarer],
+            needed=score.declarer_min_meld,
+        )
         ledger.note("too_little_meld", declarer, 0, text)
     if made:
-        text = f"bid {bid}: {meld} meld + {points} counters = {total}"
+        text = kept(
+            "bid {bid}: {meld} meld + {counters} = {total}",
+            bid=bid,
+            meld=meld,
+            counters=_counters(points),
+            total=total,
+        )
         ledger.note("bid_made", declarer, total, text)
     else:
         _lose_bid(rules, facts, ledger, double=score.set == "minus_double_bid")
@@ -184,37 +213,54 @@ def _kept(rules: RuleSet, facts: HandFacts, side: int, ledger: _Ledger) -> tuple
     meld, points = counted_meld(rules, facts.meld[side]), facts.trick_points[side]
     minimum = rules.meld.side_minimum
     if meld < facts.meld[side]:
-        text = f"{facts.meld[side]} meld does not count, {minimum} needed"
+        text = _uncounted(facts.meld[side], minimum)
         ledger.note("meld_below_minimum", side, 0, text)
     save = rules.score.save
     if save.by == "none":
         return meld, points
     if save.by == "tricks":
         taken = save.at_least if facts.tricks is None else facts.tricks[side]
-        unit = "trick" if save.at_least == 1 else "tricks"
     else:
-        taken, unit = points, "counters"
+        taken = points
     if taken >= save.at_least:
         return meld, points
     if save.dix_only_safe and facts.dix_only and facts.dix_only[side]:
         return meld, 0 if save.else_lose == "all" else points
-    short = f"{taken} of {save.at_least} {unit} needed to save"
+    short = _unsaved(rules, taken)
     if save.else_lose == "all":
         if meld or points:
-            text = f"{short}: {meld} meld and {points} counters are lost"
-            ledger.note("all_not_saved", side, 0, text)
+            lost = kept(
+                "{meld} meld and {counters} are lost", meld=meld, counters=_counters(points)
+            )
+            ledger.note("all_not_saved", side, 0, f"{short}: {lost}")
         return 0, 0
     if meld:
-        ledger.note("meld_not_saved", side, 0, f"{short}: {meld} meld is lost")
+        lost = kept("{meld} meld is lost", meld=meld)
+        ledger.note("meld_not_saved", side, 0, f"{short}: {lost}")
     return 0, points
+
+
+def _uncounted(meld: int, minimum: int) -> str:
+    return kept("{meld} meld does not count, {minimum} needed", meld=meld, minimum=minimum)
+
+
+def _unsaved(rules: RuleSet, taken: int) -> str:
+    """How far a side was from keeping its meld."""
+    save = rules.score.save
+    figures = {"taken": taken, "needed": save.at_least}
+    if save.by != "tricks":
+        return kept("{taken} of {needed} counters needed to save", **figures)
+    if save.at_least == 1:
+        return kept("{taken} of {needed} trick needed to save", **figures)
+    return kept("{taken} of {needed} tricks needed to save", **figures)
 
 
 def _defend(rules: RuleSet, facts: HandFacts, side: int, ledger: _Ledger) -> None:
     meld, points = _kept(rules, facts, side, ledger)
     if meld:
-        ledger.note("meld", side, meld, f"{meld} meld")
+        ledger.note("meld", side, meld, kept("{meld} meld", meld=meld))
     if points:
-        ledger.note("trick_points", side, points, f"{points} counters")
+        ledger.note("trick_points", side, points, _counters(points))
 
 
 def _lose_bid(rules: RuleSet, facts: HandFacts, ledger: _Ledger, *, double: bool = False) -> None:
@@ -222,13 +268,17 @@ def _lose_bid(rules: RuleSet, facts: HandFacts, ledger: _Ledger, *, double: bool
     match rules.score.set:
         case "to_defenders":
             for side in _defenders(facts):
-                ledger.note("bid_to_defenders", side, facts.bid, f"the bid of {facts.bid}")
+                text = kept("the bid of {bid}", bid=facts.bid)
+                ledger.note("bid_to_defenders", side, facts.bid, text)
         case "none":
             pass
         case "minus_bid" | "minus_double_bid":
             cost = facts.bid * (2 if double else 1)
-            twice = f"twice the bid of {facts.bid}" if double else f"the bid of {facts.bid}"
-            ledger.note("bid_lost", facts.declarer, -cost, f"{twice} is lost")
+            if double:
+                text = kept("twice the bid of {bid} is lost", bid=facts.bid)
+            else:
+                text = kept("the bid of {bid} is lost", bid=facts.bid)
+            ledger.note("bid_lost", facts.declarer, -cost, text)
 
 
 def _shoot(rules: RuleSet, facts: HandFacts, ledger: _Ledger) -> None:
@@ -236,11 +286,17 @@ def _shoot(rules: RuleSet, facts: HandFacts, ledger: _Ledger) -> None:
     if moon is None or not facts.shooting or facts.declarer is None or facts.all_tricks is None:
         return
     if facts.all_tricks:
-        ledger.note("moon_made", facts.declarer, moon.bonus, "every trick, as declared")
+        ledger.note("moon_made", facts.declarer, moon.bonus, kept("every trick, as declared"))
     else:
         ledger.note(
-            "moon_missed", facts.declarer, -moon.penalty, "declared every trick, and missed"
+            "moon_missed", facts.declarer, -moon.penalty, kept("declared every trick, and missed")
         )
+
+
+def _counters(points: int) -> str:
+    if points == 1:
+        return kept("{number} counter", number=points)
+    return kept("{number} counters", number=points)
 
 
 def _defenders(facts: HandFacts) -> list[int]:
@@ -250,9 +306,9 @@ def _defenders(facts: HandFacts) -> list[int]:
 def _give_meld(rules: RuleSet, facts: HandFacts, ledger: _Ledger) -> None:
     for side in _defenders(facts):
         if meld := counted_meld(rules, facts.meld[side]):
-            ledger.note("meld", side, meld, f"{meld} meld")
+            ledger.note("meld", side, meld, kept("{meld} meld", meld=meld))
         elif facts.meld[side]:
-            text = f"{facts.meld[side]} meld does not count, {rules.meld.side_minimum} needed"
+            text = _uncounted(facts.meld[side], rules.meld.side_minimum)
             ledger.note("meld_below_minimum", side, 0, text)
 
 
@@ -260,23 +316,23 @@ def _score_fold(rules: RuleSet, facts: HandFacts) -> HandScore:
     assert facts.declarer is not None
     ledger = _Ledger(len(facts.meld))
     fold = rules.score.fold
-    ledger.note("folded", facts.declarer, 0, "the hand was given up")
+    ledger.note("folded", facts.declarer, 0, kept("the hand was given up"))
     _lose_bid(rules, facts, ledger)
     if fold.defenders_get != "none":
         _give_meld(rules, facts, ledger)
     if fold.defenders_get == "meld_plus" and fold.plus:
         for side in _defenders(facts):
-            ledger.note("fold_plus", side, fold.plus, f"{fold.plus} for the fold")
+            ledger.note("fold_plus", side, fold.plus, kept("{plus} for the fold", plus=fold.plus))
     return ledger.close("folded")
 
 
 def _score_no_trump(rules: RuleSet, facts: HandFacts) -> HandScore:
     assert facts.declarer is not None
     if rules.trump.on_impossible == "board_set":
-        text = "no marriage to name trump with"
+        text = kept("no marriage to name trump with")
         return _score_board_set(rules, facts, "board_set_no_marriage", text)
     ledger = _Ledger(len(facts.meld))
-    ledger.note("no_marriage", facts.declarer, 0, "no marriage to name trump with")
+    ledger.note("no_marriage", facts.declarer, 0, kept("no marriage to name trump with"))
     if rules.trump.on_impossible == "redeal_free":
         return ledger.close("redeal_free")
     _lose_bid(rules, facts, ledger)

@@ -13,6 +13,7 @@ from acesaround.game.actions import Copy, StockMeldKind
 from acesaround.game.meld import PINOCHLE, around, marriage, run, total_for
 from acesaround.game.state import Exposed, Laid
 from acesaround.rules.model import RuleSet
+from acesaround.tongues import say
 
 _AROUNDS: Final[dict[StockMeldKind, Rank]] = {
     "aces": Rank.ACE,
@@ -118,24 +119,26 @@ def meld_error(
     """
     meld = combination(rules, trump, (copy.card for copy in copies))
     if meld is None or meld[0] != kind:
-        return "not_a_meld", f"{' '.join(map(str, copies))} is no {kind}"
+        return "not_a_meld", say(
+            "{copies} is no {kind}", copies=" ".join(map(str, copies)), kind=kind
+        )
     if points <= 0:
-        return "worth_nothing", f"a {kind} scores nothing now"
+        return "worth_nothing", say("a {kind} scores nothing now", kind=kind)
     from_hand = cards_from_hand(copies)
     if not from_hand <= fresh:
         missing = next(c for c in from_hand.kinds() if from_hand.count(c) > fresh.count(c))
-        return "card_not_held", f"{missing} is not among the cards in the hand"
+        return "card_not_held", say("{missing} is not among the cards in the hand", missing=missing)
     for copy in copies:
         if copy.copy:
             on_table = next(
                 (e for e in exposed if (e.card, e.copy) == (copy.card, copy.copy)), None
             )
             if on_table is None:
-                return "card_not_on_table", f"{copy} does not lie on the table"
+                return "card_not_on_table", say("{copy} does not lie on the table", copy=copy)
             if not may_serve(rules, on_table, kind, points):
-                return "already_used", f"{copy} has already served in such a meld"
+                return "already_used", say("{copy} has already served in such a meld", copy=copy)
     if rules.meld.fresh_card_required and not from_hand:
-        return "needs_fresh_card", "a meld needs at least one card from the hand"
+        return "needs_fresh_card", say("a meld needs at least one card from the hand")
     return None
 
 

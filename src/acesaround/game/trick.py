@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from acesaround.cards import Card, Hand, Suit
 from acesaround.rules.model import RuleSet
+from acesaround.tongues import say, say_noted
 
 
 def winner_index(trick: Sequence[Card], trump: Suit | None) -> int:
@@ -89,16 +90,22 @@ def legal_cards(
 def why_not(hand: Hand, trick: Sequence[Card], trump: Suit | None, card: Card) -> tuple[str, str]:
     """Code and reason why `card` may not be played although it may be held."""
     if card not in hand:
-        return "card_not_held", f"{card} is not in the hand"
+        return "card_not_held", say("{card} is not in the hand", card=card)
     if not trick:
         assert trump is not None
-        return "must_lead_trump", f"the first lead must be a trump ({trump.title.lower()})"
+        return "must_lead_trump", say(
+            "the first lead must be a trump ({trump})", trump=say_noted(trump.title.lower())
+        )
     led = trick[0].suit
     best = trick[winner_index(trick, trump)]
     if hand.has_suit(led):
         if card.suit != led:
-            return "must_follow_suit", f"{led.title.lower()} were led and must be followed"
-        return "must_beat", f"{best} must be beaten"
+            return "must_follow_suit", say(
+                "{led} were led and must be followed", led=say_noted(led.title.lower())
+            )
+        return "must_beat", say("{best} must be beaten", best=best)
     if card.suit != trump:
-        return "must_trump", f"with no {led.title.lower()}, a trump must be played"
-    return "must_overtrump", f"the trump {best} must be beaten"
+        return "must_trump", say(
+            "with no {led}, a trump must be played", led=say_noted(led.title.lower())
+        )
+    return "must_overtrump", say("the trump {best} must be beaten", best=best)

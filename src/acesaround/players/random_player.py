@@ -10,6 +10,7 @@ from acesaround.game.phases.showing import own_meld
 from acesaround.game.view import View
 from acesaround.kernel.cancel import Cancel
 from acesaround.players.base import NO_LIMIT, Choice, Limit
+from acesaround.tongues import kept
 
 
 class RandomPlayer:
@@ -34,11 +35,11 @@ class RandomPlayer:
                 meld = own_meld(
                     view.rules, view.hand, view.trump, declares=mine, buried=view.buried
                 )
-                return Choice(EnterMeld(meld.total), "the meld I hold")
+                return Choice(EnterMeld(meld.total), kept("the meld I hold"))
             case Phase.AUCTION:
                 calls = [call for _, call in zip(range(2), view.legal, strict=False)]
                 if len(calls) == 2 and self._rng.randrange(4):
-                    return Choice(Pass(), "a guess")
-                return Choice(calls[-1], "a guess")
+                    return Choice(Pass(), kept("a guess"))
+                return Choice(calls[-1], kept("a guess"))
             case _:
-                return Choice(view.legal.sample(self._rng), "a guess")
+                return Choice(view.legal.sample(self._rng), kept("a guess"))

@@ -17,6 +17,7 @@ from acesaround.players.base import NO_LIMIT, Choice, Limit
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.outlook import Outlook
 from acesaround.players.expert.playing import trick_of
+from acesaround.tongues import kept
 
 SOLVED_TRICKS: Final = 10
 """From so many tricks on it plays what is best if everyone sees all cards."""
@@ -68,4 +69,4 @@ class SeerPlayer:
             deals = b"".join(hand.counts() for hand in view.open_hands) * PLAYOUTS
             found = card_playouts(position, deals, cards, policy="random", seed=self._seed)
             best = max(cards, key=lambda card: sum(worth[p] for p in found[card].points))
-        return Choice(PLAYS[best], "it sees all cards")
+        return Choice(PLAYS[best], kept("it sees all cards"))

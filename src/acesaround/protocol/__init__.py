@@ -5,25 +5,47 @@ is sent; `tools/client_types.py` writes the same types down for the browser.
 """
 
 from acesaround.protocol.codec import LONGEST_FRAME, BadMessage, decode, encode
-from acesaround.protocol.commands import Act, Ask, Command, Hello, Ready, Rise, Sit, Why
+from acesaround.protocol.commands import (
+    Act,
+    Again,
+    Agree,
+    Ask,
+    Command,
+    Decline,
+    Hello,
+    Ready,
+    Rise,
+    Say,
+    Sit,
+    Undo,
+    Weigh,
+    Why,
+)
+from acesaround.protocol.presets import PRESETS
 from acesaround.protocol.replies import (
     Advice,
     Done,
     Happened,
+    Line,
     Over,
     Reasons,
     Refused,
+    Replay,
     Reply,
+    Said,
     Step,
     Thought,
+    Weighed,
     Welcome,
 )
 from acesaround.protocol.screen import Screen
 
 __all__ = [
     "LONGEST_FRAME", "BadMessage", "decode", "encode",
-    "Act", "Ask", "Command", "Hello", "Ready", "Rise", "Sit", "Why",
-    "Advice", "Done", "Happened", "Over", "Reasons", "Refused", "Reply", "Step", "Thought",
-    "Welcome",
+    "Act", "Again", "Agree", "Ask", "Command", "Decline", "Hello", "Ready", "Rise", "Say", "Sit",
+    "Undo", "Weigh", "Why",
+    "PRESETS",
+    "Advice", "Done", "Happened", "Line", "Over", "Reasons", "Refused", "Replay", "Reply", "Said",
+    "Step", "Thought", "Weighed", "Welcome",
     "Screen",
 ]  # fmt: skip

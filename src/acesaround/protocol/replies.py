@@ -6,12 +6,14 @@ from typing import Literal
 
 from msgspec import Struct
 
+from acesaround.protocol.presets import PresetName
 from acesaround.protocol.screen import Screen
 
 RefusalCode = Literal[
     "malformed", "protocol", "no_table", "unreadable", "hello_first", "no_seat", "taken",
     "bad_token", "stale", "illegal", "not_your_turn", "nothing_to_wait_for", "cannot_advise",
-    "not_yet", "kept_back", "failed", "closing",
+    "not_yet", "kept_back", "too_many", "nothing_to_undo", "not_proposed", "not_here", "failed",
+    "closing",
 ]  # fmt: skip
 """What was wrong with a frame; ``failed`` and ``closing``: the server is at fault."""
 
@@ -38,7 +40,8 @@ class Happened(Struct, frozen=True, kw_only=True):
 
     kind: Literal[
         "deal", "call", "trump", "pass", "bury", "meld", "declare", "play", "lay", "draw", "claim",
-        "misdeal", "sit", "rise", "ready",
+        "misdeal", "sit", "rise", "ready", "away", "back", "propose", "agree", "decline", "undo",
+        "again",
     ]  # fmt: skip
     seat: int | None
     text: str
@@ -82,6 +85,13 @@ class Advice(_Reply, frozen=True, kw_only=True, tag="advice"):
     why: str
 
 
+class Weighed(_Reply, frozen=True, kw_only=True, tag="weighed"):
+    """What burying or passing the cards asked about would cost, in sentences."""
+
+    id: str
+    words: list[str]
+
+
 class Thought(Struct, frozen=True, kw_only=True):
     """What a computer player did, and why."""
 
@@ -98,6 +108,26 @@ class Reasons(_Reply, frozen=True, kw_only=True, tag="reasons"):
     thoughts: list[Thought]
 
 
+class Line(Struct, frozen=True, kw_only=True):
+    """What somebody said: text and never markup, with the seat of who sits at the table.
+
+    `at` is when, in seconds since 1970; `preset` names one of the presets.
+    """
+
+    number: int
+    seat: int | None
+    name: str
+    text: str
+    preset: PresetName | None
+    at: int
+
+
+class Said(_Reply, frozen=True, kw_only=True, tag="said"):
+    """What has been said: a line, or after a welcome the last ones."""
+
+    lines: list[Line]
+
+
 class Over(_Reply, frozen=True, kw_only=True, tag="over"):
     """The connection is about to be closed by the server."""
 
@@ -105,4 +135,17 @@ class Over(_Reply, frozen=True, kw_only=True, tag="over"):
     reason: str
 
 
-Reply = Welcome | Step | Done | Refused | Advice | Reasons | Over
+Reply = Welcome | Step | Done | Refused | Advice | Weighed | Reasons | Said | Over
+
+
+class Replay(Struct, frozen=True, kw_only=True):
+    """A hand of a finished game, step by step, with all hands open.
+
+    `reasons` has an entry for each step: what the computer player thought, if one did it.
+    """
+
+    table: str
+    hand: int
+    hands: int
+    steps: list[Step]
+    reasons: list[str | None]

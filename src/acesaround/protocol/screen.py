@@ -14,6 +14,7 @@ PhaseName = Literal[
     "deal", "misdeal", "auction", "name_trump", "exchange", "bury", "enter_meld", "declare",
     "trick_play", "stock_play", "stock_meld", "over",
 ]  # fmt: skip
+Speech = Literal["anything", "presets", "nothing"]
 
 
 class _Part(Struct, frozen=True, kw_only=True):
@@ -25,12 +26,16 @@ class SeatBox(_Part, frozen=True, kw_only=True):
 
     `kind` is ``person`` or the name of a computer player; `here` tells whether a person is
     connected; `side` is the index of the score; `meaning` says what the last call told the partner.
+    For a person who is `away`, as he has been gone for too long, a computer player plays. Where the
+    table waits for one who is gone, that is so in `leaves_in` seconds from now, unless he comes.
     """
 
     seat: int
     name: str
     kind: str
     here: bool
+    away: bool
+    leaves_in: int | None
     side: int
     dealer: bool
     declarer: bool
@@ -94,11 +99,19 @@ class CallMade(_Part, frozen=True, kw_only=True):
 
 
 class Span(_Part, frozen=True, kw_only=True):
-    """Amounts from `first` to `last`, `step` apart."""
+    """Amounts from `first` to `last`, `step` apart, which all tell the partner the same."""
 
     first: int
     last: int
     step: int
+    meaning: str | None
+
+
+class BidDoubt(_Part, frozen=True, kw_only=True):
+    """Bids of `least` and more may be slips: `asks` is to be confirmed first."""
+
+    least: int
+    asks: str
 
 
 class BidChoice(_Part, frozen=True, kw_only=True):
@@ -108,12 +121,25 @@ class BidChoice(_Part, frozen=True, kw_only=True):
     meaning: str | None
 
 
+class MeldOffer(_Part, frozen=True, kw_only=True):
+    """A meld that may be laid now: its cards, what it scores, and what comes with it."""
+
+    name: str
+    cards: list[str]
+    points: int
+    more: str | None
+
+
 class Option(_Part, frozen=True, kw_only=True):
-    """Something that may be done, as an action and in words; `asks` is what to confirm first."""
+    """Something that may be done, as an action and in words; `asks` is what to confirm first.
+
+    `meld` is there for one that lays a meld.
+    """
 
     action: str
     words: str
-    asks: str | None = None
+    asks: str | None
+    meld: MeldOffer | None
 
 
 class Choosing(_Part, frozen=True, kw_only=True):
@@ -129,7 +155,8 @@ class Asked(_Part, frozen=True, kw_only=True):
 
     Attributes:
         text: one sentence that asks for it.
-        bids: what may be bid, `offers` the first of these with their meanings.
+        bids: what may be bid, with what it means; `offers` are the first of these.
+        doubt: which bids are to be confirmed first.
         options: other things that may be done.
         choose: cards to be chosen together.
         typed: whether a meld total is to be typed.
@@ -138,6 +165,7 @@ class Asked(_Part, frozen=True, kw_only=True):
     text: str
     bids: list[Span]
     offers: list[BidChoice]
+    doubt: BidDoubt | None
     options: list[Option]
     choose: Choosing | None
     typed: bool
@@ -180,12 +208,18 @@ class Laid(_Part, frozen=True, kw_only=True):
 
 
 class Stock(_Part, frozen=True, kw_only=True):
-    """The stock of a two-hand game: face-down cards, upcard, and the cards on the table by seat."""
+    """The stock of a two-hand game: face-down cards, upcard, and the cards on the table by seat.
+
+    `last` says who drew the last face-down card, `last_card`, and had to show it (S4-15): it is
+    told until a trick has been played without the stock.
+    """
 
     face_down: int
     upcard: str | None
     exposed: list[list[str]]
     laid: list[Laid]
+    last: str | None
+    last_card: str | None
 
 
 class Cell(_Part, frozen=True, kw_only=True):
@@ -228,11 +262,15 @@ class SideResult(_Part, frozen=True, kw_only=True):
 
 
 class HandOver(_Part, frozen=True, kw_only=True):
-    """A hand that has just ended: its outcome in a sentence, and every reason."""
+    """A hand that has just ended: its outcome in a sentence, and every reason.
+
+    `why` reckons the bid: ``bid 65: 22 meld + 38 counters = 60, 5 short``.
+    """
 
     number: int
     scored: bool
     outcome: str
+    why: str | None
     sides: list[SideResult]
     melds: list[MeldShown]
 
@@ -242,6 +280,15 @@ class GameOver(_Part, frozen=True, kw_only=True):
 
     winner: str | None
     text: str
+
+
+class Proposed(_Part, frozen=True, kw_only=True):
+    """What a person proposes, in a sentence, and the seats that have still to agree."""
+
+    number: int
+    seat: int
+    text: str
+    open: list[int]
 
 
 class Screen(_Part, frozen=True, kw_only=True):
@@ -254,6 +301,12 @@ class Screen(_Part, frozen=True, kw_only=True):
         trump: the suit's letter.
         waiting: the people the table waits for before it goes on.
         pad: trick points still to be won.
+        next_table: the table of the next game, once somebody wants one.
+        endings: how this client may try to end the hand early, each with a question to ask first.
+        speech: what this client may say now: anything, presets alone, or nothing.
+        may_undo: whether this client has done something that can be taken back, or be proposed
+            to the others.
+        undone: how often something was undone in this game.
     """
 
     rules: str
@@ -285,3 +338,9 @@ class Screen(_Part, frozen=True, kw_only=True):
     hand_over: HandOver | None
     sheet: Sheet | None
     game_over: GameOver | None
+    next_table: str | None
+    proposal: Proposed | None
+    endings: list[Option]
+    speech: Speech
+    may_undo: bool
+    undone: int

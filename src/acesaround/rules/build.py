@@ -23,7 +23,8 @@ from acesaround.rules.schema import (
     specs,
 )
 from acesaround.rules.unknown import unknown_fields
-from acesaround.rules.wording import bounds, quoted, shown, wanted
+from acesaround.rules.wording import quoted, shown, wanted, whole
+from acesaround.tongues import say
 
 T = TypeVar("T")
 
@@ -74,7 +75,7 @@ class Builder:
                 return self.complain(
                     "missing_field",
                     path,
-                    f"is missing: write {wanted(spec.kind, spec.low, spec.high)}",
+                    say("is missing: write {right}", right=wanted(spec.kind, spec.low, spec.high)),
                 )
             return spec.base if given else spec.default
         return self._value(spec, spec.kind, raw, path)
@@ -109,8 +110,10 @@ class Builder:
     def _wrong(self, spec: Spec, kind: Kind, raw: Any, path: str) -> Bad:
         right = wanted(kind, spec.low, spec.high)
         if isinstance(kind, Record):
-            right += f" with {quoted(specs(kind.cls), 'and')}"
-        return self.complain("wrong_type", path, f"must be {right}, not {shown(raw)}")
+            right = say("a table with {fields}", fields=quoted(specs(kind.cls), "and"))
+        return self.complain(
+            "wrong_type", path, say("must be {right}, not {raw}", right=right, raw=shown(raw))
+        )
 
     def _whole(self, spec: Spec, raw: Any, path: str) -> int | Bad:
         if not _is_whole(raw):
@@ -119,18 +122,24 @@ class Builder:
         high = spec.high if spec.high is not None else LARGEST
         if low <= raw <= high:
             return raw
-        right = bounds(spec.low, spec.high if raw <= LARGEST else high)
-        return self.complain("bad_value", path, f"must be a whole number{right}, not {shown(raw)}")
+        right = whole(spec.low, spec.high if raw <= LARGEST else high)
+        return self.complain(
+            "bad_value", path, say("must be {right}, not {raw}", right=right, raw=shown(raw))
+        )
 
     def _text(self, spec: Spec, raw: Any, path: str) -> str | Bad:
         if not isinstance(raw, str):
             return self._wrong(spec, Text(), raw, path)
         if len(raw) > LONGEST_TEXT:
             return self.complain(
-                "bad_value", path, f"must not be longer than {LONGEST_TEXT} characters"
+                "bad_value",
+                path,
+                say("must not be longer than {longest_text} characters", longest_text=LONGEST_TEXT),
             )
         if not raw.isprintable():
-            return self.complain("bad_value", path, "must be one line without control characters")
+            return self.complain(
+                "bad_value", path, say("must be one line without control characters")
+            )
         return raw
 
     def _rank(self, spec: Spec, raw: Any, path: str) -> Rank | Bad:
@@ -140,17 +149,21 @@ class Builder:
             return parse_rank(raw)
         except CardError:
             right = wanted(RankName())
-            return self.complain("bad_value", path, f"must be {right}, not {shown(raw)}")
+            return self.complain(
+                "bad_value", path, say("must be {right}, not {raw}", right=right, raw=shown(raw))
+            )
 
     def _choice(self, spec: Spec, kind: Choice, raw: Any, path: str) -> str | Bad:
         if not isinstance(raw, str):
             return self._wrong(spec, kind, raw, path)
         if raw in kind.words:
             return raw
-        also = ' (or "none" for nothing)' if spec.removable else ""
-        return self.complain(
-            "bad_value", path, f"must be {quoted(kind.words)}{also}, not {shown(raw)}"
-        )
+        told = {"words": quoted(kind.words), "raw": shown(raw)}
+        if spec.removable:
+            message = say('must be {words} (or "none" for nothing), not {raw}', **told)
+        else:
+            message = say("must be {words}, not {raw}", **told)
+        return self.complain("bad_value", path, message)
 
     def _series(
         self,
@@ -165,11 +178,19 @@ class Builder:
             return self._wrong(spec, kind or Series(item, length), raw, path)
         if length is not None and len(raw) != length:
             return self.complain(
-                "bad_value", path, f"must be {wanted(Series(item, length))}, not of {len(raw)}"
+                "bad_value",
+                path,
+                say(
+                    "must be {right}, not of {count}",
+                    right=wanted(Series(item, length)),
+                    count=len(raw),
+                ),
             )
         if len(raw) > LONGEST_LIST:
             return self.complain(
-                "bad_value", path, f"must be a list of at most {LONGEST_LIST} entries"
+                "bad_value",
+                path,
+                say("must be a list of at most {longest_list} entries", longest_list=LONGEST_LIST),
             )
         found = tuple(
             self._value(spec, item, entry, f"{path}[{index}]") for index, entry in enumerate(raw)

@@ -6,12 +6,21 @@ from dataclasses import replace
 
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
+from acesaround.tongues import say, say_noted
 
 
 def heading(rules: RuleSet) -> str:
     """The title or, where it is only inherited, whose title that is."""
     preset = changed_from(rules)
-    return rules.title if preset is None else f"House rules changed from {preset.title}"
+    if preset is None:
+        return shown_title(rules.title)
+    return say("House rules changed from {preset}", preset=shown_title(preset.title))
+
+
+def shown_title(title: str) -> str:
+    """A title in the language of the reader, where it is that of a preset."""
+    known = any(load(name).title == title for name in presets())
+    return say_noted(title) if known else title
 
 
 def changed_from(rules: RuleSet) -> RuleSet | None:

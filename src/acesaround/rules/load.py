@@ -19,6 +19,7 @@ from acesaround.rules.model import RuleSet
 from acesaround.rules.scale import scaled
 from acesaround.rules.validate import Draft, problems_of
 from acesaround.rules.wording import closest, quoted, shown
+from acesaround.tongues import say
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -80,8 +81,10 @@ def load_file(path: Path | str) -> RuleSet:
         raise RulesError(error.problems, error.origin or str(path)) from None
 
 
-def load_text(data: bytes, origin: str, folder: Path) -> RuleSet:
+def load_text(data: bytes, origin: str, folder: Path | None) -> RuleSet:
     """The rules in the text of a file that lies in `folder`; errors name it as `origin`.
+
+    Without a folder it extends presets only.
 
     Raises `RulesError`.
     """
@@ -93,13 +96,12 @@ def load_text(data: bytes, origin: str, folder: Path) -> RuleSet:
         raise RulesError(error.problems, error.origin or origin) from None
 
 
-def _of_a_file(table: Mapping[str, Any], folder: Path, name: str, seen: tuple[str, ...]) -> RuleSet:
+def _of_a_file(
+    table: Mapping[str, Any], folder: Path | None, name: str, seen: tuple[str, ...]
+) -> RuleSet:
     """The rules of a file's table, called `name` if the table does not say."""
     written = table.get("name")
-    wrong = []
-    if isinstance(written, str) and not PLAIN_WORD.fullmatch(written):
-        reason = "must be a word of at most 40 letters, digits, hyphens and underscores"
-        wrong.append(Problem("bad_value", "name", f"{reason}, not {shown(written)}"))
+    wrong = name_problems(table)
     try:
         rules = from_table(_extended(table, folder, seen), name=name if written is None else None)
     except RulesError as error:
@@ -109,13 +111,25 @@ def _of_a_file(table: Mapping[str, Any], folder: Path, name: str, seen: tuple[st
     return rules
 
 
+def name_problems(table: Mapping[str, Any]) -> list[Problem]:
+    """What is wrong with the name that a table of rules says, if it says one."""
+    written = table.get("name")
+    if not isinstance(written, str) or PLAIN_WORD.fullmatch(written):
+        return []
+    message = say(
+        "must be a word of at most 40 letters, digits, hyphens and underscores, not {written}",
+        written=shown(written),
+    )
+    return [Problem("bad_value", "name", message)]
+
+
 def from_table(table: Mapping[str, Any], name: str | None = None) -> RuleSet:
     """The rules a complete table describes, checked one by one and together.
 
     `name` is the name they get, else what the table says. Raises `RulesError` with all problems.
     """
     if not isinstance(table, Mapping):
-        raise oops("wrong_type", "", f"rules must be a table, not {shown(table)}")
+        raise oops("wrong_type", "", say("rules must be a table, not {table}", table=shown(table)))
     if "extends" in table:
         table = _extended(table, None, ())
     builder = Builder()
@@ -154,9 +168,15 @@ def _extended(
     base = table["extends"]
     rest = {name: value for name, value in table.items() if name != "extends"}
     if not isinstance(base, str):
-        raise oops("wrong_type", "extends", f"must be the name of rules, not {shown(base)}")
+        raise oops(
+            "wrong_type", "extends", say("must be the name of rules, not {base}", base=shown(base))
+        )
     if len(seen) >= LONGEST_CHAIN:
-        raise oops("extends_too_deep", "extends", f"more than {LONGEST_CHAIN} rule sets in a chain")
+        raise oops(
+            "extends_too_deep",
+            "extends",
+            say("more than {longest_chain} rule sets in a chain", longest_chain=LONGEST_CHAIN),
+        )
     return merge(_base(base, folder, seen), rest)
 
 
@@ -175,7 +195,9 @@ def _base(base: str, folder: Path | None, seen: tuple[str, ...]) -> Mapping[str,
         problem = error.problems[0]
         gone = problem.code in ("missing_file", "unreadable_file")
         code = "extends_missing" if gone else problem.code
-        raise oops(code, "extends", f"{shown(base)}: {problem.message}") from None
+        raise oops(
+            code, "extends", say("{base}: {message}", base=shown(base), message=problem.message)
+        ) from None
     return _nameless(_extended(table, place.parent, (*seen, _identity(place))))
 
 
@@ -186,7 +208,9 @@ def _nameless(table: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _no_cycle(identity: str, base: str, seen: tuple[str, ...]) -> None:
     if identity in seen:
-        raise oops("extends_cycle", "extends", f"{shown(base)} extends itself in the end")
+        raise oops(
+            "extends_cycle", "extends", say("{base} extends itself in the end", base=shown(base))
+        )
 
 
 def _identity(place: Path) -> str:
@@ -208,30 +232,38 @@ def _looks_like_a_path(text: str, base_dir: Path | str | None) -> bool:
 
 def _no_such_rules(name: str) -> str:
     near = closest(name, presets())
-    hint = f'did you mean "{near}"?' if near else f"there are {quoted(presets(), 'and')}"
-    return f"{shown(name)} is neither a preset nor a file; {hint}"
+    hint = (
+        say('did you mean "{near}"?', near=near)
+        if near
+        else say("there are {presets}", presets=quoted(presets(), "and"))
+    )
+    return say("{name} is neither a preset nor a file; {hint}", name=shown(name), hint=hint)
 
 
 def _read(place: Path) -> bytes:
     try:
         if not place.exists():
-            raise oops("missing_file", "", "there is no such file")
+            raise oops("missing_file", "", say("there is no such file"))
         if not place.is_file():
-            raise oops("unreadable_file", "", "is not a file")
+            raise oops("unreadable_file", "", say("is not a file"))
         with place.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
         if isinstance(error, RulesError):
             raise
-        reason = getattr(error, "strerror", None) or "the path is not valid"
-        raise oops("unreadable_file", "", f"cannot be read: {reason}") from None
+        reason = getattr(error, "strerror", None) or say("the path is not valid")
+        raise oops("unreadable_file", "", say("cannot be read: {reason}", reason=reason)) from None
     if len(data) > LARGEST_FILE:
         raise _too_large()
     return data
 
 
 def _too_large() -> RulesError:
-    return oops("file_too_large", "", f"is larger than {LARGEST_FILE // 1024} KB")
+    return oops(
+        "file_too_large",
+        "",
+        say("is larger than {largest_file} KB", largest_file=LARGEST_FILE // 1024),
+    )
 
 
 def _parse(data: bytes) -> Mapping[str, Any]:
@@ -242,15 +274,19 @@ def _parse(data: bytes) -> Mapping[str, Any]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise oops("not_utf8", "", f"line {line} is not UTF-8 text") from None
+        raise oops("not_utf8", "", say("line {line} is not UTF-8 text", line=line)) from None
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise oops("bad_toml", "", f"is not TOML: {_one_line(str(error))}") from None
+        raise oops(
+            "bad_toml", "", say("is not TOML: {error}", error=_one_line(str(error)))
+        ) from None
     except RecursionError:
-        raise oops("bad_toml", "", "is not TOML of rules: nested too deeply") from None
+        raise oops("bad_toml", "", say("is not TOML of rules: nested too deeply")) from None
     except ValueError:
-        raise oops("bad_toml", "", "is not TOML of rules: a figure is out of all bounds") from None
+        raise oops(
+            "bad_toml", "", say("is not TOML of rules: a figure is out of all bounds")
+        ) from None
 
 
 def _one_line(text: str) -> str:

@@ -12,6 +12,7 @@ from acesaround.rules.errors import RulesError, oops
 from acesaround.rules.model import RuleSet
 from acesaround.rules.schema import Choice, Record, Series, Spec, walk
 from acesaround.rules.wording import closest, wanted
+from acesaround.tongues import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def _no_such_field(path: str, known: list[str]) -> RulesError:
 def _info(path: str, spec: Spec) -> FieldInfo:
     takes = wanted(spec.kind, spec.low, spec.high)
     if spec.removable or (spec.optional and not isinstance(spec.kind, Choice)):
-        takes += ', or "none"'
+        takes = say('{right}, or "none"', right=takes)
     return FieldInfo(
         path=path,
         doc=spec.doc,

@@ -9,6 +9,7 @@ from acesaround.cards import MAX_COPIES, Rank
 from acesaround.rules.fields import rule
 
 Sides = Literal["partners", "individual", "alternate", "declarer_vs_rest"]
+MeldRecall = Literal["always", "first_trick", "never"]
 MeldBid = Literal["floor_tens", "rounded_tens", "silent_one", "marriage", "none"]
 
 
@@ -78,6 +79,13 @@ class Table:
         "Offer people their meld total for every possible trump while they bid.",
         "S1-11, S3-23 (there the player works it out himself)",
         default=True,
+        setting=True,
+    )
+    meld_recall: MeldRecall = rule(
+        "How long people may look at the melds again while tricks are played: always, until the "
+        "first_trick is taken, or never.",
+        "S3-49, S3-69",
+        default="always",
         setting=True,
     )
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from acesaround.rules.errors import Problem
 from acesaround.rules.schema import specs, walk
 from acesaround.rules.wording import closest, quoted, shown
+from acesaround.tongues import say
 
 _MOST: Final = 20
 _SHORT_LIST: Final = 16
@@ -21,25 +22,29 @@ def unknown_fields(cls: type[Any], table: Mapping[Any, Any], path: str) -> Itera
     for name in strange[:_MOST]:
         word = shown(name).strip('"')
         meant = _meant(word, path, list(known))
-        yield Problem("unknown_field", path + word, f"is no field; {meant}")
+        yield Problem("unknown_field", path + word, say("is no field; {meant}", meant=meant))
     if len(strange) > _MOST:
         more = len(strange) - _MOST
-        yield Problem("unknown_field", path.rstrip("."), f"has {more} more unknown fields")
+        yield Problem(
+            "unknown_field", path.rstrip("."), say("has {more} more unknown fields", more=more)
+        )
 
 
 def _meant(name: str, path: str, here: list[str]) -> str:
     """What to write instead of an unknown field of the table at `path`."""
     if "." in name and (near := closest(path + name, _paths())):
         table, _, field = near.rpartition(".")
-        return f"a key in quotes is one word: write {field} under [{table}]"
+        return say(
+            "a key in quotes is one word: write {field} under [{table}]", field=field, table=table
+        )
     if near := closest(name, here):
-        return f'did you mean "{near}"?'
+        return say('did you mean "{near}"?', near=near)
     elsewhere = _by_last_name()
     if near := closest(name.rpartition(".")[2], elsewhere):
-        return f'did you mean "{elsewhere[near]}"?'
+        return say('did you mean "{near}"?', near=elsewhere[near])
     if len(here) <= _SHORT_LIST:
-        return f"there are {quoted(here, 'and')}"
-    return "`aces rules show` prints all fields of a preset"
+        return say("there are {here}", here=quoted(here, "and"))
+    return say("`aces rules show` prints all fields of a preset")
 
 
 @lru_cache(maxsize=1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from acesaround.rules.schema import (
     Choice,
@@ -17,7 +17,14 @@ from acesaround.rules.schema import (
     Text,
     Whole,
 )
+from acesaround.tongues import noted, say, say_noted
 
+Last = Literal["and", "or", "against"]
+_LISTED: Final[dict[Last, str]] = {
+    "and": noted("{first} and {last}"),
+    "or": noted("{first} or {last}"),
+    "against": noted("{first} against {last}"),
+}
 _LONGEST: Final = 40
 _HUGE: Final = 10**12
 
@@ -33,85 +40,110 @@ def shown(value: object) -> str:
         case bool():
             return "true" if value else "false"
         case int():
-            return str(value) if abs(value) < _HUGE else "a number of many digits"
+            return str(value) if abs(value) < _HUGE else say("a number of many digits")
         case float():
             return repr(value)
         case str():
             text = value if len(value) <= _LONGEST else value[: _LONGEST - 3] + "..."
             return '"' + "".join(c if c.isprintable() else "?" for c in text) + '"'
         case None:
-            return "nothing"
+            return say("nothing")
         case Mapping():
-            return "a table"
+            return say("a table")
         case list() | tuple():
-            return "a list" if value else "an empty list"
+            return say("a list") if value else say("an empty list")
         case _:
             return f"a {type(value).__name__}"[:_LONGEST]
 
 
-def quoted(words: Iterable[str], last: str = "or") -> str:
+def quoted(words: Iterable[str], last: Last = "or") -> str:
     """``"a", "b" or "c"``."""
     return listed([f'"{word}"' for word in words], last)
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
+def listed(words: Sequence[str], last: Last = "and") -> str:
     """``a, b and c``."""
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    return say_noted(_LISTED[last], first=", ".join(words[:-1]), last=words[-1])
 
 
 def wanted(kind: Kind, low: int | None = None, high: int | None = None) -> str:
     """What a field of this kind takes, with its article: ``a whole number from 1 to 6``."""
     match kind:
         case Whole():
-            return f"a whole number{bounds(low, high)}"
+            return _bounded(_WHOLE, low, high)
         case Flag():
-            return "true or false"
+            return say("true or false")
         case Text():
-            return "a line of text in quotes"
+            return say("a line of text in quotes")
         case RankName():
-            return 'a rank: "A", "T", "K", "Q", "J" or "9"'
+            return say('a rank: "A", "T", "K", "Q", "J" or "9"')
         case Choice(words):
             return quoted(words)
         case Series(item, None):
-            return f"a list of {plural(item, low, high)}"
+            return say("a list of {things}", things=plural(item, low, high))
         case Series(item, length):
-            return f"a list of {length} {plural(item, low, high)}"
+            return say("a list of {length} {things}", length=length, things=plural(item, low, high))
         case OneOrSeries(item):
-            return f"{wanted(item, low, high)}, or a list of {plural(item, low, high)}"
+            one, several = wanted(item, low, high), plural(item, low, high)
+            return say("{one}, or a list of {things}", one=one, things=several)
         case PerRank():
-            return f"a table of a whole number{bounds(low, high)} for each rank, like {{ A = 1 }}"
+            number, example = _bounded(_WHOLE, low, high), "{ A = 1 }"
+            return say(
+                "a table of {number} for each rank, like {example}", number=number, example=example
+            )
         case Record():
-            return "a table"
+            return say("a table")
 
 
 def plural(kind: Kind, low: int | None = None, high: int | None = None) -> str:
     """Several of a kind: ``whole numbers``."""
     match kind:
         case Whole():
-            return f"whole numbers{bounds(low, high)}"
+            return _bounded(_WHOLES, low, high)
         case Text():
-            return "texts"
+            return say("texts")
         case RankName():
-            return 'ranks ("A", "T", "K", "Q", "J", "9")'
+            return say('ranks ("A", "T", "K", "Q", "J", "9")')
         case Choice(words):
-            return f"the words {quoted(words, 'and')}"
+            return say("the words {words}", words=quoted(words, "and"))
         case Series(Whole(), 2):
-            return "pairs of whole numbers like [60, 5]"
+            return say("pairs of whole numbers like [60, 5]")
         case Record():
-            return "tables"
+            return say("tables")
         case _:
-            return "values"
+            return say("values")
 
 
-def bounds(low: int | None, high: int | None) -> str:
-    """`` from 1 to 6``, `` of at least 1``, or nothing."""
+Bounded = tuple[str, str, str, str]
+_WHOLE: Final[Bounded] = (
+    noted("a whole number"),
+    noted("a whole number from {low} to {high}"),
+    noted("a whole number of at least {low}"),
+    noted("a whole number of at most {high}"),
+)
+_WHOLES: Final[Bounded] = (
+    noted("whole numbers"),
+    noted("whole numbers from {low} to {high}"),
+    noted("whole numbers of at least {low}"),
+    noted("whole numbers of at most {high}"),
+)
+
+
+def _bounded(sentences: Bounded, low: int | None, high: int | None) -> str:
+    """A number in words, with its bounds where it has some."""
+    free, between, least, most = sentences
     if low is not None and high is not None:
-        return f" from {low} to {high}"
+        return say_noted(between, low=low, high=high)
     if low is not None:
-        return f" of at least {low}"
-    return "" if high is None else f" of at most {high}"
+        return say_noted(least, low=low)
+    return say_noted(free) if high is None else say_noted(most, high=high)
+
+
+def whole(low: int | None, high: int | None) -> str:
+    """A whole number in words, with its bounds."""
+    return _bounded(_WHOLE, low, high)
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:

@@ -30,46 +30,50 @@ from acesaround.game.view import View
 from acesaround.telling.look import Look
 from acesaround.telling.melds import meld_name
 from acesaround.telling.text import listed
+from acesaround.tongues import say
 
 
 def in_words(action: Action, look: Look) -> str:
     """An action as one would say it: ``bid 55``, ``play A♠``."""
     match action:
         case Bid(amount):
-            return f"bid {amount}"
+            return say("bid {amount}", amount=amount)
         case Pass():
-            return "pass"
+            return say("pass")
         case NameTrump(suit):
-            return f"name {look.suit_title(suit)}"
+            return say("name {suit}", suit=look.suit_title(suit))
         case Give(cards):
-            return f"give {look.cards(cards)}"
+            return say("give {cards}", cards=look.cards(cards))
         case Bury(cards):
-            return f"bury {look.cards(cards)}"
+            return say("bury {cards}", cards=look.cards(cards))
         case EnterMeld(total):
-            return f"say {total} meld"
+            return say("say {total} meld", total=total)
         case Play(card, copy):
-            return f"play {look.card(card)}" + (f"#{copy}" if copy else "")
+            shown = look.card(card) + (f"#{copy}" if copy else "")
+            return say("play {card}", card=shown)
         case LayMeld(kind, copies, exchange):
-            swap = ", exchanged for the upcard" if exchange else ""
-            return f"lay {meld_name(kind)}, {look.cards([c.card for c in copies])}{swap}"
+            meld, shown = meld_name(kind), look.cards([c.card for c in copies])
+            if exchange:
+                return say("lay {meld}, {cards}, exchanged for the upcard", meld=meld, cards=shown)
+            return say("lay {meld}, {cards}", meld=meld, cards=shown)
         case Draw():
-            return "draw"
+            return say("draw")
         case PlayOn():
-            return "play on"
+            return say("play on")
         case Fold():
-            return "fold"
+            return say("fold")
         case ShootMoon():
-            return "declare every trick"
+            return say("declare every trick")
         case Claim():
-            return "claim the rest"
+            return say("claim the rest")
         case Concede():
-            return "concede the rest"
+            return say("concede the rest")
         case ClaimMisdeal():
-            return "throw the hand in"
+            return say("throw the hand in")
         case KeepHand():
-            return "keep the hand"
+            return say("keep the hand")
         case Deal():
-            return "deal"
+            return say("deal")
 
 
 def options(view: View, look: Look) -> str:
@@ -80,17 +84,18 @@ def options(view: View, look: Look) -> str:
             return _calls(legal)
         case Phase.NAME_TRUMP:
             suits = [look.suit_title(a.suit) for a in legal if isinstance(a, NameTrump)]
-            return f"You may name {listed(suits, 'or')}."
+            return say("You may name {suits}.", suits=listed(suits, "or"))
         case Phase.EXCHANGE:
-            return f"Any cards: {_many(legal)}, with blanks between them."
+            return _give(legal)
         case Phase.BURY:
             return _bury(legal, look)
         case Phase.ENTER_MELD:
-            return "Add up your meld and type the total. Only what you type counts."
+            return say("Add up your meld and type the total. Only what you type counts.")
         case Phase.DECLARE:
-            return f"You may {listed([in_words(a, look) for a in legal], 'or')}."
+            actions = listed([in_words(a, look) for a in legal], "or")
+            return say("You may {actions}.", actions=actions)
         case Phase.MISDEAL:
-            return "This hand is poor enough to be dealt again."
+            return say("This hand is poor enough to be dealt again.")
         case Phase.TRICK_PLAY | Phase.STOCK_PLAY:
             return _plays(view, look)
         case _:
@@ -101,39 +106,58 @@ def _calls(legal: Legal) -> str:
     if not isinstance(legal, Calls):
         return ""
     texts: list[str] = []
+    endless = False
     for span in legal.bids:
         if len(span) <= 2:
             texts += map(str, span)
         elif span.step == 1 and len(span) <= 40:
-            texts.append(f"{span[0]} to {span[-1]}")
+            texts.append(say("{first} to {last}", first=span[0], last=span[-1]))
         else:
-            texts.append(f"{span[0]}, {span[1]}, {span[2]} and so on")
+            some = ", ".join(map(str, span[:3]))
+            texts.append(say("{bids} and so on", bids=some))
+            endless = span is legal.bids[-1]
     if not texts:
-        return "You may only pass; ENTER does."
-    bids = ", ".join(texts) if texts[-1].endswith("so on") else listed(texts, "or")
-    return f"You may bid {bids}" + ("; 0 passes." if legal.may_pass else ".")
+        return say("You may only pass; ENTER does.")
+    bids = ", ".join(texts) if endless else listed(texts, "or")
+    if legal.may_pass:
+        return say("You may bid {bids}; 0 passes.", bids=bids)
+    return say("You may bid {bids}.", bids=bids)
 
 
-def _many(legal: Legal) -> str:
-    return f"{legal.count} of them" if isinstance(legal, CardSets) else "some"
+def _give(legal: Legal) -> str:
+    if isinstance(legal, CardSets):
+        return say("Any cards: {count} of them, with blanks between them.", count=legal.count)
+    return say("Any cards: some, with blanks between them.")
 
 
 def _bury(legal: Legal, look: Look) -> str:
     if not isinstance(legal, CardSets):
         return ""
-    text = f"{legal.count} cards with blanks between them"
-    if legal.free != legal.held and len(legal.free) >= legal.count:
-        text += f", from {look.cards(legal.free)}"
-    fold = "; FOLD gives the hand up" if legal.may_fold else ""
-    return f"Type {text}{fold}."
+    count, cards = legal.count, look.cards(legal.free)
+    some = legal.free != legal.held and len(legal.free) >= count
+    if some and legal.may_fold:
+        return say(
+            "Type {count} cards with blanks between them, from {cards}; FOLD gives the hand up.",
+            count=count,
+            cards=cards,
+        )
+    if some:
+        return say(
+            "Type {count} cards with blanks between them, from {cards}.", count=count, cards=cards
+        )
+    if legal.may_fold:
+        return say(
+            "Type {count} cards with blanks between them; FOLD gives the hand up.", count=count
+        )
+    return say("Type {count} cards with blanks between them.", count=count)
 
 
 def _plays(view: View, look: Look) -> str:
     plays: Sequence[Play] = [a for a in view.legal if isinstance(a, Play)]
     kinds = {play.card for play in plays}
     if kinds == set(view.hand.kinds()) and len(kinds) > 1:
-        return "You may play any card."
+        return say("You may play any card.")
     names = [look.card(play.card) + (f"#{play.copy}" if play.copy else "") for play in plays]
     if len(names) == 1:
-        return f"You must play {names[0]}; ENTER plays it."
-    return f"You may play {' '.join(names)}"
+        return say("You must play {card}; ENTER plays it.", card=names[0])
+    return say("You may play {cards}", cards=" ".join(names))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from acesaround.game.sides import camps
 from acesaround.rules.model import RuleSet
+from acesaround.rules.seats import seat_title
 from acesaround.telling.text import fit, seen
+from acesaround.tongues import say, say_noted
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,24 +25,28 @@ class Cast:
 
     def name(self, seat: int) -> str:
         """What a seat is called by all others."""
-        return self.names[seat] if self.names else self.rules.seats[seat]
+        return self.names[seat] if self.names else seat_title(self.rules.seats[seat])
 
     def seat(self, seat: int, width: int = 40) -> str:
         """``You``, or the seat's name."""
-        return "You" if seat == self.me else fit(self.name(seat), width)
+        return say("You") if seat == self.me else fit(self.name(seat), width)
 
-    def object(self, seat: int) -> str:
-        """The same inside a sentence: ``you``."""
-        return "you" if seat == self.me else self.name(seat)
+    def tells(self, seat: int, mine: str, other: str, /, **values: Any) -> str:
+        """One of two sentences: of the reader himself, or of somebody else by his `{name}`."""
+        return say_noted(mine if seat == self.me else other, name=self.seat(seat), **values)
 
     def says(self, seat: int, plain: str, other: str = "") -> str:
-        """A seat and its verb: ``You bid``, ``West bids``."""
+        """A seat and its verb in English: ``You bid``, ``West bids``."""
         verb = plain if seat == self.me else other or plain + "s"
         return f"{self.seat(seat)} {verb}"
 
     def whose(self, seat: int) -> str:
-        """``Your``, or ``West's``."""
+        """``Your``, or ``West's``: English too."""
         return "Your" if seat == self.me else f"{self.name(seat)}'s"
+
+    def object(self, seat: int) -> str:
+        """The same inside a sentence: ``you``."""
+        return say("you") if seat == self.me else self.name(seat)
 
     def score(self, index: int, width: int = 40) -> str:
         """The side that a score belongs to: ``You & North``, shorter where it must be."""
@@ -56,9 +63,9 @@ class Cast:
         if seen(name) <= width:
             return name
         if self.me in seats and len(seats) > 1:
-            return "Your side"
+            return say("Your side")
         if self.me is not None and max(assigned) == 1:
-            return "Other side"
+            return say("Other side")
         each = (width - 3 * (len(seats) - 1)) // len(seats)
         return fit(" & ".join(self.seat(seat, max(each, 3)) for seat in seats), width)
 

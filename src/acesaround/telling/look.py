@@ -5,10 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from acesaround.cards import Card, Rank, Suit
+from acesaround.tongues import noted, say_noted
 
 _RED_SUITS = (Suit.HEARTS, Suit.DIAMONDS)
+_SUITS: Final = {
+    Suit.SPADES: noted("spades"),
+    Suit.HEARTS: noted("hearts"),
+    Suit.CLUBS: noted("clubs"),
+    Suit.DIAMONDS: noted("diamonds"),
+}
 _CODE = re.compile(r"\b[ATKQJ9][SHCD]\b")
 
 
@@ -58,7 +66,8 @@ class Look:
 
     def suit_title(self, suit: Suit) -> str:
         """Sign and word: ``♠ spades``; the word alone where there are no signs."""
-        return f"{self.suit(suit)} {suit.title.lower()}" if self.symbols else suit.title.lower()
+        title = say_noted(_SUITS[suit])
+        return f"{self.suit(suit)} {title}" if self.symbols else title
 
     def card(self, card: Card) -> str:
         """``A♠``, ``10♥``; ``AS``, ``10H`` without signs."""

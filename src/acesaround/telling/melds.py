@@ -6,51 +6,97 @@ from typing import Final
 
 from acesaround.game.actions import StockMeldKind
 from acesaround.game.meld import MeldCount, MeldItem
+from acesaround.game.phase import Phase
 from acesaround.game.state import Laid
+from acesaround.game.view import View
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
-from acesaround.telling.text import count, listed
+from acesaround.telling.text import listed
+from acesaround.tongues import noted, say, say_many, say_noted
 
 COLUMNS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
-    ("Runs", ("run", "run_extra")),
-    ("Four of a kind", ("aces", "kings", "queens", "jacks")),
-    ("Marriages", ("marriage",)),
-    ("Royal marriages", ("royal_marriage",)),
-    ("Pinochles", ("pinochle",)),
-    ("Dix", ("dix",)),
+    (noted("Runs"), ("run", "run_extra")),
+    (noted("Four of a kind"), ("aces", "kings", "queens", "jacks")),
+    (noted("Marriages"), ("marriage",)),
+    (noted("Royal marriages"), ("royal_marriage",)),
+    (noted("Pinochles"), ("pinochle",)),
+    (noted("Dix"), ("dix",)),
 )
 """Titles, and the kinds of meld below each."""
 _SINGULAR: Final = {
-    "run": "run",
-    "run_extra": "beside the run",
-    "aces": "aces around",
-    "kings": "kings around",
-    "queens": "queens around",
-    "jacks": "jacks around",
-    "marriage": "marriage",
-    "royal_marriage": "royal marriage",
-    "pinochle": "pinochle",
-    "dix": "dix",
+    "run": noted("run"),
+    "run_extra": noted("beside the run"),
+    "aces": noted("aces around"),
+    "kings": noted("kings around"),
+    "queens": noted("queens around"),
+    "jacks": noted("jacks around"),
+    "marriage": noted("marriage"),
+    "royal_marriage": noted("royal marriage"),
+    "pinochle": noted("pinochle"),
+    "dix": noted("dix"),
 }
+
+_WITH_ARTICLE: Final[dict[StockMeldKind, str]] = {
+    "run": noted("a run"),
+    "marriage": noted("a marriage"),
+    "pinochle": noted("a pinochle"),
+    "dix": noted("a dix"),
+    "aces": noted("aces around"),
+    "kings": noted("kings around"),
+    "queens": noted("queens around"),
+    "jacks": noted("jacks around"),
+}
+_OF_A_SUIT: Final = ("run", "marriage", "royal_marriage")
 
 
 def item_name(item: MeldItem) -> str:
     """What a combination is called."""
-    return _SINGULAR[item.kind]
+    return say_noted(_SINGULAR[item.kind])
+
+
+def item_title(item: MeldItem, look: Look) -> str:
+    """The same with the suit, where it could be several: ``marriage in ♥``."""
+    if item.suit is None or item.kind not in _OF_A_SUIT:
+        return item_name(item)
+    return say("{meld} in {suit}", meld=item_name(item), suit=look.suit(item.suit))
 
 
 def meld_name(kind: StockMeldKind) -> str:
     """A meld with its article: ``a run``, ``kings around``."""
-    return f"a {kind}" if kind in ("run", "marriage", "pinochle", "dix") else f"{kind} around"
+    return say_noted(_WITH_ARTICLE[kind])
+
+
+def may_recall(view: View) -> bool:
+    """Whether the table lets people look at the melds now that were shown before."""
+    if view.phase is not Phase.TRICK_PLAY:
+        return True
+    match view.rules.table.meld_recall:
+        case "always":
+            return True
+        case "first_trick":
+            return not view.tricks
+        case "never":
+            return False
 
 
 def laid_line(laid: Laid, cast: Cast, look: Look) -> str:
     """A meld just laid, in a sentence."""
     cards = " ".join(look.card(copy.card) for copy in laid.cards)
-    swap = "" if laid.exchanged is None else f", exchanged for the {look.card(laid.exchanged)}"
-    points = count(laid.points, "point")
-    return (
-        f"{cast.says(laid.seat, 'laid', 'laid')} {meld_name(laid.kind)}, {cards}: {points}{swap}."
+    points = say_many(laid.points, "{number} point", "{number} points")
+    told: dict[str, object] = {"meld": meld_name(laid.kind), "cards": cards, "points": points}
+    if laid.exchanged is None:
+        return cast.tells(
+            laid.seat,
+            "You laid {meld}, {cards}: {points}.",
+            "{name} laid {meld}, {cards}: {points}.",
+            **told,
+        )
+    return cast.tells(
+        laid.seat,
+        "You laid {meld}, {cards}: {points}, exchanged for the {upcard}.",
+        "{name} laid {meld}, {cards}: {points}, exchanged for the {upcard}.",
+        upcard=look.card(laid.exchanged),
+        **told,
     )
 
 
@@ -63,5 +109,7 @@ def serving_twice(meld: MeldCount, look: Look) -> str:
     cards = [card for card in meld.cards.kinds() if uses.get(card, 0) > meld.cards.count(card)]
     if not cards:
         return ""
-    serve = "serves" if len(cards) == 1 else "serve"
-    return f"{listed([look.card(card) for card in cards])} {serve} in more than one meld"
+    shown = listed([look.card(card) for card in cards])
+    if len(cards) == 1:
+        return say("{card} serves in more than one meld", card=shown)
+    return say("{cards} serve in more than one meld", cards=shown)

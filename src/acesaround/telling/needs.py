@@ -37,7 +37,7 @@ def needs(view: View) -> tuple[Need, ...]:
     """
     if view.on_board is None or view.declarer is None or view.bid is None:
         return ()
-    facts = _facts(view)
+    facts = hand_facts(view)
     left = view.rules.hand_trick_points - sum(facts.trick_points)
     assert facts.tricks is not None
     tricks_left = view.rules.tricks - sum(facts.tricks)
@@ -49,7 +49,8 @@ def _needs(rules: RuleSet, facts: HandFacts, left: int, tricks_left: int) -> tup
     return tuple(_need(rules, facts, camp, left, tricks_left) for camp in range(len(facts.meld)))
 
 
-def _facts(view: View) -> HandFacts:
+def hand_facts(view: View) -> HandFacts:
+    """What happened in the hand so far, once melds are counted, as far as the seat knows."""
     rules, assigned = view.rules, camps(view.rules, view.declarer)
     assert view.on_board is not None and view.declarer is not None
     sides = max(assigned) + 1

@@ -5,68 +5,123 @@ from __future__ import annotations
 from typing import Final
 
 from acesaround.game.end import EndReason
-from acesaround.game.score import Outcome
+from acesaround.game.score import Outcome, ReasonCode
 from acesaround.game.sides import camps
 from acesaround.game.state import HandResult, Match
 from acesaround.telling.cast import Cast
+from acesaround.telling.misdeals import misdeal
+from acesaround.telling.text import capital
+from acesaround.tongues import noted, retell, say, say_noted
 
+RECKONING: Final[frozenset[ReasonCode]] = frozenset(
+    {
+        "bid_made", "bid_short", "too_few_trick_points", "too_little_meld",
+        "board_set_no_marriage", "board_set_meld", "board_set_needs", "moon_made", "moon_missed",
+    }
+)  # fmt: skip
+"""Reasons that tell why a bid was made or lost."""
+_UNSAVED: Final[frozenset[ReasonCode]] = frozenset(
+    {"meld_below_minimum", "meld_not_saved", "all_not_saved"}
+)
 _NO_SCORE: Final[dict[Outcome, str]] = {
-    "redeal_free": "no marriage to name trump with, so the cards are dealt again at no cost",
-    "passed_out": "nobody bid, so the cards are dealt again",
-    "misdeal": "a misdeal: the cards are dealt again",
+    "redeal_free": noted(
+        "No marriage to name trump with, so the cards are dealt again at no cost."
+    ),
+    "passed_out": noted("Nobody bid, so the cards are dealt again."),
+    "misdeal": noted("A misdeal: the cards are dealt again."),
 }
 _ENDED: Final[dict[EndReason, str]] = {
-    "target": "reached the {target} that win",
-    "all_tricks": "took every trick of a hand",
-    "quadruple_pinochle": "held a quadruple pinochle",
-    "shutout": "went out while the others had gained nothing",
-    "mercy": "were ahead when the other side fell too far below zero",
-    "max_hands": "had most points after the last hand",
+    "target": noted("{side} reached the {target} that win."),
+    "all_tricks": noted("{side} took every trick of a hand."),
+    "quadruple_pinochle": noted("{side} held a quadruple pinochle."),
+    "shutout": noted("{side} went out while the others had gained nothing."),
+    "mercy": noted("{side} were ahead when the other side fell too far below zero."),
+    "max_hands": noted("{side} had most points after the last hand."),
 }
+_AHEAD_ALONE: Final = noted("{side} was ahead when the other side fell too far below zero.")
 
 
 def outcome(result: HandResult, cast: Cast) -> str:
     """How a finished hand came out."""
     declarer, bid = result.round.declarer, result.round.bid
+    if result.outcome == "misdeal" and (whose := misdeal(result, cast)) is not None:
+        return say("A misdeal: {whose}. The cards are dealt again.", whose=whose)
     if not result.scored:
-        text = _NO_SCORE[result.outcome]
         if declarer is not None and result.outcome == "redeal_free":
-            return f"{cast.says(declarer, 'have', 'has')} {text}."
-        return f"{text[:1].upper()}{text[1:]}."
+            return cast.tells(
+                declarer,
+                "You have no marriage to name trump with, so the cards are dealt again at no cost.",
+                "{name} has no marriage to name trump with, so the cards are dealt again at no "
+                "cost.",
+            )
+        return say_noted(_NO_SCORE[result.outcome])
     if result.outcome == "won_at_meld":
-        return "The game is won on the melds, before a card is played."
+        return say("The game is won on the melds, before a card is played.")
     if declarer is None or bid is None:
-        return "Both hands are played out." if len(result.delta) == 2 else "The hand is played out."
+        if len(result.delta) == 2:
+            return say("Both hands are played out.")
+        return say("The hand is played out.")
     side = cast.camp(camps(cast.rules, declarer)[declarer], declarer)
     match result.outcome:
         case "made":
-            return f"{side} made the bid of {bid}."
+            return say("{side} made the bid of {bid}.", side=side, bid=bid)
         case "set":
-            return f"{side} went SET: the bid of {bid} was not made."
+            return say("{side} went SET: the bid of {bid} was not made.", side=side, bid=bid)
         case "folded":
-            return f"{cast.says(declarer, 'fold')}: the bid of {bid} is lost without play."
+            return cast.tells(
+                declarer,
+                "You fold: the bid of {bid} is lost without play.",
+                "{name} folds: the bid of {bid} is lost without play.",
+                bid=bid,
+            )
         case "board_set":
-            return f"Board set: {side} lost the bid of {bid} before play."
+            return say("Board set: {side} lost the bid of {bid} before play.", side=side, bid=bid)
         case _:
-            return f"{side} lost the bid of {bid}: there was no marriage to name trump with."
+            return say(
+                "{side} lost the bid of {bid}: there was no marriage to name trump with.",
+                side=side,
+                bid=bid,
+            )
+
+
+def reckoning(result: HandResult, cast: Cast) -> str | None:
+    """How the bid came out, with its figures; None where nobody bid or none are needed."""
+    declarer = result.round.declarer
+    if declarer is None:
+        return None
+    codes = RECKONING | _UNSAVED if result.outcome == "set" else RECKONING
+    found = [
+        retell(reason.text)
+        for reason in result.reasons
+        if reason.side == cast.rules.scorers[declarer] and reason.code in codes
+    ]
+    if not found:
+        return None
+    text = "; ".join(found)
+    return f"{capital(text)}."
 
 
 def winner(match: Match, cast: Cast) -> str:
     """``West wins!``, of a game that somebody has won."""
     assert match.winner is not None
     alone, mine = _alone(match.winner, cast)
-    return f"{cast.score(match.winner)} {'wins' if alone and not mine else 'win'}!"
+    side = cast.score(match.winner)
+    if alone and not mine:
+        return say("{side} wins!", side=side)
+    return say("{side} win!", side=side)
 
 
 def winning(match: Match, cast: Cast) -> str:
     """Who won a game that is over, and by what."""
     if match.winner is None:
-        return "Nobody wins: the scores are level."
-    reason = _ENDED[match.reason].format(target=match.target) if match.reason else ""
+        return say("Nobody wins: the scores are level.")
+    side = cast.score(match.winner)
+    if match.reason is None:
+        return say("{side} won.", side=side)
     alone, mine = _alone(match.winner, cast)
-    if alone and not mine:
-        reason = reason.replace("were ", "was ", 1)
-    return f"{cast.score(match.winner)} {reason}."
+    if match.reason == "mercy" and alone and not mine:
+        return say_noted(_AHEAD_ALONE, side=side)
+    return say_noted(_ENDED[match.reason], side=side, target=match.target)
 
 
 def _alone(score: int, cast: Cast) -> tuple[bool, bool]:

@@ -7,6 +7,9 @@ import textwrap
 import unicodedata
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
+from typing import Literal
+
+from acesaround.tongues import say
 
 _CODE = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -120,12 +123,20 @@ def beside(blocks: Sequence[Sequence[str]], widths: Sequence[int], gap: int = 1)
     ]
 
 
-def listed(items: Iterable[str], last: str = "and") -> str:
+def listed(items: Iterable[str], last: Literal["and", "or"] = "and") -> str:
     """``a``, ``a and b``, ``a, b and c``."""
     words = list(items)
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    first = ", ".join(words[:-1])
+    if last == "or":
+        return say("{first} or {last}", first=first, last=words[-1])
+    return say("{first} and {last}", first=first, last=words[-1])
+
+
+def capital(text: str) -> str:
+    """`text` with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
 
 
 def count(number: int, one: str, many: str = "") -> str:

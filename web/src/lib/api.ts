@@ -1,6 +1,8 @@
 /** What is asked of the server without a socket. */
 
+import { t, tongue } from "./tongue";
 import type { Made } from "./memory";
+import type { Replay } from "./protocol";
 
 export interface GameOffered {
   name: string;
@@ -10,43 +12,226 @@ export interface GameOffered {
   sides: string;
 }
 
+export interface PlayerOffered {
+  name: string;
+  title: string;
+  line: string;
+  /** What its bids tell a partner. */
+  talks: string;
+  level: number;
+}
+
+/** An open table that one can join. */
+export interface Listed {
+  table: string;
+  name: string;
+  title: string;
+  seats: { seat: string; person: string | null; here: boolean }[];
+  free: number;
+  hands: number;
+}
+
+/** A paragraph, a list or a table of a document. */
+export interface PartTold {
+  kind: "text" | "items" | "grid";
+  text: string;
+  entries: string[];
+  head: string[];
+  rows: string[][];
+}
+
+export interface PageTold {
+  title: string;
+  summary: string;
+  sections: { title: string; parts: PartTold[] }[];
+  origin: string;
+}
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+export type Tables = { [name: string]: Json };
+
 export interface RulesTold {
   name: string;
   title: string;
-  text: string;
+  page: PageTold;
+  card: PageTold;
+  strategy: PageTold;
+  seats: { name: string; side: number }[];
+  table: Tables;
 }
 
-export class Problem extends Error {}
+export interface Difference {
+  path: string;
+  words: string;
+}
+
+/** Sentences of a section that hold only here, and those of the preset instead. */
+export interface Differing {
+  title: string;
+  here: string[];
+  there: string[];
+}
+
+export interface TableTold {
+  table: string;
+  preset: string;
+  preset_title: string;
+  host: string | null;
+  learner: boolean;
+  rules: RulesTold;
+  differences: Difference[];
+  in_sentences: Differing[];
+  seats: { name: string; kind: string; title: string; side: number; free: boolean }[];
+  over: boolean;
+  name: string;
+  open: boolean;
+  leave_after: number;
+  together: boolean;
+  /** What bids tell the partner; empty where there is none. */
+  convention: string;
+}
+
+export interface KindTold {
+  name: "whole" | "flag" | "text" | "rank" | "choice" | "list" | "one_or_list" | "ranks" | "table";
+  words: string[];
+  length: number | null;
+  item: KindTold | null;
+}
+
+export interface FieldTold {
+  path: string;
+  label: string;
+  doc: string;
+  takes: string;
+  kind: KindTold;
+  removable: boolean;
+  value: Json;
+}
+
+export interface Wrong {
+  code: string;
+  path: string;
+  message: string;
+}
+
+export interface Checked {
+  problems: Wrong[];
+  told: RulesTold | null;
+  differences: Difference[];
+  in_sentences: Differing[];
+}
+
+/** A preset, and what is played otherwise. */
+export interface House {
+  rules: string;
+  changes: Tables;
+}
+
+/** A finished game in figures. */
+export interface Summary {
+  preset: string;
+  title: string;
+  house: boolean;
+  hands: number;
+  undone: number;
+  winner: number | null;
+  seats: { name: string; person: boolean; side: number }[];
+  sides: { points: number; bids: number; made: number; meld: number; counters: number; best: number }[];
+}
+
+/** What went wrong, in a sentence; `status` is that of the server's answer. */
+export class Problem extends Error {
+  constructor(
+    words: string,
+    readonly status = 0,
+  ) {
+    super(words);
+  }
+}
 
 export function games(): Promise<GameOffered[]> {
   return ask<GameOffered[]>("/api/games");
 }
 
-export function tableRules(table: string): Promise<RulesTold> {
-  return ask<RulesTold>(`/api/tables/${encodeURIComponent(table)}/rules`);
+export function players(): Promise<PlayerOffered[]> {
+  return ask<PlayerOffered[]>("/api/players");
+}
+
+export function fields(): Promise<FieldTold[]> {
+  return ask<FieldTold[]>("/api/fields");
+}
+
+export function preset(name: string): Promise<RulesTold> {
+  return ask<RulesTold>(`/api/rules/${encodeURIComponent(name)}`);
+}
+
+export function check(house: House): Promise<Checked> {
+  return ask<Checked>("/api/rules/check", post({ rules: house.rules, changes: house.changes }));
+}
+
+/** The house rules in the text of a file, or what is wrong with it. */
+export function readFile(text: string): Promise<House & { problems: Wrong[] }> {
+  return ask("/api/rules/read", post({ text }));
+}
+
+/** House rules as the text of a file. */
+export async function writeFile(house: House): Promise<string> {
+  const body = { rules: house.rules, changes: house.changes };
+  return (await ask<{ text: string }>("/api/rules/write", post(body))).text;
+}
+
+export function tableTold(table: string): Promise<TableTold> {
+  return ask<TableTold>(`/api/tables/${encodeURIComponent(table)}`);
+}
+
+export function summary(table: string): Promise<Summary> {
+  return ask<Summary>(`/api/tables/${encodeURIComponent(table)}/summary`);
+}
+
+/** A hand of a finished game, as it looks from a seat, or to who watches. */
+export function replay(table: string, hand: number, seat: number | null): Promise<Replay> {
+  const from = seat === null ? "" : `&seat=${seat}`;
+  return ask<Replay>(`/api/tables/${encodeURIComponent(table)}/replay?hand=${hand}${from}`);
+}
+
+/** Where the record of a finished game is. */
+export function recordOf(table: string): string {
+  return `/api/tables/${encodeURIComponent(table)}/record`;
 }
 
 /** Make a table; its name. */
 export async function makeTable(wanted: Made): Promise<string> {
-  const made = await ask<{ table: string }>("/api/tables", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(wanted),
-  });
-  return made.table;
+  return (await ask<{ table: string }>("/api/tables", post(wanted))).table;
 }
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+export function openTables(): Promise<Listed[]> {
+  return ask<Listed[]>("/api/tables");
+}
+
+/** Where addresses begin that others can open; null where the server knows none. */
+export async function linkUrl(): Promise<string | null> {
+  return (await ask<{ link_url: string | null }>("/api/server")).link_url;
+}
+
+export function post(body: unknown): RequestInit {
+  return {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  };
+}
+
+export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, init);
+    answer = await fetch(path, { ...init, headers: { ...init?.headers, "Accept-Language": tongue() } });
   } catch {
-    throw new Problem("The server does not answer. Is it running?");
+    throw new Problem(t("The server does not answer. Is it running?"));
   }
   const body = (await answer.json().catch(() => ({}))) as { detail?: unknown };
   if (!answer.ok) {
-    const why = typeof body.detail === "string" ? body.detail : `error ${answer.status}`;
-    throw new Problem(`The server refused: ${why}`);
+    const why = typeof body.detail === "string" ? body.detail : t("error {status}", { status: answer.status });
+    throw new Problem(t("The server refused: {why}", { why }), answer.status);
   }
   return body as T;
 }

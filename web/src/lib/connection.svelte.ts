@@ -1,10 +1,12 @@
 /** One table's socket, made again whenever it breaks; commands are sent until they are answered. */
 
 import { VERSION } from "./protocol";
-import type { Act, Ask, Command, Ready, Reply, Rise, Sit } from "./protocol";
+import { settings } from "./settings.svelte";
+import { tongue } from "./tongue";
+import type { Command, Hello, Reply } from "./protocol";
 
 export type Status = "connecting" | "open" | "lost" | "over";
-type Sent = Sit | Rise | Act | Ready | Ask;
+type Sent = Exclude<Command, Hello>;
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
@@ -75,6 +77,8 @@ export class Connection {
       protocol: VERSION,
       table: this.table,
       after: this.after,
+      lone: settings.lone,
+      language: tongue(),
       ...(token === undefined ? {} : { token }),
     });
   }
@@ -91,6 +95,8 @@ export class Connection {
         break;
       case "done":
       case "advice":
+      case "weighed":
+      case "reasons":
         this.unanswered.delete(reply.id);
         break;
       case "refused":

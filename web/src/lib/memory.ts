@@ -1,7 +1,9 @@
 /** What this browser remembers between visits. Where it may not, it forgets. */
 
+import type { Tables } from "./api";
+
 export interface Kept {
-  /** The preset and changes that the table was made with; absent for a table of somebody else. */
+  /** How the table was made; absent for a table of somebody else. */
   made?: Made;
   token?: string;
   title?: string;
@@ -10,12 +12,33 @@ export interface Kept {
   /** How it stands, in a few words. */
   standing?: string;
   over?: boolean;
+  /** Whether it was taken off the lists of the first page. */
+  hidden?: boolean;
+  /** Whether its page explains every decision: the first hand of a newcomer. */
+  guided?: boolean;
+  /** Whether this visitor chose to watch. */
+  watching?: boolean;
+  /** Whether nothing that is said here is shown. */
+  deaf?: boolean;
+  /** The seat that this visitor had in the game before, and takes here. */
+  seat?: number;
 }
 
 export interface Made {
   rules: string;
-  changes: Record<string, unknown>;
-  players: string;
+  changes: Tables;
+  /** The computer player of all seats, or one for each. */
+  players: string | string[];
+  /** What the cards come from, where it was typed. */
+  seed?: string;
+  /** What it is called on the list of open tables. */
+  name?: string;
+  /** Whether everybody here is told of it. */
+  open?: boolean;
+  /** Seconds after which a computer player plays for somebody who is gone; 0 for never. */
+  leave_after?: number;
+  /** Whether several people may sit where all hands lie open. */
+  together?: boolean;
 }
 
 const TABLES = "aces.tables";

@@ -2,6 +2,23 @@
 
 export const VERSION = 1;
 
+/** What can be said with one tap, by name, and the words. */
+export const PRESETS = {
+  hello: "Hello, everybody!",
+  good_luck: "Good luck!",
+  nice_hand: "Nice hand!",
+  well_played: "Well played!",
+  thanks: "Thank you!",
+  sorry: "Sorry!",
+  oops: "Oops!",
+  one_moment: "One moment, please.",
+  back_again: "I am back.",
+  your_turn: "It is your turn.",
+  good_game: "Good game!",
+  another_game: "Another game?",
+  goodbye: "I must go. Goodbye!",
+} as const;
+
 /** An action of the seat, in the notation of games: ``51``, ``pass``, ``AS``. */
 export interface Act {
   type: "act";
@@ -19,6 +36,19 @@ export interface Advice {
   why: string;
 }
 
+/** Have a table made for the next game, with the same rules, once this game is over. */
+export interface Again {
+  type: "again";
+  id: string;
+}
+
+/** Agree to what is proposed: `proposal` is its number. */
+export interface Agree {
+  type: "agree";
+  id: string;
+  proposal: number;
+}
+
 /** What would the best computer player do here? */
 export interface Ask {
   type: "ask";
@@ -30,6 +60,7 @@ export interface Asked {
   text: string;
   bids: Span[];
   offers: BidChoice[];
+  doubt: BidDoubt | null;
   options: Option[];
   choose: Choosing | null;
   typed: boolean;
@@ -39,6 +70,12 @@ export interface Asked {
 export interface BidChoice {
   amount: number;
   meaning: string | null;
+}
+
+/** Bids of `least` and more may be slips: `asks` is to be confirmed first. */
+export interface BidDoubt {
+  least: number;
+  asks: string;
 }
 
 /** A call of the auction, and what it told the partner. */
@@ -60,6 +97,13 @@ export interface Choosing {
   what: "bury" | "give";
   count: number;
   free: string[];
+}
+
+/** Do not agree to what is proposed or, by who proposed it, propose it no longer. */
+export interface Decline {
+  type: "decline";
+  id: string;
+  proposal: number;
 }
 
 /** A command has been carried out; for a seat taken, the token that holds it. */
@@ -88,13 +132,14 @@ export interface HandOver {
   number: number;
   scored: boolean;
   outcome: string;
+  why: string | null;
   sides: SideResult[];
   melds: MeldShown[];
 }
 
 /** One event as this client may know it. */
 export interface Happened {
-  kind: "bury" | "call" | "claim" | "deal" | "declare" | "draw" | "lay" | "meld" | "misdeal" | "pass" | "play" | "ready" | "rise" | "sit" | "trump";
+  kind: "again" | "agree" | "away" | "back" | "bury" | "call" | "claim" | "deal" | "declare" | "decline" | "draw" | "lay" | "meld" | "misdeal" | "pass" | "play" | "propose" | "ready" | "rise" | "sit" | "trump" | "undo";
   seat: number | null;
   text: string;
   trick?: boolean;
@@ -107,12 +152,24 @@ export interface Hello {
   table: string;
   token?: string | null;
   after?: number;
+  lone?: "last" | "legal" | "never";
+  language?: string;
 }
 
 /** A meld laid in a two-hand game. */
 export interface Laid {
   seat: number;
   text: string;
+}
+
+/** What somebody said: text and never markup, with the seat of who sits at the table. */
+export interface Line {
+  number: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  preset: "another_game" | "back_again" | "good_game" | "good_luck" | "goodbye" | "hello" | "nice_hand" | "one_moment" | "oops" | "sorry" | "thanks" | "well_played" | "your_turn" | null;
+  at: number;
 }
 
 /** One combination: its column, its name, the cards of one set, how many sets, and points. */
@@ -122,6 +179,14 @@ export interface MeldItem {
   cards: string[];
   sets: number;
   points: number;
+}
+
+/** A meld that may be laid now: its cards, what it scores, and what comes with it. */
+export interface MeldOffer {
+  name: string;
+  cards: string[];
+  points: number;
+  more: string | null;
 }
 
 /** A seat's meld; `note` says what is missing or hidden, `shared` names cards used twice. */
@@ -137,14 +202,23 @@ export interface MeldShown {
 export interface Option {
   action: string;
   words: string;
-  asks?: string | null;
+  asks: string | null;
+  meld: MeldOffer | null;
 }
 
 /** The connection is about to be closed by the server. */
 export interface Over {
   type: "over";
-  code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_yet" | "not_your_turn" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "unreadable";
+  code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_here" | "not_proposed" | "not_yet" | "not_your_turn" | "nothing_to_undo" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_many" | "unreadable";
   reason: string;
+}
+
+/** What a person proposes, in a sentence, and the seats that have still to agree. */
+export interface Proposed {
+  number: number;
+  seat: number;
+  text: string;
+  open: number[];
 }
 
 /** This person has seen the melds, or the result of the hand, and goes on. */
@@ -172,9 +246,18 @@ export interface Reasons {
 export interface Refused {
   type: "refused";
   id: string | null;
-  code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_yet" | "not_your_turn" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "unreadable";
+  code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_here" | "not_proposed" | "not_yet" | "not_your_turn" | "nothing_to_undo" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_many" | "unreadable";
   reason: string;
   seq: number;
+}
+
+/** A hand of a finished game, step by step, with all hands open. */
+export interface Replay {
+  table: string;
+  hand: number;
+  hands: number;
+  steps: Step[];
+  reasons: (string | null)[];
 }
 
 /** Leave one's seat to a computer player. */
@@ -182,6 +265,21 @@ export interface Rise {
   type: "rise";
   id: string;
   seq: number;
+}
+
+/** What has been said: a line, or after a welcome the last ones. */
+export interface Said {
+  type: "said";
+  lines: Line[];
+}
+
+/** Say something to everybody at the table: a `text`, or one of the presets by its name. */
+export interface Say {
+  type: "say";
+  id: string;
+  text?: string | null;
+  preset?: "another_game" | "back_again" | "good_game" | "good_luck" | "goodbye" | "hello" | "nice_hand" | "one_moment" | "oops" | "sorry" | "thanks" | "well_played" | "your_turn" | null;
+  name?: string | null;
 }
 
 /** One score: its side's name, points, and the meld on the board for now (S1-49). */
@@ -224,6 +322,12 @@ export interface Screen {
   hand_over: HandOver | null;
   sheet: Sheet | null;
   game_over: GameOver | null;
+  next_table: string | null;
+  proposal: Proposed | null;
+  endings: Option[];
+  speech: "anything" | "nothing" | "presets";
+  may_undo: boolean;
+  undone: number;
 }
 
 /** A player's box: who sits there, whether he is to act, what he called and has taken. */
@@ -232,6 +336,8 @@ export interface SeatBox {
   name: string;
   kind: string;
   here: boolean;
+  away: boolean;
+  leaves_in: number | null;
   side: number;
   dealer: boolean;
   declarer: boolean;
@@ -273,13 +379,15 @@ export interface Sit {
   seq: number;
   seat: number;
   name: string;
+  agrees?: boolean;
 }
 
-/** Amounts from `first` to `last`, `step` apart. */
+/** Amounts from `first` to `last`, `step` apart, which all tell the partner the same. */
 export interface Span {
   first: number;
   last: number;
   step: number;
+  meaning: string | null;
 }
 
 /** One event, and the table after it; without `what`, how the table stands. */
@@ -296,6 +404,8 @@ export interface Stock {
   upcard: string | null;
   exposed: string[][];
   laid: Laid[];
+  last: string | null;
+  last_card: string | null;
 }
 
 /** What a computer player did, and why. */
@@ -328,6 +438,27 @@ export interface TrumpMeld {
   formula: string | null;
 }
 
+/** Take back one's last decision, and all that has happened since. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  seq: number;
+}
+
+/** What would burying or passing these cards cost? They may be fewer than are wanted. */
+export interface Weigh {
+  type: "weigh";
+  id: string;
+  cards: string[];
+}
+
+/** What burying or passing the cards asked about would cost, in sentences. */
+export interface Weighed {
+  type: "weighed";
+  id: string;
+  words: string[];
+}
+
 /** The answer to a hello: the seat held, None for a watcher, and how far the table has come. */
 export interface Welcome {
   type: "welcome";
@@ -344,6 +475,6 @@ export interface Why {
   now?: boolean;
 }
 
-export type Command = Hello | Sit | Rise | Act | Ready | Ask | Why;
+export type Command = Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Why | Undo | Agree | Decline | Say;
 
-export type Reply = Welcome | Step | Done | Refused | Advice | Reasons | Over;
+export type Reply = Welcome | Step | Done | Refused | Advice | Weighed | Reasons | Said | Over;

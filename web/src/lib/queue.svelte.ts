@@ -15,7 +15,12 @@ export class Queue {
   private waiting: Step[] = [];
   private timer: number | undefined;
 
-  constructor(private readonly tell: (step: Step) => void) {}
+  /** `gathered` is told when a trick that lay there is taken up, `passed` of steps left out. */
+  constructor(
+    private readonly tell: (step: Step) => void,
+    private readonly gathered: () => void,
+    private readonly passed: (step: Step) => void,
+  ) {}
 
   get drained(): boolean {
     return this.waiting.length === 0;
@@ -36,6 +41,7 @@ export class Queue {
   catchUp(): void {
     this.stop();
     const last = this.waiting.pop();
+    this.waiting.forEach(this.passed);
     this.waiting = [];
     if (last !== undefined) {
       this.shown = last;
@@ -45,6 +51,7 @@ export class Queue {
 
   /** End what is being held, and go on to the next step. */
   next = (): void => {
+    if (this.holding) this.gathered();
     this.stop();
     const step = this.waiting.shift();
     if (step === undefined) return;

@@ -1,20 +1,57 @@
-/** Which page is open: the first page, or a table. */
+/** Which page is open. */
 
-const TABLE = /^\/table\/([^/]+)$/;
+export type Place = "front" | "table" | "new" | "house" | "games" | "replay" | "nowhere";
 
-function current(): string | null {
-  const name = TABLE.exec(location.pathname)?.[1];
-  return name === undefined ? null : decodeURIComponent(name);
+interface Route {
+  place: Place;
+  /** The table that is open, on its page or step by step. */
+  table: string | null;
+  /** Grows with every page opened, so that one opened again is a new one. */
+  visit: number;
 }
 
-export const route: { table: string | null } = $state({ table: current() });
+const TABLE = /^\/(table|replay)\/([^/]+)$/;
+const PLACES: Readonly<Record<string, Place>> = { "/": "front", "/new": "new", "/house": "house", "/games": "games" };
 
-window.addEventListener("popstate", () => {
-  route.table = current();
-});
+function current(): Omit<Route, "visit"> {
+  const place = PLACES[location.pathname];
+  if (place !== undefined) return { place, table: null };
+  const [, kind, name] = TABLE.exec(location.pathname) ?? [];
+  try {
+    if (name !== undefined) return { place: kind as "table" | "replay", table: decodeURIComponent(name) };
+  } catch {
+    // An address that was cut within a letter leads nowhere.
+  }
+  return { place: "nowhere", table: null };
+}
 
+export const route: Route = $state({ ...current(), visit: 0 });
+
+function look(): void {
+  Object.assign(route, current(), { visit: route.visit + 1 });
+}
+
+window.addEventListener("popstate", look);
+window.addEventListener("hashchange", look);
+
+/** Open a page by its path, with question mark and fragment. */
+export function open(path: string): void {
+  if (path !== location.pathname + location.search + location.hash) history.pushState(null, "", path);
+  look();
+  window.scrollTo(0, 0);
+}
+
+/** Open a table, or the first page. */
 export function goTo(table: string | null): void {
-  const path = table === null ? "/" : `/table/${encodeURIComponent(table)}`;
-  if (path !== location.pathname) history.pushState(null, "", path);
-  route.table = table;
+  open(table === null ? "/" : `/table/${encodeURIComponent(table)}`);
+}
+
+/** Where a finished game is looked at, from a seat or as who watches. */
+export function replayOf(table: string, seat: number | null): string {
+  return `/replay/${encodeURIComponent(table)}${seat === null ? "" : `?seat=${seat}`}`;
+}
+
+/** A word of the question mark's, in the address. */
+export function asked(name: string): string | null {
+  return new URLSearchParams(location.search).get(name);
 }

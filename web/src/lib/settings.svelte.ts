@@ -3,18 +3,42 @@
 import { read, write } from "./memory";
 
 export type Pace = "slow" | "normal" | "fast" | "once" | "tap";
+/** `auto` follows the device. */
+export type Light = "auto" | "day" | "night";
+/** Taps that play a card: `auto` is two where a finger taps, one for a mouse. */
+export type Taps = "auto" | "one" | "two";
+/** How a hand lies on a narrow screen. */
+export type Layout = "suits" | "fan";
+/** Which card plays itself: none, the last one in hand, any that alone may be played. */
+export type Lone = "never" | "last" | "legal";
+/** Suits from left to right, by their letters. */
+export type SuitOrder = "SHCD" | "SDCH" | "CDHS";
 
 interface Stored {
   name: string;
   pace: Pace;
   fourColours: boolean;
   mute: boolean;
+  /** Whether letters and numbers work as keys. */
+  keys: boolean;
   lastRules: string;
+  /** The code of the language; empty for that of the browser. */
+  tongue: string;
+  light: Light;
+  taps: Taps;
+  lone: Lone;
+  layout: Layout;
+  suits: SuitOrder;
+  /** Low cards first, with the index at the right: for who holds cards in the right hand. */
+  leftHanded: boolean;
+  largeCards: boolean;
+  still: boolean;
 }
 
 const KEY = "aces.settings";
 const DEFAULTS: Stored = {
-  name: "", pace: "normal", fourColours: false, mute: false, lastRules: "nicholas-1992",
+  name: "", pace: "normal", fourColours: false, mute: false, keys: true, lastRules: "nicholas-1992", tongue: "",
+  light: "auto", taps: "auto", lone: "last", layout: "suits", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
 };
 
 export const settings: Stored = $state({ ...DEFAULTS, ...read<Partial<Stored>>(KEY, {}) });

@@ -1,27 +1,71 @@
-/** Two sounds, made on the spot: a soft tick for one's turn, a low knock for a refusal. */
+/** The sounds of a table, made on the spot: cards, one's turn, a refusal. There is no music. */
 
 import { settings } from "./settings.svelte";
 
 let context: AudioContext | null = null;
+let hiss: AudioBuffer | null = null;
 
+/** One's turn: wood on wood. */
 export function tick(): void {
-  sound(660, 0.18, 0.06);
+  tone("triangle", 1150, 0.05, 0.09);
+  tone("sine", 420, 0.09, 0.07);
 }
 
+/** Refused: a low knock. */
 export function knock(): void {
-  sound(140, 0.22, 0.12);
+  tone("sine", 140, 0.22, 0.14);
 }
 
-function sound(hertz: number, seconds: number, loudness: number): void {
-  if (settings.mute || typeof AudioContext === "undefined") return;
-  if (!navigator.userActivation?.hasBeenActive) return;
+/** A card is put down. */
+export function snap(): void {
+  noise(2600, 0.05, 0.11);
+}
+
+/** A trick is gathered, or cards are dealt. */
+export function slide(): void {
+  noise(900, 0.22, 0.04);
+}
+
+function playing(): AudioContext | null {
+  if (settings.mute || typeof AudioContext === "undefined") return null;
+  if (!navigator.userActivation?.hasBeenActive) return null;
   context ??= new AudioContext();
-  const start = context.currentTime;
-  const tone = new OscillatorNode(context, { type: "sine", frequency: hertz });
-  const volume = new GainNode(context, { gain: 0 });
-  volume.gain.linearRampToValueAtTime(loudness, start + 0.01);
+  return context;
+}
+
+function tone(type: OscillatorType, hertz: number, seconds: number, loudness: number): void {
+  const audio = playing();
+  if (audio === null) return;
+  const source = new OscillatorNode(audio, { type, frequency: hertz });
+  source.connect(fading(audio, seconds, loudness));
+  source.start();
+  source.stop(audio.currentTime + seconds);
+}
+
+/** White noise through a band, which is what paper sounds like. */
+function noise(hertz: number, seconds: number, loudness: number): void {
+  const audio = playing();
+  if (audio === null) return;
+  hiss ??= whiteNoise(audio);
+  const source = new AudioBufferSourceNode(audio, { buffer: hiss });
+  const band = new BiquadFilterNode(audio, { type: "bandpass", frequency: hertz, Q: 0.8 });
+  source.connect(band).connect(fading(audio, seconds, loudness));
+  source.start();
+  source.stop(audio.currentTime + seconds);
+}
+
+function fading(audio: AudioContext, seconds: number, loudness: number): GainNode {
+  const volume = new GainNode(audio, { gain: 0 });
+  const start = audio.currentTime;
+  volume.gain.linearRampToValueAtTime(loudness, start + 0.006);
   volume.gain.exponentialRampToValueAtTime(0.0001, start + seconds);
-  tone.connect(volume).connect(context.destination);
-  tone.start(start);
-  tone.stop(start + seconds);
+  volume.connect(audio.destination);
+  return volume;
+}
+
+function whiteNoise(audio: AudioContext): AudioBuffer {
+  const buffer = new AudioBuffer({ length: audio.sampleRate / 2, sampleRate: audio.sampleRate });
+  const samples = buffer.getChannelData(0);
+  for (let at = 0; at < samples.length; at++) samples[at] = Math.random() * 2 - 1;
+  return buffer;
 }

@@ -1,11 +1,16 @@
 /** A table as this browser sees it: what is shown, what was said, and what is sent. */
 
+import { t } from "./tongue";
+import { isOffered } from "./amounts";
 import { Connection } from "./connection.svelte";
+import { note } from "./history";
 import { dropToken, forget, keep, tables } from "./memory";
-import type { Advice, Reply, Screen, Step, TrickCard } from "./protocol";
+import { myName } from "./name";
+import type { Advice, Option, Reasons, Reply, Screen, Step, TrickCard } from "./protocol";
 import { Queue } from "./queue.svelte";
-import { settings } from "./settings.svelte";
-import { knock, tick } from "./sound";
+import { aloud, speech } from "./speech";
+import { knock, slide, snap, tick } from "./sound";
+import { Talk } from "./talk.svelte";
 
 /** A refusal as it is told; `times` grows, so that the same one twice is seen twice. */
 export interface Refusal {
@@ -14,9 +19,21 @@ export interface Refusal {
   times: number;
 }
 
+/** An action that may be a slip: what to ask before it is sent. */
+export interface Doubt {
+  action: string;
+  title: string;
+  text: string;
+  yes: string;
+}
+
+/** Sentences that are kept for the ear. */
+const SPOKEN = 60;
+
 export class Table {
   readonly queue: Queue;
   readonly connection: Connection;
+  readonly talk: Talk;
   /** What happened last, in a sentence. */
   news = $state("");
   refusal = $state.raw<Refusal | null>(null);
@@ -24,10 +41,23 @@ export class Table {
   lastReason = "";
   advice = $state.raw<Advice | null>(null);
   thinking = $state(false);
+  /** Why computer players did what they did, as far as that was asked. */
+  reasons = $state.raw<Reasons | null>(null);
+  /** Why there are none. */
+  noReasons = $state("");
+  /** What is to be confirmed before it is done. */
+  doubt = $state.raw<Doubt | null>(null);
+  /** Whether a seat was refused as long as its taker has not agreed to open hands. */
+  mustAgree = $state(false);
   /** Why the table cannot be shown. */
   problem = $state<string | null>(null);
   /** The cards chosen so far, by their places in the hand. */
   chosen = $state.raw<number[]>([]);
+  /** What it would cost to give or bury these. */
+  weighed = $state.raw<string[]>([]);
+
+  /** What has been said for the ear, the latest last. */
+  spoken = $state.raw<readonly { number: number; text: string }[]>([]);
 
   private seq = 0;
   private count = 0;
@@ -36,14 +66,22 @@ export class Table {
   private readonly session = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
-  private wasAsked = false;
+  /** What this person was asked for on the screen before. */
+  private asks: string | null = null;
   private unseated = false;
+  private left: (() => void) | null = null;
   /** The move that has been sent and not been answered: there is never more than one. */
   private pending: string | null = null;
+  private weighing: string | null = null;
+  /** The screen that was spoken of last. */
+  private told: Screen | null = null;
 
   constructor(readonly name: string) {
-    this.queue = new Queue((step) => this.show(step));
+    this.queue = new Queue((step) => this.show(step), slide, (step) => this.speak(step));
     this.connection = new Connection(name, () => tables()[name]?.token, (reply) => this.hear(reply));
+    this.talk = new Talk(name, (line) => {
+      this.connection.send({ type: "say", id: this.id("say"), name: myName(), ...line });
+    });
     document.addEventListener("visibilitychange", this.wake);
   }
 
@@ -58,6 +96,20 @@ export class Table {
     return this.queue.holding ? (screen.last_trick?.cards ?? []) : screen.trick;
   }
 
+  /** Do something, after a question where it may be a slip. */
+  propose(action: string): void {
+    const asked = this.screen?.asked;
+    const amount = /^\d+$/.test(action) ? Number(action) : null;
+    const option = asked?.options.find((one) => one.action === action);
+    if (amount !== null && asked?.doubt && amount >= asked.doubt.least && isOffered(asked.bids, amount)) {
+      this.doubt = { action, title: t("Bid {amount}, really?", { amount }), text: asked.doubt.asks, yes: t("Bid {amount}", { amount }) };
+    } else if (option?.asks) {
+      this.doubt = { action, title: capital(option.words), text: option.asks, yes: capital(option.words) };
+    } else {
+      this.act(action);
+    }
+  }
+
   act(action: string): void {
     if (this.pending !== null) return;
     const before = this.screen?.asked?.text;
@@ -65,6 +117,7 @@ export class Table {
     // What was asked may have been settled meanwhile: a lone card plays itself.
     if (this.screen?.asked?.text !== before) return;
     this.chosen = [];
+    this.weighed = [];
     const id = this.id(action);
     this.pending = id;
     this.connection.send({ type: "act", id, seq: this.seq, action });
@@ -78,18 +131,53 @@ export class Table {
     this.connection.send({ type: "ready", id, seq: this.seq });
   }
 
-  sit(seat: number): void {
-    const name = settings.name.trim() || "Guest";
-    this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, seat, name });
+  /** Take a seat; `agrees` to everybody's seeing all hands, where that is so. */
+  sit(seat: number, agrees = false): void {
+    this.refusal = null;
+    this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, seat, name: myName(), agrees });
   }
 
-  rise(): void {
+  /** Take back one's last decision, or propose it to the others. */
+  undo(): void {
+    this.settle();
+    this.connection.send({ type: "undo", id: this.id("undo"), seq: this.seq });
+  }
+
+  /** Say yes or no to what is proposed. */
+  consent(proposal: number, agree: boolean): void {
+    const type = agree ? "agree" : "decline";
+    this.connection.send({ type, id: this.id(type), proposal });
+  }
+
+  /** Ask whether to try something that ends the hand early. */
+  end(ending: Option): void {
+    const words = capital(ending.words);
+    this.doubt = { action: ending.action, title: `${words}?`, text: ending.asks ?? "", yes: words };
+  }
+
+  /** Give up the seat; `then` once it is done. */
+  rise(then: () => void): void {
+    this.left = then;
     this.connection.send({ type: "rise", id: this.id("rise"), seq: this.seq });
   }
 
   hint(): void {
     this.thinking = true;
     this.connection.send({ type: "ask", id: this.id("ask") });
+  }
+
+  /** Have a table made for the next game. */
+  again(): void {
+    this.connection.send({ type: "again", id: this.id("again") });
+  }
+
+  /** Ask for the reasons of the computer players. */
+  why(): void {
+    this.reasons = null;
+    this.noReasons = "";
+    const alone = this.screen?.seats.filter((box) => box.kind === "person").length === 1;
+    const now = alone && this.screen?.seat !== null && this.screen?.hand_over === null;
+    this.connection.send({ type: "why", id: this.id("why"), now });
   }
 
   close(): void {
@@ -102,6 +190,18 @@ export class Table {
   choose(place: number, count: number): void {
     if (this.chosen.includes(place)) this.chosen = this.chosen.filter((at) => at !== place);
     else if (this.chosen.length < count) this.chosen = [...this.chosen, place];
+    this.weigh();
+  }
+
+  private weigh(): void {
+    const cards = this.chosen.flatMap((at) => this.screen?.hand[at]?.card ?? []);
+    this.weighing = null;
+    if (cards.length === 0) {
+      this.weighed = [];
+      return;
+    }
+    this.weighing = this.id("weigh");
+    this.connection.send({ type: "weigh", id: this.weighing, cards });
   }
 
   private wake = (): void => {
@@ -133,16 +233,49 @@ export class Table {
       case "done":
         this.answered(reply.id);
         if (reply.token) keep(this.name, { token: reply.token });
-        else if (this.sent.get(reply.id) === "rise") dropToken(this.name);
+        else if (this.sent.get(reply.id) === "rise") {
+          forget(this.name);
+          this.left?.();
+        }
         this.sent.delete(reply.id);
         break;
       case "refused":
         this.answered(reply.id);
+        if (reply.code === "stale" && this.left !== null && this.sent.get(reply.id ?? "") === "rise") {
+          this.seq = reply.seq;
+          this.rise(this.left);
+          break;
+        }
+        if (reply.id !== null && this.sent.get(reply.id) === "ready" && reply.code === "stale") {
+          // Somebody else has looked meanwhile, which makes no difference.
+          this.seq = reply.seq;
+          this.ready();
+          break;
+        }
+        if (reply.id !== null && this.sent.get(reply.id) === "weigh") break;
+        if (reply.id !== null && this.sent.get(reply.id) === "say") {
+          this.talk.refuse(reply.reason);
+          break;
+        }
+        if (reply.id !== null && this.sent.get(reply.id) === "why") {
+          this.noReasons = reply.reason;
+          break;
+        }
+        if (reply.code === "kept_back" && this.sent.get(reply.id ?? "") === "sit") this.mustAgree = true;
         this.refused(reply.id === null ? "" : (this.sent.get(reply.id) ?? ""), reply.reason);
         break;
       case "advice":
         this.thinking = false;
         this.advice = reply;
+        break;
+      case "weighed":
+        if (reply.id === this.weighing) this.weighed = reply.words;
+        break;
+      case "reasons":
+        this.reasons = reply;
+        break;
+      case "said":
+        this.talk.hear(reply.lines);
         break;
       case "over":
         this.over(reply.code, reply.reason);
@@ -172,21 +305,58 @@ export class Table {
     }
   }
 
+  private speak(step: Step): void {
+    this.say(speech(step, this.told));
+    this.told = step.screen;
+  }
+
+  private say(sentences: readonly string[]): void {
+    const after = (this.spoken.at(-1)?.number ?? 0) + 1;
+    const lines = sentences.map((text, at) => ({ number: after + at, text }));
+    this.spoken = [...this.spoken, ...lines].slice(-SPOKEN);
+  }
+
   private show(step: Step): void {
+    this.speak(step);
     const screen = step.screen;
-    if (step.what !== null) {
-      this.news = step.what.text;
-      this.refusal = null;
+    const moves = changesWhatIsAsked(step);
+    const kind = step.what?.kind ?? "";
+    if (step.what !== null) this.news = step.what.text;
+    if (moves) {
+      // Who watches was refused a seat: nothing that happens at the table changes that.
+      if (screen.seat !== null) this.refusal = null;
       this.advice = null;
+      this.doubt = null;
       this.chosen = [];
+      this.weighed = [];
+      if (["play", "lay", "pass", "bury"].includes(kind)) snap();
+      if (kind === "deal") slide();
     }
-    const isAsked = screen.asked !== null && !screen.game_over;
-    if (isAsked && (!this.wasAsked || step.what !== null)) tick();
-    this.wasAsked = isAsked;
+    const asks = screen.game_over ? null : (screen.asked?.text ?? null);
+    if (asks !== null && (moves || asks !== this.asks)) {
+      tick();
+      this.say([aloud(asks)]);
+    }
+    this.asks = asks;
     if (screen.seat !== null) {
+      if (screen.game_over !== null) void note(this.name, screen.seat, screen.undone).catch(() => undefined);
       const scores = screen.scores.map((score) => `${score.name} ${score.points}`).join(", ");
       const standing = `${screen.heading}; ${scores}`;
-      keep(this.name, { title: screen.rules, standing, over: screen.game_over !== null });
+      keep(this.name, { title: screen.rules, standing, over: screen.game_over !== null, hidden: false });
     }
   }
+}
+
+/** What happens between people, and leaves the cards where they are. */
+const ASIDE: ReadonlySet<string> = new Set(["sit", "rise", "away", "back", "propose", "agree", "decline", "again"]);
+
+/** Who comes, goes or has looked leaves everybody else with what he was about. */
+function changesWhatIsAsked(step: Step): boolean {
+  const what = step.what;
+  if (what === null || ASIDE.has(what.kind)) return false;
+  return what.kind !== "ready" || what.seat === step.screen.seat;
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -2,7 +2,10 @@
 
 /** Pixels of a card that are seen, at least, before a second row is begun. */
 const TARGET = 30;
-const WIDEST = 108;
+const WIDEST = 124;
+/** Of the window's height, what a card is wide on a large screen. */
+const OF_HEIGHT = 1 / 8.2;
+const LARGE = 1.2;
 const NARROWEST = 58;
 
 /** The part of a card's width that shows its rank and suit. */
@@ -11,9 +14,10 @@ const INDEX = 0.42;
 const ONE_ROW = 600;
 
 /** Width of a card in pixels for a hand of `count` cards in a room. */
-export function cardWidth(count: number, room: number, height: number): number {
+export function cardWidth(count: number, room: number, height: number, large: boolean): number {
   const side = room > ONE_ROW ? room / (1 + INDEX * Math.max(0, count - 1)) : room / 5.4;
-  return Math.max(NARROWEST, Math.min(WIDEST, side, height / 7));
+  const most = large ? LARGE : 1;
+  return Math.max(NARROWEST, Math.min(Math.max(WIDEST, height * OF_HEIGHT) * most, side, (height / 7.2) * most));
 }
 
 /** Cards in rows: one where there is room, else two, cut between suits where that is near. */

@@ -1,11 +1,15 @@
 /** Moves that are typed: `AS`, `51`, `P`, then Enter; and the keys that do something at once. */
 
 import type { Table } from "../lib/table.svelte";
+import { settings } from "../lib/settings.svelte";
 
-const LONGEST = 6;
-/** By the number codes of 1983: 51 is the ace of spades, 24 the queen of hearts. */
+const LONGEST = 8;
+/** By the codes of 1983, numbers or letters: 51, 5S and A1 are the ace of spades. */
 const RANKS = ["", "J", "Q", "K", "T", "A"] as const;
 const SUITS = ["", "S", "D", "C", "H"] as const;
+
+export type Looked = "trick" | "melds" | "sheet" | "why" | "keys";
+const LOOKS: Readonly<Record<string, Looked>> = { l: "trick", m: "melds", s: "sheet", w: "why", "?": "keys" };
 
 export class Typing {
   /** What has been typed so far. */
@@ -13,71 +17,108 @@ export class Typing {
 
   constructor(
     private readonly table: Table,
-    private readonly lastTrick: () => void,
+    private readonly look: (what: Looked) => void,
   ) {}
 
   key = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.altKey || event.metaKey || inField(event.target)) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || isField(event.target)) return;
     if (document.querySelector("dialog[open]") !== null) return;
-    if (this.handle(event.key)) {
+    const pressed = event.key;
+    const taken = pressed === " " || pressed === "Enter" ? this.goOn(pressed, event.target) : this.letter(pressed);
+    if (taken) {
       event.preventDefault();
       event.stopPropagation();
     }
   };
 
-  private handle(key: string): boolean {
+  /** Enter sends what was typed; both go on, unless they press a button. */
+  private goOn(key: string, target: EventTarget | null): boolean {
     if (key === "Enter" && this.text !== "") return this.send();
+    if (isControl(target)) return false;
+    if (!this.table.queue.drained || this.table.queue.tapping) {
+      if (key === "Enter" && !isIdle(target)) return false;
+      this.table.queue.next();
+      return true;
+    }
+    const screen = this.table.screen;
+    if (!isIdle(target) || screen === null || screen.seat === null) return false;
+    if (!screen.waiting.includes(screen.seat)) return false;
+    this.table.ready();
+    return true;
+  }
+
+  private letter(key: string): boolean {
     if (key === "Escape" || key === "Backspace") {
       const had = this.text !== "";
       this.text = key === "Escape" ? "" : this.text.slice(0, -1);
       return had;
     }
-    if (this.text === "") {
-      if (key === "h" || key === "H") return this.repeat();
-      if (key === "?") return this.hint();
-      if (key === "l" || key === "L") {
-        this.lastTrick();
-        return true;
-      }
-    }
-    if (key === " " && !this.table.queue.drained) {
-      this.table.queue.next();
-      return true;
-    }
-    if (/^[!-~]$/.test(key) && this.text.length < LONGEST) {
-      this.text += key.toUpperCase();
-      return true;
-    }
-    return false;
+    if (!settings.keys || !/^[!-~]$/.test(key)) return false;
+    if (this.text === "" && this.shortcut(key.toLowerCase())) return true;
+    if (this.text.length < LONGEST) this.text += key.toUpperCase();
+    return true;
+  }
+
+  /** A key that does something at once; where suits are named, S and H are those. */
+  private shortcut(key: string): boolean {
+    const naming = this.table.screen?.phase === "name_trump" && this.table.screen.asked !== null;
+    if (naming && "hs".includes(key)) return false;
+    const look = LOOKS[key];
+    if (look !== undefined) this.look(look);
+    else if (key === "h") this.repeat();
+    else if (key === "i") this.table.hint();
+    else return false;
+    return true;
   }
 
   private send(): boolean {
     const text = this.text;
     this.text = "";
+    this.table.propose(this.meant(text));
+    return true;
+  }
+
+  /** The action that a typed text stands for now. */
+  private meant(text: string): string {
     const screen = this.table.screen;
     const asked = screen?.asked;
+    const number = /^\d+$/.test(text);
+    if (text === "P") return "pass";
+    if (text === "D" && screen?.phase === "stock_meld") return "draw";
+    const option = asked?.options.find((one) => one.action.toUpperCase() === text);
+    if (option) return option.action;
+    if (screen?.phase === "name_trump") {
+      const letter = /^[1-4]$/.test(text) ? SUITS[Number(text)] : text.slice(0, 1);
+      const named = asked?.options.find((option) => option.action === `trump ${letter}`);
+      if (named) return named.action;
+    }
+    if (number && asked?.typed) return `meld ${text}`;
+    if (number && Number(text) === 0 && screen?.phase === "auction") return "pass";
     const plays = screen?.phase === "trick_play" || screen?.phase === "stock_play";
-    const code = plays ? /^([1-5])([1-4])$/.exec(text) : null;
-    if (code) this.table.act(`${RANKS[Number(code[1])]}${SUITS[Number(code[2])]}`);
-    else if (text === "P" || text === "PASS") this.table.act("pass");
-    else if (/^\d+$/.test(text)) this.table.act(asked?.typed ? `meld ${text}` : text);
-    else this.table.act(text.replace(/^10/, "T"));
-    return true;
+    const code = plays ? /^(10|[1-59TJQKA])([1-4SDCH])$/.exec(text) : null;
+    if (code === null) return text;
+    const [, rank = "", suit = ""] = code;
+    return (RANKS[Number(rank)] ?? rank.replace("10", "T")) + (SUITS[Number(suit)] ?? suit);
   }
 
-  private repeat(): boolean {
-    if (this.table.lastReason === "") return false;
+  private repeat(): void {
+    if (this.table.lastReason === "") return;
     const times = (this.table.refusal?.times ?? 0) + 1;
     this.table.refusal = { reason: this.table.lastReason, action: "", times };
-    return true;
-  }
-
-  private hint(): boolean {
-    this.table.hint();
-    return true;
   }
 }
 
-function inField(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+/** Where letters are written, or keys choose. */
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null;
+}
+
+/** Where neither Enter nor Space would do anything. */
+function isIdle(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("button, a, summary") === null;
+}
+
+/** What Enter and Space press; a card in hand is pressed by Enter alone, while nothing else waits. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("button:not(.card), a, summary") !== null;
 }

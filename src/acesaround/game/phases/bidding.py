@@ -19,6 +19,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.phases.ending import throw_in
 from acesaround.game.phases.naming import start_naming
 from acesaround.game.state import State
+from acesaround.tongues import say
 
 
 def start_auction(state: State) -> State:
@@ -59,11 +60,13 @@ def _auction(state: State) -> Auction:
 
 def _refusal(state: State, action: Action, allowed: Legal) -> IllegalAction:
     if not isinstance(action, Bid):
-        return IllegalAction("wrong_phase", f"{named(action)} is not a call; bid or pass", allowed)
+        return IllegalAction(
+            "wrong_phase", say("{action} is not a call; bid or pass", action=named(action)), allowed
+        )
     rules, seat = state.rules, state.turn
     assert seat is not None
     if not may_open(rules, state.hands[seat]):
-        return IllegalAction("may_not_bid", "the hand lacks what a bidder must hold", allowed)
+        return IllegalAction("may_not_bid", say("the hand lacks what a bidder must hold"), allowed)
     problem = bid_error(rules, _auction(state).high, action.amount)
     assert problem is not None
     return IllegalAction(*problem, allowed)

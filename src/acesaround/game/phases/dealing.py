@@ -18,12 +18,15 @@ from acesaround.game.state import Round, State
 from acesaround.game.trick import card_points
 from acesaround.rules.model import RuleSet
 from acesaround.rules.setup import Misdeal
+from acesaround.tongues import say
 
 
 def apply_deal(state: State, action: Action) -> State:
     """Deal the cards: every card of the deck, to the dealer whose turn it is."""
     if not isinstance(action, Deal):
-        raise IllegalAction("wrong_phase", f"{named(action)}: the cards must be dealt first")
+        raise IllegalAction(
+            "wrong_phase", say("{action}: the cards must be dealt first", action=named(action))
+        )
     if (problem := deal_error(state, action)) is not None:
         raise IllegalAction("bad_deal", problem)
     match = replace(state.match, dealer=action.dealer)
@@ -93,10 +96,12 @@ def apply_misdeal(state: State, action: Action) -> State:
     allowed = legal_misdeal(state)
     if action not in allowed:
         if isinstance(action, ClaimMisdeal):
-            reason = "this hand is not poor enough for a misdeal"
+            reason = say("this hand is not poor enough for a misdeal")
             raise IllegalAction("no_misdeal", reason, allowed)
         raise IllegalAction(
-            "wrong_phase", f"{named(action)}: first say whether to keep the hand", allowed
+            "wrong_phase",
+            say("{action}: first say whether to keep the hand", action=named(action)),
+            allowed,
         )
     if isinstance(action, ClaimMisdeal):
         return throw_in(state, "misdeal")

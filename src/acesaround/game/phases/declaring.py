@@ -13,6 +13,7 @@ from acesaround.game.phases.ending import finish_hand
 from acesaround.game.phases.playing import start_play
 from acesaround.game.state import State
 from acesaround.rules.model import RuleSet
+from acesaround.tongues import say
 
 FoldMoment = Literal[
     "before_trump_named", "after_trump_named_before_first_lead", "after_first_lead"
@@ -53,7 +54,9 @@ def apply(state: State, action: Action) -> State:
     if action not in legal(state):
         code = "fold_not_allowed" if isinstance(action, Fold) else "wrong_phase"
         raise IllegalAction(
-            code, f"{named(action)} is not possible before the first lead", legal(state)
+            code,
+            say("{action} is not possible before the first lead", action=named(action)),
+            legal(state),
         )
     if isinstance(action, Fold):
         return finish_hand(state, "folded")

@@ -11,6 +11,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.phases.widow import start_bury
 from acesaround.game.sides import partner_of
 from acesaround.game.state import Gift, State
+from acesaround.tongues import say
 
 
 def start_exchange(state: State) -> State:
@@ -34,13 +35,17 @@ def apply(state: State, action: Action) -> State:
     assert giver is not None and this.declarer is not None
     count = state.rules.exchange.pass_count
     if not isinstance(action, Give):
-        raise IllegalAction("wrong_phase", f"{count} cards must be passed now", legal(state))
+        raise IllegalAction(
+            "wrong_phase", say("{count} cards must be passed now", count=count), legal(state)
+        )
     if not action.cards <= state.hands[giver]:
         held, cards = state.hands[giver], action.cards
         missing = next(card for card in cards.kinds() if cards.count(card) > held.count(card))
-        raise IllegalAction("card_not_held", f"{missing} is not in the hand", legal(state))
+        raise IllegalAction(
+            "card_not_held", say("{missing} is not in the hand", missing=missing), legal(state)
+        )
     if len(action.cards) != count:
-        reason = f"{count} cards are passed, not {len(action.cards)}"
+        reason = say("{count} cards are passed, not {cards}", count=count, cards=len(action.cards))
         raise IllegalAction(f"must_pass_exactly_{count}", reason, legal(state))
     taker = partner_of(state.rules, giver)
     assert taker is not None

@@ -13,6 +13,7 @@ from acesaround.game.phases.showing import settle_unplayed
 from acesaround.game.phases.widow import take_widow
 from acesaround.game.state import State
 from acesaround.game.trump import TrumpChoice, trump_choice
+from acesaround.tongues import say, say_noted
 
 
 def start_naming(state: State) -> State:
@@ -33,9 +34,12 @@ def legal(state: State) -> Legal:
 def apply(state: State, action: Action) -> State:
     """Name trump."""
     if not isinstance(action, NameTrump):
-        raise IllegalAction("wrong_phase", "trump must be named now", legal(state))
+        raise IllegalAction("wrong_phase", say("trump must be named now"), legal(state))
     if action not in legal(state):
-        reason = f"{action.suit.title} cannot be named without a marriage in the suit"
+        reason = say(
+            "{suit} cannot be named without a marriage in the suit",
+            suit=say_noted(action.suit.title),
+        )
         raise IllegalAction("no_marriage_in_suit", reason, legal(state))
     named = replace(state, round=replace(state.this_round, trump=action.suit))
     widow = state.rules.widow

@@ -21,6 +21,7 @@ from acesaround.game.trick import (
     winner_index,
 )
 from acesaround.rules.model import RuleSet
+from acesaround.tongues import say
 
 
 @lru_cache(maxsize=1 << 15)
@@ -86,14 +87,18 @@ def apply(state: State, action: Action) -> State:
     assert seat is not None
     if isinstance(action, Claim):
         if not may_claim(state, seat):
-            reason = "a claim needs the lead and cards that win every trick against any defence"
+            reason = say(
+                "a claim needs the lead and cards that win every trick against any defence"
+            )
             raise IllegalAction("claim_not_certain", reason, legal(state))
         return _rest_to(state, seat)
     if isinstance(action, Concede):
         if (problem := concede_error(state, seat)) is not None:
             raise IllegalAction(*problem, legal(state))
         return _rest_to(state, concede_to(state, seat))
-    raise IllegalAction("wrong_phase", f"{named(action)} is not a card to play", legal(state))
+    raise IllegalAction(
+        "wrong_phase", say("{action} is not a card to play", action=named(action)), legal(state)
+    )
 
 
 def put_card(state: State, card: Card) -> State:
@@ -151,7 +156,7 @@ def _refusal(state: State, action: Play) -> IllegalAction:
     this, seat = state.this_round, state.turn
     assert seat is not None
     if action.copy:
-        reason = "no numbered copies lie on the table now"
+        reason = say("no numbered copies lie on the table now")
         return IllegalAction("card_not_held", reason, legal(state))
     code, reason = why_not(state.hands[seat], state.trick, this.trump, action.card)
     return IllegalAction(code, reason, legal(state))

@@ -16,6 +16,7 @@ from acesaround.game.score import Ending, board_set_reason
 from acesaround.game.sides import by_side, camps
 from acesaround.game.state import State
 from acesaround.rules.model import RuleSet
+from acesaround.tongues import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +109,9 @@ def apply(state: State, action: Action) -> State:
     """Take one seat's total; when all have typed, show the melds."""
     if action not in legal(state):
         if isinstance(action, EnterMeld) and action.total > 0:
-            reason = f"the hand does not hold {action.total} meld"
+            reason = say("the hand does not hold {total} meld", total=action.total)
             raise IllegalAction("overclaim", reason, legal(state))
-        raise IllegalAction("wrong_phase", "type a meld total of 0 or more", legal(state))
+        raise IllegalAction("wrong_phase", say("type a meld total of 0 or more"), legal(state))
     assert isinstance(action, EnterMeld) and state.turn is not None
     this, seat = state.this_round, state.turn
     entered = (*this.entered[:seat], action.total, *this.entered[seat + 1 :])

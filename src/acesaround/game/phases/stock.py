@@ -26,6 +26,7 @@ from acesaround.game.stock_meld import (
 )
 from acesaround.game.trick import legal_cards, why_not
 from acesaround.rules.model import RuleSet
+from acesaround.tongues import say
 
 T = TypeVar("T")
 
@@ -92,7 +93,9 @@ def apply_play(state: State, action: Action) -> State:
     assert seat is not None
     if not isinstance(action, Play):
         raise IllegalAction(
-            "wrong_phase", f"{named(action)} is not a card to play", legal_play(state)
+            "wrong_phase",
+            say("{action} is not a card to play", action=named(action)),
+            legal_play(state),
         )
     stock = _stock(state)
     action = canonical_play(fresh_cards(state, seat), stock.exposed[seat], action)
@@ -166,7 +169,9 @@ def apply_meld(state: State, action: Action) -> State:
         return _draw(state)
     if not isinstance(action, LayMeld):
         raise IllegalAction(
-            "wrong_phase", f"{named(action)}: lay a meld, or draw", legal_meld(state)
+            "wrong_phase",
+            say("{action}: lay a meld, or draw", action=named(action)),
+            legal_meld(state),
         )
     seat, stock = state.turn, _stock(state)
     assert seat is not None
@@ -176,7 +181,7 @@ def apply_meld(state: State, action: Action) -> State:
     action = canonical_meld(stock.exposed[seat], None if meld is None else meld[1], action)
     main, dixes = _laid_now(stock, seat, trick)
     if _too_many(state, action.kind, main, dixes):
-        reason = f"only {state.rules.meld.per_trick} meld after each trick"
+        reason = say("only {number} meld after each trick", number=state.rules.meld.per_trick)
         raise IllegalAction("one_meld_per_trick", reason, legal_meld(state))
     points = 0
     if meld is not None and meld[0] == action.kind:
@@ -189,7 +194,7 @@ def apply_meld(state: State, action: Action) -> State:
     if problem is not None:
         raise IllegalAction(*problem, legal_meld(state))
     if action.exchange and not (action.kind == "dix" and _may_exchange(state, action.cards)):
-        reason = "only a dix being melded is exchanged, while the upcard lies there"
+        reason = say("only a dix being melded is exchanged, while the upcard lies there")
         raise IllegalAction("no_exchange", reason, legal_meld(state))
     return _lay(state, seat, action, points)
 
@@ -278,13 +283,19 @@ def _with(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
 def _refusal(state: State, seat: int, action: Play, allowed: Legal) -> IllegalAction:
     card: Card = action.card
     if card not in state.hands[seat]:
-        return IllegalAction("card_not_held", f"{card} is not in the hand", allowed)
+        return IllegalAction("card_not_held", say("{card} is not in the hand", card=card), allowed)
     if action.copy:
-        return IllegalAction("card_not_on_table", f"{action} does not lie on the table", allowed)
+        return IllegalAction(
+            "card_not_on_table", say("{action} does not lie on the table", action=action), allowed
+        )
     if card not in {choice.card for choice in allowed if isinstance(choice, Play)}:
         code, reason = why_not(state.hands[seat], state.trick, state.this_round.trump, card)
         return IllegalAction(code, reason, allowed)
     names = ", ".join(
         str(choice) for choice in allowed if isinstance(choice, Play) and choice.card == card
     )
-    return IllegalAction("which_copy", f"{card} lies on the table; say which: {names}", allowed)
+    return IllegalAction(
+        "which_copy",
+        say("{card} lies on the table; say which: {names}", card=card, names=names),
+        allowed,
+    )

@@ -15,6 +15,7 @@ from acesaround.game.phases.showing import settle_unplayed, start_showing
 from acesaround.game.state import State
 from acesaround.game.trick import card_points
 from acesaround.rules.model import RuleSet
+from acesaround.tongues import say
 
 
 def take_widow(state: State) -> State:
@@ -54,13 +55,17 @@ def bury_error(
     count = rules.widow.bury
     if not cards <= hand:
         missing = next(card for card in cards.kinds() if cards.count(card) > hand.count(card))
-        return "card_not_held", f"{missing} is not in the hand"
+        return "card_not_held", say("{missing} is not in the hand", missing=missing)
     if len(cards) != count:
-        return f"must_bury_exactly_{count}", f"{count} cards are set aside, not {len(cards)}"
+        return f"must_bury_exactly_{count}", say(
+            "{count} cards are set aside, not {cards}", count=count, cards=len(cards)
+        )
     choice = CardSets(Bury, hand, buriable(rules, hand, trump), count)
     if Bury(cards) not in choice:
         barred = ", ".join(rules.widow.bury_forbidden)
-        return "bury_forbidden", f"not to be set aside while others are held: {barred}"
+        return "bury_forbidden", say(
+            "not to be set aside while others are held: {barred}", barred=barred
+        )
     return None
 
 
@@ -88,7 +93,7 @@ def apply(state: State, action: Action) -> State:
     if isinstance(action, Fold) and fold_allowed(state.rules):
         return settle_unplayed(state, "folded")
     if not isinstance(action, Bury):
-        raise IllegalAction("wrong_phase", "cards must be set aside now", legal(state))
+        raise IllegalAction("wrong_phase", say("cards must be set aside now"), legal(state))
     hand = state.hands[seat]
     if (problem := bury_error(state.rules, hand, this.trump, action.cards)) is not None:
         raise IllegalAction(*problem, legal(state))

@@ -13,6 +13,7 @@ from acesaround.players.base import Choice
 from acesaround.players.daugherty.calls import read_auction, unspoken
 from acesaround.players.daugherty.formula import card_worth, to_come
 from acesaround.players.daugherty.words import counted, suit_name
+from acesaround.tongues import kept
 
 TRICKS: Final = 2
 """An ace takes a trick and brings another one home: twice what the manual counts for it."""
@@ -32,8 +33,17 @@ class Count:
 
     def __str__(self) -> str:
         aces = counted(self.aces, "ace")
-        parts = f"{self.meld} meld" + (f", {self.help} more to hope for" if self.help else "")
-        return f"{suit_name(self.suit)}: {parts} and {aces} make about {self.total}"
+        parts = kept("{meld} meld", meld=self.meld)
+        if self.help:
+            text = kept("{meld} meld, {more} more to hope for", meld=self.meld, more=self.help)
+            parts = text
+        return kept(
+            "{suit}: {parts} and {aces} make about {total}",
+            suit=suit_name(self.suit),
+            parts=parts,
+            aces=aces,
+            total=self.total,
+        )
 
 
 def count(view: View) -> Count | None:
@@ -55,13 +65,13 @@ def call(view: View) -> Choice:
     """The least bid as long as the count reaches it."""
     auction, mine = read_auction(view), count(view)
     if auction.lowest is None:
-        return Choice(Pass(), "I may not bid")
+        return Choice(Pass(), kept("I may not bid"))
     if auction.leading_partner is not None and not auction.opponents_in:
-        return Choice(Pass(), "my side has the bid already")
+        return Choice(Pass(), kept("my side has the bid already"))
     if mine is None:
-        return Choice(Pass(), "no marriage to name trump with")
+        return Choice(Pass(), kept("no marriage to name trump with"))
     if mine.total < auction.lowest:
-        return Choice(Pass(), f"{mine}: less than {auction.lowest}")
+        return Choice(Pass(), kept("{mine}: less than {lowest}", mine=mine, lowest=auction.lowest))
     return Choice(Bid(auction.lowest), str(mine))
 
 
@@ -70,7 +80,10 @@ def name_trump(view: View) -> Choice:
     suits = [action.suit for action in view.legal if isinstance(action, NameTrump)]
     suit = max(suits, key=lambda s: _liking(view, s))
     length = counted(view.hand.length(suit), "card")
-    return Choice(NameTrump(suit), f"{suit_name(suit)} are my longest suit, {length}")
+    return Choice(
+        NameTrump(suit),
+        kept("{suit} are my longest suit, {length}", suit=suit_name(suit), length=length),
+    )
 
 
 def _liking(view: View, suit: Suit) -> tuple[int, int, int]:

@@ -9,12 +9,13 @@ from acesaround.game.meld import count_meld
 from acesaround.game.view import View
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.words import card_name, listed, suit_name
+from acesaround.tongues import kept
 
 
 def bury(view: View) -> Choice:
     """The lowest cards that are neither trump nor in a meld."""
     cards = _lowest(view)
-    return Choice(Bury(cards), f"{_names(cards)}: the lowest cards I do not need")
+    return Choice(Bury(cards), kept("{cards}: the lowest cards I do not need", cards=_names(cards)))
 
 
 def give(view: View) -> Choice:
@@ -23,12 +24,16 @@ def give(view: View) -> Choice:
     assert isinstance(legal, CardSets)
     if view.seat == view.declarer:
         cards = _lowest(view)
-        return Choice(Give(cards), f"{_names(cards)}: the lowest cards I do not need")
+        return Choice(
+            Give(cards), kept("{cards}: the lowest cards I do not need", cards=_names(cards))
+        )
     best = sorted(legal.free, key=lambda c: (c.suit == view.trump, c.rank, -c.suit), reverse=True)
     cards = Hand(best[: legal.count])
     assert view.trump is not None
-    first = suit_name(view.trump) if cards.has_suit(view.trump) else "high cards"
-    return Choice(Give(cards), f"{_names(cards)}: {first} for the bid winner")
+    first = suit_name(view.trump) if cards.has_suit(view.trump) else kept("high cards")
+    return Choice(
+        Give(cards), kept("{cards}: {first} for the bid winner", cards=_names(cards), first=first)
+    )
 
 
 def _lowest(view: View) -> Hand:

@@ -7,6 +7,7 @@ from acesaround.players.base import Choice
 from acesaround.players.daugherty.contract import still_needed
 from acesaround.players.daugherty.declaring import all_tricks_certain
 from acesaround.players.daugherty.table import Table
+from acesaround.tongues import kept
 
 
 def declare(table: Table) -> Choice:
@@ -14,9 +15,11 @@ def declare(table: Table) -> Choice:
     need, total = still_needed(table), table.rules.hand_trick_points
     assert need is not None
     if ShootMoon() in table.view.legal and all_tricks_certain(table):
-        return Choice(ShootMoon(), "nothing out can take a trick from my hand")
+        return Choice(ShootMoon(), kept("nothing out can take a trick from my hand"))
     if Fold() in table.view.legal and need > total:
-        return Choice(Fold(), f"{need} needed and only {total} in the tricks")
+        return Choice(
+            Fold(), kept("{need} needed and only {total} in the tricks", need=need, total=total)
+        )
     if need <= 0:
-        return Choice(PlayOn(), "the meld alone makes the bid")
-    return Choice(PlayOn(), f"{need} of {total} to take: let us see")
+        return Choice(PlayOn(), kept("the meld alone makes the bid"))
+    return Choice(PlayOn(), kept("{need} of {total} to take: let us see", need=need, total=total))

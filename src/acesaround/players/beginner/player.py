@@ -16,6 +16,7 @@ from acesaround.players.beginner.playing import play
 from acesaround.players.beginner.stock import lay_meld, play_stock
 from acesaround.players.daugherty.melding import claim_misdeal, enter_meld
 from acesaround.players.memory import Memory, Remembered
+from acesaround.tongues import kept
 
 BEGINNER: Final = Memory(tricks=2, high=Rank.ACE)
 """The last two tricks, and the aces that have gone."""
@@ -39,7 +40,7 @@ class BeginnerPlayer:
         match view.phase:
             case Phase.TRICK_PLAY:
                 if len(view.legal) == 1:
-                    return Choice(next(iter(view.legal)), "the only card I may play")
+                    return Choice(next(iter(view.legal)), kept("the only card I may play"))
                 return play(Remembered(view, BEGINNER))
             case Phase.AUCTION:
                 return call(view)

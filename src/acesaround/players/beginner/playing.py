@@ -8,6 +8,7 @@ from acesaround.players.base import Choice
 from acesaround.players.daugherty.situation import Situation
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.words import a_rank, card_name, suit_name
+from acesaround.tongues import kept
 
 
 def play(table: Table) -> Choice:
@@ -21,9 +22,11 @@ def _lead(table: Table, legal: tuple[Card, ...]) -> Choice:
     aces = [card for card in legal if card.rank is Rank.ACE]
     if aces:
         card = max(aces, key=lambda c: (table.hand.length(c.suit), -c.suit))
-        return Choice(PLAYS[card], f"the {card_name(card)}: aces win")
+        return Choice(PLAYS[card], kept("the {card}: aces win", card=card_name(card)))
     card = min(legal, key=lambda c: (-table.hand.length(c.suit), c.rank, c.suit))
-    return Choice(PLAYS[card], f"no ace: low from {suit_name(card.suit)}, my longest suit")
+    return Choice(
+        PLAYS[card], kept("no ace: low from {suit}, my longest suit", suit=suit_name(card.suit))
+    )
 
 
 def _follow(now: Situation) -> Choice:
@@ -33,8 +36,18 @@ def _follow(now: Situation) -> Choice:
         return _win(now)
     card = _lowest(now, now.under or now.legal)
     if now.beaters and not now.under:
-        return Choice(PLAYS[card], f"I must beat {now.holder()}: the {card_name(card)} is enough")
-    return Choice(PLAYS[card], f"{now.holder()} is winning: low, the {card_name(card)}")
+        return Choice(
+            PLAYS[card],
+            kept(
+                "I must beat {holder}: the {card} is enough",
+                holder=now.holder(),
+                card=card_name(card),
+            ),
+        )
+    return Choice(
+        PLAYS[card],
+        kept("{holder} is winning: low, the {card}", holder=now.holder(), card=card_name(card)),
+    )
 
 
 def _give(now: Situation) -> Choice:
@@ -42,21 +55,33 @@ def _give(now: Situation) -> Choice:
     counters = [c for c in now.under if now.table.value(c) and c.rank is not Rank.ACE]
     if not counters:
         card = _lowest(now, now.under)
-        return Choice(PLAYS[card], f"{now.holder()} wins and I have no counter to give")
+        return Choice(
+            PLAYS[card], kept("{holder} wins and I have no counter to give", holder=now.holder())
+        )
     card = max(counters, key=lambda c: (c.suit != now.table.trump, c.rank, -c.suit))
-    return Choice(PLAYS[card], f"{now.holder()} wins and I am last: {a_rank(card.rank)} on it")
+    return Choice(
+        PLAYS[card],
+        kept(
+            "{holder} wins and I am last: {rank} on it", holder=now.holder(), rank=a_rank(card.rank)
+        ),
+    )
 
 
 def _win(now: Situation) -> Choice:
     """The highest card, to be sure; the lowest where nobody plays after it."""
     if now.last:
         card = min(now.beaters, key=lambda c: (c.suit == now.table.trump, c.rank))
-        return Choice(PLAYS[card], f"last to play: the {card_name(card)} takes the trick")
+        return Choice(
+            PLAYS[card], kept("last to play: the {card} takes the trick", card=card_name(card))
+        )
     card = max(now.beaters, key=lambda c: (c.suit != now.table.trump, c.rank))
     if not now.table.out_above(card):
-        return Choice(PLAYS[card], f"high to win: the {card_name(card)}")
+        return Choice(PLAYS[card], kept("high to win: the {card}", card=card_name(card)))
     low = _lowest(now, now.under or now.beaters)
-    return Choice(PLAYS[low], f"my {card_name(card)} may be beaten: low, the {card_name(low)}")
+    return Choice(
+        PLAYS[low],
+        kept("my {card} may be beaten: low, the {low}", card=card_name(card), low=card_name(low)),
+    )
 
 
 def _lowest(now: Situation, cards: tuple[Card, ...]) -> Card:

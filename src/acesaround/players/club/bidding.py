@@ -11,6 +11,7 @@ from acesaround.players.base import Choice
 from acesaround.players.daugherty import bidding as manual
 from acesaround.players.daugherty.bidder import Bidder
 from acesaround.players.daugherty.words import counted, suit_name
+from acesaround.tongues import kept
 
 
 def call(view: View) -> Choice:
@@ -27,7 +28,10 @@ def not_against_partner(me: Bidder) -> Choice | None:
     partner = me.auction.leading_partner
     if partner is None or me.auction.opponents_in or partner.meld_only:
         return None
-    return Choice(Pass(), f"{me.holder_name()} holds the bid and nobody else is in")
+    return Choice(
+        Pass(),
+        kept("{holder_name} holds the bid and nobody else is in", holder_name=me.holder_name()),
+    )
 
 
 def no_cover_without_a_suit(me: Bidder) -> Choice | None:
@@ -38,7 +42,15 @@ def no_cover_without_a_suit(me: Bidder) -> Choice | None:
     if best.trumps >= me.fair_length - 1:
         return None
     length, suit = counted(best.trumps, "card"), suit_name(best.suit)
-    return Choice(Pass(), f"{me.holder_name()} gave meld, but {length} of {suit} are no trump suit")
+    return Choice(
+        Pass(),
+        kept(
+            "{holder_name} gave meld, but {length} of {suit} are no trump suit",
+            holder_name=me.holder_name(),
+            length=length,
+            suit=suit,
+        ),
+    )
 
 
 RULES: Final[tuple[Callable[[Bidder], Choice | None], ...]] = (

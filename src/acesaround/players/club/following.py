@@ -11,6 +11,7 @@ from acesaround.players.daugherty import following as manual
 from acesaround.players.daugherty.situation import Situation
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.words import card_name
+from acesaround.tongues import kept
 
 
 def follow(table: Table) -> Choice:
@@ -33,7 +34,11 @@ def keep_sure_winner(now: Situation) -> Choice | None:
     if not sure or not spare:
         return None
     card = min(spare, key=lambda c: (c.suit == table.trump, c.rank))
-    why = f"{now.holder()} is winning: nothing out beats the {card_name(sure[0])}, so I keep it"
+    why = kept(
+        "{holder} is winning: nothing out beats the {sure}, so I keep it",
+        holder=now.holder(),
+        sure=card_name(sure[0]),
+    )
     return Choice(PLAYS[card], why)
 
 

@@ -12,6 +12,7 @@ from acesaround.players.daugherty import leading as manual
 from acesaround.players.daugherty.guessing import punt, punt_with_trump, queen_by_matrix
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.words import card_name, counted
+from acesaround.tongues import kept
 
 FEW: Final = 4
 """With so many cards left one looks at what the trumps still out can do."""
@@ -39,7 +40,12 @@ def draw_last_trumps(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     if len(masters) < table.out(trump) or len(mine) <= table.out(trump):
         return None
     out = counted(table.out(trump), "trump")
-    return Choice(PLAYS[masters[0]], f"only {out} out: the {card_name(masters[0])} draws it first")
+    return Choice(
+        PLAYS[masters[0]],
+        kept(
+            "only {out} out: the {masters} draws it first", out=out, masters=card_name(masters[0])
+        ),
+    )
 
 
 def keep_last_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:

@@ -21,6 +21,7 @@ from acesaround.players.daugherty.stock_meld import lay_meld
 from acesaround.players.daugherty.stock_play import play_stock
 from acesaround.players.daugherty.trump import name_trump
 from acesaround.players.memory import Memory, Remembered
+from acesaround.tongues import kept
 
 CLUB: Final = Memory(tricks=2, high=Rank.ACE, trumps=True, voids=True)
 """Aces, trumps and who is out of a suit stay; everything else fades after two tricks."""
@@ -68,7 +69,7 @@ class ClubPlayer:
 
 def _play(view: View) -> Choice:
     if len(view.legal) == 1:
-        return Choice(next(iter(view.legal)), "the only card I may play")
+        return Choice(next(iter(view.legal)), kept("the only card I may play"))
     table = Remembered(view, CLUB)
     if table.players == 2:
         return play_duel(table)

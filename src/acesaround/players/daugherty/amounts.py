@@ -5,32 +5,47 @@ from __future__ import annotations
 from acesaround.game.actions import Bid
 from acesaround.players.conventions.meld_bid import meld_bid_limit
 from acesaround.players.daugherty.bidder import Bidder
+from acesaround.tongues import kept
 
 SHADE = 0.7
 """How far towards the maximum to go where there is one call only."""
 
 
 def how_much(me: Bidder) -> tuple[int, str]:
-    """The amount to bid for the contract, and what to add to the reason for it.
+    """The amount to bid for the contract, and the reason for it.
 
     The bidder must be able to reach the least legal bid.
     """
     auction, best = me.auction, me.best
     assert auction.lowest is not None and best is not None
+    line = me.best_line()
     if not auction.opponents_in:
-        return auction.lowest, ""
+        return auction.lowest, line
     if me.view.rules.auction.style == "single_round":
-        return _once(me, auction.lowest, best.maximum), ", and there is one call only"
+        return _once(me, auction.lowest, best.maximum), kept(
+            "{line}, and there is one call only", line=line
+        )
     sixty = meld_bid_limit(me.view.rules)
-    amount, note = auction.lowest, ""
+    amount, why = auction.lowest, line
     if sixty is not None and amount < sixty <= best.maximum and Bid(sixty) in me.view.legal:
         silent = _meld_bid_to_cut_off(me)
         if silent is not None:
-            amount, note = sixty, f"; {sixty} at once, before {silent} can bid meld"
+            amount = sixty
+            why = kept(
+                "{line}; {sixty} at once, before {silent} can bid meld",
+                line=line,
+                sixty=sixty,
+                silent=silent,
+            )
     after = _least_above(me, amount)
     if after == best.maximum and (sixty is None or after >= sixty) and not _tells_meld(me):
-        return after, f"; {amount} would let the next bid take {after}"
-    return amount, note
+        return after, kept(
+            "{line}; {amount} would let the next bid take {after}",
+            line=line,
+            amount=amount,
+            after=after,
+        )
+    return amount, why
 
 
 def _meld_bid_to_cut_off(me: Bidder) -> str | None:

@@ -12,6 +12,7 @@ from acesaround.players.conventions.meld_bid import meld_bid_limit, send_meld_bi
 from acesaround.players.daugherty.amounts import how_much
 from acesaround.players.daugherty.bidder import Bidder
 from acesaround.players.daugherty.words import counted, suit_name
+from acesaround.tongues import kept
 
 
 def call(view: View) -> Choice:
@@ -25,7 +26,7 @@ def call(view: View) -> Choice:
 
 def may_only_pass(me: Bidder) -> Choice | None:
     """No bid is left, or the hand does not hold what a bidder must."""
-    return Choice(Pass(), "I may not bid") if me.auction.lowest is None else None
+    return Choice(Pass(), kept("I may not bid")) if me.auction.lowest is None else None
 
 
 def meld_bid(me: Bidder) -> Choice | None:
@@ -43,8 +44,18 @@ def meld_bid(me: Bidder) -> Choice | None:
     limit = meld_bid_limit(rules)
     if limit is not None and amount >= limit and not _late_bid_pays(me, amount):
         return None
-    over = "to open" if auction.high is None else f"over {auction.high}"
-    return Choice(Bid(amount), f"{me.meld} meld without trump: {amount} {over} shows it")
+    if auction.high is None:
+        why = kept(
+            "{meld} meld without trump: {amount} to open shows it", meld=me.meld, amount=amount
+        )
+    else:
+        why = kept(
+            "{meld} meld without trump: {amount} over {high} shows it",
+            meld=me.meld,
+            amount=amount,
+            high=auction.high,
+        )
+    return Choice(Bid(amount), why)
 
 
 def _late_bid_pays(me: Bidder, amount: int) -> bool:
@@ -59,12 +70,19 @@ def leave_to_partner(me: Bidder) -> Choice | None:
         return None
     name, lowest = me.holder_name(), me.auction.lowest
     if lowest is None or not me.can_reach(lowest):
-        mine = "no suit to call" if me.best is None else f"{me.best_line()}: less than {lowest}"
-        return Choice(Pass(), f"{name} holds the bid and I have {mine}")
+        mine = (
+            kept("no suit to call")
+            if me.best is None
+            else kept("{best_line}: less than {lowest}", best_line=me.best_line(), lowest=lowest)
+        )
+        return Choice(Pass(), kept("{name} holds the bid and I have {why}", name=name, why=mine))
     if partner.meld_only or me.strength > partner.trump_bids:
         return None
     bids = counted(partner.trump_bids, "bid")
-    return Choice(Pass(), f"{name} has called trump in {bids} and my suit is no stronger")
+    return Choice(
+        Pass(),
+        kept("{name} has called trump in {bids} and my suit is no stronger", name=name, bids=bids),
+    )
 
 
 def cover_partner(me: Bidder) -> Choice | None:
@@ -72,7 +90,11 @@ def cover_partner(me: Bidder) -> Choice | None:
     partner = me.auction.leading_partner
     if partner is None or not partner.meld_only or me.best is None or me.auction.lowest is None:
         return None
-    why = f"{me.holder_name()} gave meld and may have no suit: {me.best_line()}"
+    why = kept(
+        "{holder_name} gave meld and may have no suit: {best_line}",
+        holder_name=me.holder_name(),
+        best_line=me.best_line(),
+    )
     return Choice(Bid(me.auction.lowest), why)
 
 
@@ -81,21 +103,28 @@ def compete(me: Bidder) -> Choice | None:
     lowest = me.auction.lowest
     if lowest is None or not me.can_reach(lowest) or not me.fit or not me.makes_board:
         return None
-    amount, note = how_much(me)
-    return Choice(Bid(amount), f"{me.best_line()}{note}")
+    amount, why = how_much(me)
+    return Choice(Bid(amount), why)
 
 
 def give_up(me: Bidder) -> Choice:
     """Pass, and say what is missing."""
     best, lowest = me.best, me.auction.lowest
     if best is None:
-        return Choice(Pass(), f"no marriage to name trump with, and {me.meld} meld")
+        return Choice(Pass(), kept("no marriage to name trump with, and {meld} meld", meld=me.meld))
     if lowest is not None and best.maximum < lowest:
-        return Choice(Pass(), f"{me.best_line()}: less than {lowest}")
+        return Choice(
+            Pass(), kept("{best_line}: less than {lowest}", best_line=me.best_line(), lowest=lowest)
+        )
     if not me.makes_board:
-        return Choice(Pass(), f"{best.meld} meld to expect between us is too little")
+        return Choice(
+            Pass(), kept("{meld} meld to expect between us is too little", meld=best.meld)
+        )
     suit, length = suit_name(best.suit), counted(best.trumps, "card")
-    return Choice(Pass(), f"{length} of {suit} and no more is not the suit to call")
+    return Choice(
+        Pass(),
+        kept("{length} of {suit} and no more is not the suit to call", length=length, suit=suit),
+    )
 
 
 RULES: Final[tuple[Callable[[Bidder], Choice | None], ...]] = (

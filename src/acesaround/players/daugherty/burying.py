@@ -9,6 +9,7 @@ from acesaround.game.view import View
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.losses import meld_loss, part_with, power
 from acesaround.players.daugherty.words import card_name, listed, suit_name
+from acesaround.tongues import kept
 
 
 def bury(view: View) -> Choice:
@@ -44,12 +45,14 @@ def _length_beside(hand: Hand, card: Card, trump: Suit | None) -> float:
 
 
 def _why(view: View, cards: Hand) -> str:
-    parts = [f"{listed(card_name(card) for card in cards)} cost least"]
-    kept = view.hand - cards
-    emptied = [suit_name(suit) for suit in Suit if cards.has_suit(suit) and not kept.has_suit(suit)]
+    parts = [kept("{cards} cost least", cards=listed(card_name(card) for card in cards))]
+    remaining = view.hand - cards
+    emptied = [
+        suit_name(suit) for suit in Suit if cards.has_suit(suit) and not remaining.has_suit(suit)
+    ]
     if emptied:
-        parts.append(f"that leaves no {listed(emptied)}")
+        parts.append(kept("that leaves no {emptied}", emptied=listed(emptied)))
     points = sum(view.rules.counters.points.get(card.rank, 0) for card in cards)
     if points and view.rules.widow is not None and view.rules.widow.bury_scores:
-        parts.append(f"they score {points}")
+        parts.append(kept("they score {points}", points=points))
     return "; ".join(parts)

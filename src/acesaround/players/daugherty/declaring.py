@@ -11,6 +11,7 @@ from acesaround.game.claim import certain
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.contract import declaring_seats, side_meld, still_needed
 from acesaround.players.daugherty.table import Table
+from acesaround.tongues import kept
 
 EDGE: Final = 0.05
 """What naming trump and leading add to a side's even share of the trick points."""
@@ -26,7 +27,7 @@ HOPELESS: Final = 0.15
 def declare(table: Table) -> Choice:
     """Choose among folding, playing on and shooting the moon."""
     if ShootMoon() in table.view.legal and all_tricks_certain(table):
-        return Choice(ShootMoon(), "nothing out can take a trick from my hand")
+        return Choice(ShootMoon(), kept("nothing out can take a trick from my hand"))
     if Fold() in table.view.legal and (why := reason_to_fold(table)) is not None:
         return Choice(Fold(), why)
     return Choice(PlayOn(), _why_play(table))
@@ -48,13 +49,18 @@ def reason_to_fold(table: Table) -> str | None:
     assert need is not None
     least = rules.score.declarer_min_meld
     if side_meld(table, declaring_seats(table)) < least:
-        return f"without {least} meld the bid is lost: leave them no counters"
+        return kept("without {least} meld the bid is lost: leave them no counters", least=least)
     if need > total:
-        return f"{need} needed and only {total} in the tricks"
+        return kept("{need} needed and only {total} in the tricks", need=need, total=total)
     expected = expected_points(table)
     chance = chance_to_take(table, need, expected)
     if chance <= HOPELESS and _folding_is_cheaper(table, chance, expected):
-        return f"{need} of {total} needed, about {expected:.0f} to expect"
+        return kept(
+            "{need} of {total} needed, about {expected} to expect",
+            need=need,
+            total=total,
+            expected=f"{expected:.0f}",
+        )
     return None
 
 
@@ -87,5 +93,9 @@ def _why_play(table: Table) -> str:
     need = still_needed(table)
     assert need is not None
     if need <= 0:
-        return "the meld alone makes the bid"
-    return f"{need} of {table.rules.hand_trick_points} to take is worth playing for"
+        return kept("the meld alone makes the bid")
+    return kept(
+        "{need} of {hand_trick_points} to take is worth playing for",
+        need=need,
+        hand_trick_points=table.rules.hand_trick_points,
+    )

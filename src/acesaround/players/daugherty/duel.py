@@ -11,6 +11,7 @@ from acesaround.players.base import Choice
 from acesaround.players.daugherty.counting import Counting
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.words import card_name
+from acesaround.tongues import kept
 
 EXACT: Final = 5
 """With this many cards in hand or fewer the rest is counted out."""
@@ -25,7 +26,7 @@ def play_duel(table: Table) -> Choice:
     if known and len(view.hand) <= EXACT:
         count = Counting(table.rules, table.trump)
         gain, card = max((count.after(view.hand, other, view.trick, c), -c) for c in legal)
-        why = f"counted out: {gain:+d} to me from here against the best play"
+        why = kept("counted out: {gain} to me from here against the best play", gain=f"{gain:+d}")
         return Choice(PLAYS[-card], why)
     return reply(table, legal) if view.trick else lead(table, legal, other)
 
@@ -40,12 +41,14 @@ def lead(table: Table, legal: tuple[Card, ...], other: Hand) -> Choice:
     if trump is not None and other.has_suit(trump):
         drawing = [card for card in sure if card.suit == trump]
         if drawing and table.hand.length(trump) >= other.length(trump):
-            return Choice(PLAYS[drawing[0]], "I have the longer trumps: draw the others")
+            return Choice(PLAYS[drawing[0]], kept("I have the longer trumps: draw the others"))
     if sure:
         card = max(sure, key=lambda c: (_captured(table, c, other), c.suit != trump, -c.rank))
-        return Choice(PLAYS[card], f"nothing in the other hand beats the {card_name(card)}")
+        return Choice(
+            PLAYS[card], kept("nothing in the other hand beats the {card}", card=card_name(card))
+        )
     card = min(legal, key=lambda c: (table.value(c), c.suit == trump, c.rank))
-    return Choice(PLAYS[card], f"no sure winner: the {card_name(card)} costs least")
+    return Choice(PLAYS[card], kept("no sure winner: the {card} costs least", card=card_name(card)))
 
 
 def _holds(card: Card, other: Hand, trump: Suit | None) -> bool:
@@ -67,6 +70,9 @@ def reply(table: Table, legal: tuple[Card, ...]) -> Choice:
     winning = [card for card in legal if winner_index((led, card), trump)]
     if winning:
         card = min(winning, key=lambda c: (c.suit == trump, c.rank is Rank.ACE, -table.value(c), c))
-        return Choice(PLAYS[card], f"the {card_name(card)} takes the trick")
+        return Choice(PLAYS[card], kept("the {card} takes the trick", card=card_name(card)))
     card = min(legal, key=lambda c: (table.value(c), c.suit == trump, c.rank))
-    return Choice(PLAYS[card], f"the {card_name(led)} wins: the {card_name(card)} costs least")
+    return Choice(
+        PLAYS[card],
+        kept("the {led} wins: the {card} costs least", led=card_name(led), card=card_name(card)),
+    )

@@ -13,6 +13,7 @@ from acesaround.players.daugherty.odds import beats, stands
 from acesaround.players.daugherty.situation import Situation, counter_to_give, lowest
 from acesaround.players.daugherty.table import ACE, Table
 from acesaround.players.daugherty.words import a_rank, card_name, suit_name
+from acesaround.tongues import kept
 
 SAFE: Final = 0.7
 """A trick that stands with at least this chance is counted on."""
@@ -44,7 +45,9 @@ def leadback_signal(now: Situation) -> Choice | None:
     if table.out(best.suit) <= table.players or now.stands(best) < SAFE:
         return None
     name = table.name_of(now.winner)
-    why = f"an ace on {name}'s ace: the next trick in {suit_name(now.led)} is mine"
+    why = kept(
+        "an ace on {name}'s ace: the next trick in {led} is mine", name=name, led=suit_name(now.led)
+    )
     return Choice(PLAYS[best], why)
 
 
@@ -55,8 +58,14 @@ def feed_partner(now: Situation) -> Choice | None:
     card = counter_to_give(now.table, now.under)
     if card is None:
         card = lowest(now.table, now.under)
-        return Choice(PLAYS[card], f"{now.holder()} is winning and I have no king or ten for it")
-    return Choice(PLAYS[card], f"{now.holder()} is winning: {a_rank(card.rank)} on it")
+        return Choice(
+            PLAYS[card],
+            kept("{holder} is winning and I have no king or ten for it", holder=now.holder()),
+        )
+    return Choice(
+        PLAYS[card],
+        kept("{holder} is winning: {rank} on it", holder=now.holder(), rank=a_rank(card.rank)),
+    )
 
 
 def cut(now: Situation) -> Choice | None:
@@ -67,13 +76,20 @@ def cut(now: Situation) -> Choice | None:
     for rank in (Rank.KING, Rank.TEN):
         for card in now.beaters:
             if card.rank is rank and now.stands(card) >= SAFE:
-                return Choice(PLAYS[card], f"no {suit} left: cut with {a_rank(rank)}")
+                return Choice(
+                    PLAYS[card],
+                    kept("no {suit} left: cut with {rank}", suit=suit, rank=a_rank(rank)),
+                )
     card = lowest(now.table, now.beaters)
     over = [seat for seat in now.foes_behind if beats(now.table, seat, card, now.led) > 0]
     if over:
-        why = f"no {suit} left, and {now.table.name_of(over[0])} may trump higher: cut low"
+        why = kept(
+            "no {suit} left, and {over} may trump higher: cut low",
+            suit=suit,
+            over=now.table.name_of(over[0]),
+        )
     else:
-        why = f"no {suit} left: cut as low as it takes"
+        why = kept("no {suit} left: cut as low as it takes", suit=suit)
     return Choice(PLAYS[card], why)
 
 
@@ -83,7 +99,11 @@ def take_last(now: Situation) -> Choice | None:
         return None
     counters = [card for card in now.beaters if now.table.value(card) and card.rank is not ACE]
     card = min(counters or now.beaters, key=lambda c: (c.rank is ACE, c.rank))
-    why = f"last to play: {a_rank(card.rank)} takes the trick from {now.holder()}"
+    why = kept(
+        "last to play: {rank} takes the trick from {holder}",
+        rank=a_rank(card.rank),
+        holder=now.holder(),
+    )
     return Choice(PLAYS[card], why)
 
 
@@ -99,8 +119,10 @@ def take_with_winner(now: Situation) -> Choice | None:
         return None
     card = min(card for card in now.beaters if chances[card] >= most - 0.1)
     if now.table.is_boss(card):
-        return Choice(PLAYS[card], f"nothing out beats the {card_name(card)} in its suit")
-    return Choice(PLAYS[card], f"the {card_name(card)} will probably hold")
+        return Choice(
+            PLAYS[card], kept("nothing out beats the {card} in its suit", card=card_name(card))
+        )
+    return Choice(PLAYS[card], kept("the {card} will probably hold", card=card_name(card)))
 
 
 def help_behind(now: Situation) -> Choice | None:
@@ -114,7 +136,11 @@ def help_behind(now: Situation) -> Choice | None:
         if card is None or row is None or not row[ace]:
             continue
         if stands(table, ace, now.led, now.foes_behind) >= SAFE:
-            why = f"{table.name_of(seat)} showed the {card_name(ace)} and is still to play"
+            why = kept(
+                "{seat} showed the {ace} and is still to play",
+                seat=table.name_of(seat),
+                ace=card_name(ace),
+            )
             return Choice(PLAYS[card], why)
     return None
 
@@ -132,7 +158,10 @@ def share_with_fellow(now: Situation) -> Choice | None:
     if card is None:
         return None
     winner, bidder = table.name_of(now.winner), table.name_of(declarer)
-    return Choice(PLAYS[card], f"rather to {winner} than to {bidder}, who has the bid")
+    return Choice(
+        PLAYS[card],
+        kept("rather to {winner} than to {bidder}, who has the bid", winner=winner, bidder=bidder),
+    )
 
 
 def beat_cheaply(now: Situation) -> Choice | None:
@@ -140,18 +169,34 @@ def beat_cheaply(now: Situation) -> Choice | None:
     if now.under or not now.beaters:
         return None
     card = lowest(now.table, now.beaters)
-    return Choice(PLAYS[card], f"the {card_name(now.best)} must be beaten: as low as I can")
+    return Choice(
+        PLAYS[card], kept("the {best} must be beaten: as low as I can", best=card_name(now.best))
+    )
 
 
 def throw_low(now: Situation) -> Choice:
     """Jacks and queens on a trick that is, or may be, a foe's (S1-72)."""
     card = lowest(now.table, now.under or now.legal)
-    state = "may not hold" if now.ours else "is winning"
+    holder, rank = now.holder(), a_rank(card.rank)
     if now.table.value(card):
+        if now.ours:
+            return Choice(
+                PLAYS[card],
+                kept("{holder} may not hold: {rank} is what I can spare", holder=holder, rank=rank),
+            )
         return Choice(
-            PLAYS[card], f"{now.holder()} {state}: {a_rank(card.rank)} is what I can spare"
+            PLAYS[card],
+            kept("{holder} is winning: {rank} is what I can spare", holder=holder, rank=rank),
         )
-    return Choice(PLAYS[card], f"{now.holder()} {state}: {a_rank(card.rank)} gives nothing away")
+    if now.ours:
+        return Choice(
+            PLAYS[card],
+            kept("{holder} may not hold: {rank} gives nothing away", holder=holder, rank=rank),
+        )
+    return Choice(
+        PLAYS[card],
+        kept("{holder} is winning: {rank} gives nothing away", holder=holder, rank=rank),
+    )
 
 
 RULES: Final[tuple[Callable[[Situation], Choice | None], ...]] = (

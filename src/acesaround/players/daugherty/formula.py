@@ -20,6 +20,7 @@ from acesaround.players.daugherty.calls import Auction, partner_meld, read_aucti
 from acesaround.players.daugherty.table import allies_of
 from acesaround.players.daugherty.words import counted
 from acesaround.rules.model import RuleSet
+from acesaround.tongues import kept
 
 WIDOW_CARD: Final = Fraction(7, 3)
 """What a card of the widow adds to meld and tricks on average, before the scale."""
@@ -55,16 +56,18 @@ class FormulaLine:
         return self.own_meld + (self.partner_meld or 0) + self.trump_meld
 
     def __str__(self) -> str:
-        parts = [f"{self.own_meld} meld"]
+        parts = [kept("{own_meld} meld", own_meld=self.own_meld)]
         if self.partner_meld is not None:
-            parts.append(f"{self.partner_meld} partner")
-        parts.append(f"{self.trump_meld} trump")
+            parts.append(kept("{partner_meld} partner", partner_meld=self.partner_meld))
+        parts.append(kept("{trump_meld} trump", trump_meld=self.trump_meld))
         if self.gain:
-            parts.append(f"{self.gain} to come")
+            parts.append(kept("{gain} to come", gain=self.gain))
         aces, trumps = counted(self.aces, "ace"), counted(self.trumps, "trump")
         parts.append(f"({aces} + {trumps}) x {self.worth}")
-        text = f"{' + '.join(parts)} = {self.total}"
-        return text if self.maximum == self.total else f"{text}, rounded up {self.maximum}"
+        total = str(self.total)
+        if self.maximum != self.total:
+            total = kept("{total}, rounded up {maximum}", total=self.total, maximum=self.maximum)
+        return f"{' + '.join(parts)} = {total}"
 
 
 def formula_for(view: View, suit: Suit) -> FormulaLine:

@@ -8,6 +8,7 @@ from acesaround.players.base import Choice
 from acesaround.players.conventions.lead_matrix import LeadSuit, lead_matrix
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.words import card_name, suit_name
+from acesaround.tongues import kept
 
 
 def low_card(legal: tuple[Card, ...], suit: Suit) -> Card | None:
@@ -32,7 +33,11 @@ def queen_by_matrix(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     suit = min(suits, key=lambda s: _order(table, which, s))
     card = cards[suit]
     assert card is not None
-    why = f"no winner: the {card_name(card)}, {_reason(table, which, suit, left)}"
+    why = kept(
+        "no winner: the {card}, {left}",
+        card=card_name(card),
+        left=_reason(table, which, suit, left),
+    )
     return Choice(PLAYS[card], why)
 
 
@@ -52,22 +57,36 @@ def _reason(table: Table, which: LeadSuit, suit: Suit, left: int) -> str:
     """Why the matrix picks the suit, among those in which a low card can be led."""
     aces = table.aces_played[suit]
     what = {
-        "shortest_suit": f"from the shortest suit to lead low ({table.hand.length(suit)})",
-        "longest_suit": f"from the longest suit to lead low ({table.hand.length(suit)})",
-        "least_aces_played": f"{suit_name(suit)} having seen the fewest aces ({aces})",
-        "most_aces_played": f"{suit_name(suit)} having seen the most aces ({aces})",
+        "shortest_suit": kept(
+            "from the shortest suit to lead low ({count})", count=table.hand.length(suit)
+        ),
+        "longest_suit": kept(
+            "from the longest suit to lead low ({count})", count=table.hand.length(suit)
+        ),
+        "least_aces_played": kept(
+            "{suit} having seen the fewest aces ({aces})", suit=suit_name(suit), aces=aces
+        ),
+        "most_aces_played": kept(
+            "{suit} having seen the most aces ({aces})", suit=suit_name(suit), aces=aces
+        ),
     }[which]
     name = table.name_of(left)
-    who = "my partner" if table.partner is not None else "an ally"
-    since = {
-        "shortest_suit": f"{name} and {who} have led",
-        "longest_suit": f"{who} has led and {name} has not",
-        "least_aces_played": f"{name} has led" + (f" and {who} has not" if table.allies else ""),
-        "most_aces_played": f"neither {name} nor {who} has led"
-        if table.allies
-        else f"{name} has not led",
-    }[which]
-    return f"{what}, as {since}"
+    who = kept("my partner") if table.partner is not None else kept("an ally")
+    if table.allies:
+        since = {
+            "shortest_suit": kept("as {name} and {who} have led", name=name, who=who),
+            "longest_suit": kept("as {who} has led and {name} has not", who=who, name=name),
+            "least_aces_played": kept("as {name} has led and {who} has not", name=name, who=who),
+            "most_aces_played": kept("as neither {name} nor {who} has led", name=name, who=who),
+        }[which]
+    else:
+        since = {
+            "shortest_suit": kept("as {name} and {who} have led", name=name, who=who),
+            "longest_suit": kept("as {who} has led and {name} has not", who=who, name=name),
+            "least_aces_played": kept("as {name} has led", name=name),
+            "most_aces_played": kept("as {name} has not led", name=name),
+        }[which]
+    return f"{what}, {since}"
 
 
 def punt_with_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
@@ -82,16 +101,21 @@ def punt_with_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     long = table.hand.length(trump) * (table.players - 1) > 2 * table.out(trump)
     if not long and not table.declaring:
         return None
-    return _punt(table, legal, "trump leads help us" if table.declaring else "I am long in trump")
+    return _punt(
+        table, legal, kept("trump leads help us") if table.declaring else kept("I am long in trump")
+    )
 
 
 def punt(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     """Nothing better: a queen, usually of trump (S1-81)."""
-    return _punt(table, legal, "there is no other low card to lead")
+    return _punt(table, legal, kept("there is no other low card to lead"))
 
 
 def _punt(table: Table, legal: tuple[Card, ...], reason: str) -> Choice | None:
     card = None if table.trump is None else low_card(legal, table.trump)
     if card is None:
         return None
-    return Choice(PLAYS[card], f"no winner: punt with the {card_name(card)}, as {reason}")
+    return Choice(
+        PLAYS[card],
+        kept("no winner: punt with the {card}, as {reason}", card=card_name(card), reason=reason),
+    )

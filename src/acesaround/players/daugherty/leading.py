@@ -14,6 +14,7 @@ from acesaround.players.daugherty.guessing import low_card, punt, punt_with_trum
 from acesaround.players.daugherty.odds import stands
 from acesaround.players.daugherty.table import ACE, Table
 from acesaround.players.daugherty.words import card_name, counted, suit_name
+from acesaround.tongues import kept
 
 SURE_CUT: Final = 0.95
 """An ace that is cut with at least this chance is not led."""
@@ -38,7 +39,9 @@ def take_the_rest(table: Table, legal: tuple[Card, ...]) -> Choice | None:
         return None
     trumps = [card for card in legal if card.suit == table.trump]
     first = max(trumps or legal, key=lambda card: card.rank)
-    return Choice(PLAYS[first], f"all the rest is mine, with the {card_name(first)} first")
+    return Choice(
+        PLAYS[first], kept("all the rest is mine, with the {first} first", first=card_name(first))
+    )
 
 
 def answer_leadback(table: Table, legal: tuple[Card, ...]) -> Choice | None:
@@ -49,7 +52,9 @@ def answer_leadback(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     for rank in (Rank.KING, Rank.TEN, Rank.QUEEN, Rank.JACK, Rank.NINE):
         card = Card.of(rank, suit)
         if card in legal:
-            why = f"my partner's ace on mine says that the next {suit_name(suit)} are his"
+            why = kept(
+                "my partner's ace on mine says that the next {suit} are his", suit=suit_name(suit)
+            )
             return Choice(PLAYS[card], why)
     return None
 
@@ -78,10 +83,21 @@ def unbacked_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
         return None
     card = min(unbacked, key=lambda ace: _spread(table, ace))
     others, out = _backers(table, card), counted(table.unseen[card], "ace")
-    backed = (
-        f"{counted(others, 'other card') if others else 'nothing else'} in {suit_name(card.suit)}"
-    )
-    why = f"{backed} and {out} out: my ace is not backed, so lead it"
+    suit = suit_name(card.suit)
+    if others:
+        cards = counted(others, "other card")
+        why = kept(
+            "{cards} in {suit} and {out} out: my ace is not backed, so lead it",
+            cards=cards,
+            suit=suit,
+            out=out,
+        )
+    else:
+        why = kept(
+            "nothing else in {suit} and {out} out: my ace is not backed, so lead it",
+            suit=suit,
+            out=out,
+        )
     return Choice(PLAYS[card], why)
 
 
@@ -114,8 +130,13 @@ def side_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     card = min(found, key=lambda ace: _spread(table, ace))
     suit, earlier = suit_name(card.suit), table.played[table.seat][card]
     if not earlier:
-        return Choice(PLAYS[card], f"an ace of {suit}, of which I have played none yet")
-    return Choice(PLAYS[card], f"one more ace of {suit}, with no fresher suit to lead one from")
+        return Choice(
+            PLAYS[card], kept("an ace of {suit}, of which I have played none yet", suit=suit)
+        )
+    return Choice(
+        PLAYS[card],
+        kept("one more ace of {suit}, with no fresher suit to lead one from", suit=suit),
+    )
 
 
 def side_winner(table: Table, legal: tuple[Card, ...]) -> Choice | None:
@@ -128,7 +149,9 @@ def side_winner(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     chance, best = max(found, default=(0.0, 0))
     if chance <= 1 - RISKY:
         return None
-    return Choice(PLAYS[-best], f"nothing out beats the {card_name(Card(-best))} in its suit")
+    return Choice(
+        PLAYS[-best], kept("nothing out beats the {best} in its suit", best=card_name(Card(-best)))
+    )
 
 
 def partners_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
@@ -144,7 +167,10 @@ def partners_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
                 and stands(table, ace, suit, table.foes) > 1 - RISKY
             ):
                 name = table.name_of(seat)
-                return Choice(PLAYS[card], f"{name} showed the only {card_name(ace)} still out")
+                return Choice(
+                    PLAYS[card],
+                    kept("{name} showed the only {ace} still out", name=name, ace=card_name(ace)),
+                )
     return None
 
 
@@ -152,7 +178,7 @@ def draw_cutters_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     """With foes cutting, the bid winner draws trump before his side aces are lost (S1-68)."""
     if not table.cut or not any(table.held[Card.of(ACE, s)] for s in Suit if s != table.trump):
         return None
-    return _trump_ace(table, legal, "they are cutting and I have aces to bring home")
+    return _trump_ace(table, legal, kept("they are cutting and I have aces to bring home"))
 
 
 def trump_ace_in_trouble(table: Table, legal: tuple[Card, ...]) -> Choice | None:
@@ -161,7 +187,13 @@ def trump_ace_in_trouble(table: Table, legal: tuple[Card, ...]) -> Choice | None
     if need is None or need <= TROUBLE * table.rules.hand_trick_points:
         return None
     return _trump_ace(
-        table, legal, f"the bid takes {need} of {table.rules.hand_trick_points} points"
+        table,
+        legal,
+        kept(
+            "the bid takes {need} of {hand_trick_points} points",
+            need=need,
+            hand_trick_points=table.rules.hand_trick_points,
+        ),
     )
 
 
@@ -169,13 +201,17 @@ def _trump_ace(table: Table, legal: tuple[Card, ...], trouble: str) -> Choice | 
     if table.trump is None or table.view.declarer != table.seat or not table.out(table.trump):
         return None
     card = Card.of(ACE, table.trump)
-    return Choice(PLAYS[card], f"{trouble}: draw trump with the ace") if card in legal else None
+    return (
+        Choice(PLAYS[card], kept("{trouble}: draw trump with the ace", trouble=trouble))
+        if card in legal
+        else None
+    )
 
 
 def lead_low(table: Table, legal: tuple[Card, ...]) -> Choice:
     """The least valuable card that may be led."""
     card = min(legal, key=lambda c: (table.value(c), c.suit == table.trump, c.rank))
-    return Choice(PLAYS[card], f"no better lead: the {card_name(card)} costs least")
+    return Choice(PLAYS[card], kept("no better lead: the {card} costs least", card=card_name(card)))
 
 
 RULES: Final[tuple[Callable[[Table, tuple[Card, ...]], Choice | None], ...]] = (

@@ -12,6 +12,7 @@ from acesaround.game.view import View
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.losses import meld_loss, part_with, power
 from acesaround.players.daugherty.words import card_name, listed, suit_name
+from acesaround.tongues import kept
 
 _RUN_CARD: Final = {
     Rank.ACE: 9.0,
@@ -40,7 +41,7 @@ def give(view: View) -> Choice:
     if view.seat == view.declarer:
         cards = part_with(view.hand, legal.count, legal.free, lambda h, c: _cost(view, h, c))
         names = listed(card_name(card) for card in cards)
-        return Choice(Give(cards), f"{names} are what I can best do without")
+        return Choice(Give(cards), kept("{names} are what I can best do without", names=names))
     cards = part_with(view.hand, legal.count, legal.free, lambda h, c: -_help(view, h, c))
     return Choice(Give(cards), _why_help(view, cards))
 
@@ -65,9 +66,9 @@ def _why_help(view: View, cards: Hand) -> str:
     aces = sum(card.rank is Rank.ACE and card.suit != view.trump for card in cards)
     parts = []
     if trumps:
-        parts.append(f"{suit_name(view.trump)} for the trump suit")
+        parts.append(kept("{trump} for the trump suit", trump=suit_name(view.trump)))
     if aces:
-        parts.append("aces to win tricks")
+        parts.append(kept("aces to win tricks"))
     if trumps + aces < len(cards):
-        parts.append("what may fit a meld")
+        parts.append(kept("what may fit a meld"))
     return listed(parts)

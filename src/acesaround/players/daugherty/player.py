@@ -18,6 +18,7 @@ from acesaround.players.daugherty.stock_meld import lay_meld
 from acesaround.players.daugherty.stock_play import play_stock
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.trump import name_trump
+from acesaround.tongues import kept
 
 
 class DaughertyPlayer:
@@ -63,7 +64,7 @@ class DaughertyPlayer:
 
 def _play(view: View) -> Choice:
     if len(view.legal) == 1:
-        return Choice(next(iter(view.legal)), "the only card I may play")
+        return Choice(next(iter(view.legal)), kept("the only card I may play"))
     table = Table(view)
     if table.players == 2:
         return play_duel(table)

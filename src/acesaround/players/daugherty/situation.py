@@ -9,6 +9,7 @@ from acesaround.game.trick import winner_index
 from acesaround.players.daugherty.odds import stands
 from acesaround.players.daugherty.table import ACE, Table
 from acesaround.players.daugherty.words import card_name
+from acesaround.tongues import kept
 
 
 class Situation:
@@ -66,7 +67,9 @@ class Situation:
 
     def holder(self) -> str:
         """The winning card in words: ``West's ace of spades``."""
-        return f"{self.table.name_of(self.winner)}'s {card_name(self.best)}"
+        return kept(
+            "{winner}'s {best}", winner=self.table.name_of(self.winner), best=card_name(self.best)
+        )
 
 
 def counter_to_give(table: Table, cards: Iterable[Card]) -> Card | None:

@@ -20,6 +20,7 @@ from acesaround.players.base import Choice
 from acesaround.players.daugherty.potential import StockHand
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.words import card_name, listed
+from acesaround.tongues import kept
 
 WIN_AGAIN: Final = 0.5
 """The chance to win any one of the tricks to come."""
@@ -33,11 +34,11 @@ def lay_meld(table: Table) -> Choice:
     """Lay what leads to the most meld in the tricks left; a dix is exchanged where it may be."""
     lays = [action for action in table.view.legal if isinstance(action, LayMeld)]
     if not lays:
-        return Choice(Draw(), "no meld to lay")
+        return Choice(Draw(), kept("no meld to lay"))
     plan = Plan(table)
     best = max(lays, key=lambda lay: (plan.worth(lay), lay.exchange))
     if not plan.points(best):
-        return Choice(Draw(), "nothing that scores to lay")
+        return Choice(Draw(), kept("nothing that scores to lay"))
     return Choice(best, plan.why(best))
 
 
@@ -111,12 +112,15 @@ class Plan:
     def why(self, lay: LayMeld) -> str:
         """The meld and its points, and what it prepares."""
         cards = [copy.card for copy in lay.cards]
-        text = f"{lay.kind} for {self.points(lay)}: {listed(card_name(card) for card in cards)}"
+        value = kept("{kind} for {points}", kind=lay.kind, points=self.points(lay))
+        text = f"{value}: {listed(card_name(card) for card in cards)}"
         stock = self.table.view.stock
         if lay.exchange and stock is not None and stock.upcard is not None:
-            return f"{text}, exchanged for the {card_name(stock.upcard)}"
+            return kept(
+                "{text}, exchanged for the {upcard}", text=text, upcard=card_name(stock.upcard)
+            )
         if lay.kind == "marriage" and cards[0].suit == self.trump and self._run_ready():
-            return f"{text}; the run can follow"
+            return kept("{text}; the run can follow", text=text)
         return text
 
     def _run_ready(self) -> bool:

@@ -11,6 +11,7 @@ from acesaround.players.base import Choice
 from acesaround.players.daugherty.potential import StockHand
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.words import card_name
+from acesaround.tongues import kept
 
 DENIED: Final = 1.0
 """What keeping the other from melding is worth, in points of a plain hand."""
@@ -24,7 +25,7 @@ def play_stock(table: Table) -> Choice:
     """Choose the card whose gain, from winning the trick or not, most exceeds its cost."""
     plays = [action for action in table.view.legal if isinstance(action, Play)]
     if len(plays) == 1:
-        return Choice(plays[0], "the only card I may play")
+        return Choice(plays[0], kept("the only card I may play"))
     hand = StockHand(table)
     winning = {play: chance_to_win(table, play.card) for play in plays}
     best = max(plays, key=lambda p: (_gain(hand, p, winning[p]), -p.card, -p.copy))
@@ -87,11 +88,15 @@ def _why(hand: StockHand, play: Play, winning: float) -> str:
     name, trick = card_name(play.card), hand.table.view.trick
     ready = hand.ready(play)
     if winning > 0.5 and ready:
-        return f"the {name} to win, with {ready[0]} of meld to lay"
+        return kept("the {name} to win, with {ready} of meld to lay", name=name, ready=ready[0])
     if winning > 0.5 and trick:
-        return f"the {name} takes the trick at little cost"
+        return kept("the {name} takes the trick at little cost", name=name)
     if winning > 0.5:
-        return f"the {name} may well win, and costs little"
+        return kept("the {name} may well win, and costs little", name=name)
     if trick:
-        return f"the {card_name(trick[0])} may win: the {name} is the card I need least"
-    return f"the {name} is the card I need least"
+        return kept(
+            "the {trick} may win: the {name} is the card I need least",
+            trick=card_name(trick[0]),
+            name=name,
+        )
+    return kept("the {name} is the card I need least", name=name)

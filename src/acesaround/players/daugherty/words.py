@@ -4,8 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Final
 
 from acesaround.cards import Card, Rank, Suit
+from acesaround.tongues import noted
+
+_WITH_ARTICLE: Final = {
+    Rank.ACE: noted("an ace"),
+    Rank.TEN: noted("a ten"),
+    Rank.KING: noted("a king"),
+    Rank.QUEEN: noted("a queen"),
+    Rank.JACK: noted("a jack"),
+    Rank.NINE: noted("a nine"),
+}
+_COUNTED: Final = (
+    noted("{number} bid"),
+    noted("{number} bids"),
+    noted("{number} deal"),
+    noted("{number} deals"),
+    noted("{number} other card"),
+    noted("{number} other cards"),
+)
+"""Things that `counted` counts, for those who tell it in another language."""
 
 
 @cache
@@ -23,7 +43,7 @@ def suit_name(suit: Suit) -> str:
 @cache
 def a_rank(rank: Rank) -> str:
     """``an ace``, ``a ten``."""
-    return f"{'an' if rank is Rank.ACE else 'a'} {rank.title.lower()}"
+    return _WITH_ARTICLE[rank]
 
 
 def counted(number: int, one: str) -> str:

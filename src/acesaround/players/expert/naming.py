@@ -10,6 +10,7 @@ from acesaround.players.base import Alternative, Choice
 from acesaround.players.daugherty.words import suit_name
 from acesaround.players.expert.clock import Clock
 from acesaround.players.expert.forecast import can_foresee, forecasts
+from acesaround.tongues import kept
 
 DEALS: Final = 96
 """Deals for a suit;"""
@@ -37,9 +38,20 @@ def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     alternatives = tuple(
         Alternative(NameTrump(suit), margins[suit][0], margins[suit][1], deals) for suit in order
     )
-    chance = f"{bid} is made in {found[best].chance(bid):.0%} of {deals} deals"
+    made = f"{found[best].chance(bid):.0%}"
     if len(order) > 1:
-        other = order[1]
-        chance += f", with {suit_name(other)} in {found[other].chance(bid):.0%}"
+        other, suit = order[1], suit_name(order[1])
+        chance = kept(
+            "{bid} is made in {chance} of {deals} deals, with {suit} in {less}",
+            bid=bid,
+            chance=made,
+            deals=deals,
+            suit=suit,
+            less=f"{found[other].chance(bid):.0%}",
+        )
+    else:
+        chance = kept(
+            "{bid} is made in {chance} of {deals} deals", bid=bid, chance=made, deals=deals
+        )
     why = formula.why if best == first else suit_name(best)
     return Choice(NameTrump(best), f"{why}; {chance}", alternatives)

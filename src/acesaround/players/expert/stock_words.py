@@ -12,15 +12,24 @@ from acesaround.players.base import Alternative, Choice
 from acesaround.players.daugherty.words import card_name, counted, listed
 from acesaround.players.expert.drawing import Drawn
 from acesaround.players.expert.prospects import POINT
+from acesaround.tongues import kept, noted
 
 SLIGHT: Final = 0.1
 """Points, of a plain hand, up to which two actions are as good as each other."""
 
 
+_NAMED: Final = (
+    noted("{card} on the table"),
+    noted("{kind} of {cards}"),
+    noted("{kind} of {cards} exchanged"),
+)
+"""What is named after an article, for those who tell it in another language."""
+
+
 def only_choice(view: View) -> Choice:
     """The only thing that may be done."""
     action = next(iter(view.legal))
-    why = "the only card I may play" if isinstance(action, Play) else "no meld to lay"
+    why = kept("the only card I may play") if isinstance(action, Play) else kept("no meld to lay")
     return Choice(action, why)
 
 
@@ -44,51 +53,79 @@ def _does(view: View, action: Action) -> str:
     if isinstance(action, LayMeld):
         text = f"{action.kind}: {listed(card_name(copy.card) for copy in action.cards)}"
         if action.exchange and view.stock is not None and view.stock.upcard is not None:
-            return f"{text}, exchanged for the {card_name(view.stock.upcard)}"
+            return kept(
+                "{text}, exchanged for the {upcard}",
+                text=text,
+                upcard=card_name(view.stock.upcard),
+            )
         return text
     if not isinstance(action, Play):
-        return "I draw without a meld"
+        return kept("I draw without a meld")
     name = card_name(action.card)
     if not view.trick:
-        return f"I lead the {name}"
+        return kept("I lead the {name}", name=name)
     led = view.trick[0]
     if winner_index((led, action.card), view.trump):
-        return f"the {name} takes the trick"
-    return f"the {card_name(led)} may have the trick: the {name} goes"
+        return kept("the {name} takes the trick", name=name)
+    return kept("the {led} may have the trick: the {name} goes", led=card_name(led), name=name)
 
 
 def _name(action: Action) -> str:
     if isinstance(action, Play):
-        return f"the {card_name(action.card)}" + (" on the table" if action.copy else "")
+        if action.copy:
+            return kept("the {card} on the table", card=card_name(action.card))
+        return kept("the {card}", card=card_name(action.card))
     if isinstance(action, LayMeld):
-        text = f"the {action.kind} of {listed(card_name(copy.card) for copy in action.cards)}"
-        return text + (" exchanged" if action.exchange else "")
-    return "drawing without one"
+        cards = listed(card_name(copy.card) for copy in action.cards)
+        if action.exchange:
+            return kept("the {kind} of {cards} exchanged", kind=action.kind, cards=cards)
+        return kept("the {kind} of {cards}", kind=action.kind, cards=cards)
+    return kept("drawing without one")
 
 
 def _tipped(drawn: Drawn) -> str:
     """How the best compares with the next, in the deals both were tried in."""
     actions = list(drawn.actions.items())
     if len(actions) == 1:
-        return f"nothing else looked worth trying; tried in {counted(actions[0][1].deals, 'deal')}"
+        return kept(
+            "nothing else looked worth trying; tried in {deal}",
+            deal=counted(actions[0][1].deals, "deal"),
+        )
     other, tried = actions[1]
     name, deals = _name(other), counted(tried.deals, "deal")
     mine, tricks, his, his_tricks = tried.ahead
     ahead, unit = mine + tricks - his - his_tricks, drawn.unit
     if abs(ahead) <= SLIGHT * unit:
-        return f"as good as {name} in {deals}"
+        return kept("as good as {name} in {deals}", name=name, deals=deals)
     if ahead < 0:
         if tried.behind > 0:
-            return f"{-ahead:.1f} points less than {name} in {deals}, but better for the game"
-        return f"{name} came out {-ahead:.1f} points better in {deals}, too few to go by"
+            return kept(
+                "{ahead} points less than {name} in {deals}, but better for the game",
+                ahead=f"{-ahead:.1f}",
+                name=name,
+                deals=deals,
+            )
+        return kept(
+            "{name} came out {ahead} points better in {deals}, too few to go by",
+            name=name,
+            ahead=f"{-ahead:.1f}",
+            deals=deals,
+        )
     parts = {
-        f"I meld {abs(mine):.1f} {_more(mine)}": mine,
-        f"the other melds {abs(his):.1f} {_more(his)}": -his,
-        f"in tricks I gain {tricks - his_tricks:.1f}": tricks - his_tricks,
+        kept("I meld {mine} more", mine=f"{mine:.1f}")
+        if mine > 0
+        else kept("I meld {mine} less", mine=f"{-mine:.1f}"): mine,
+        kept("the other melds {his} more", his=f"{his:.1f}")
+        if his > 0
+        else kept("the other melds {his} less", his=f"{-his:.1f}"): -his,
+        kept("in tricks I gain {his_tricks}", his_tricks=f"{tricks - his_tricks:.1f}"): tricks
+        - his_tricks,
     }
     telling = max(parts, key=lambda text: parts[text])
-    return f"{ahead:.1f} points more than {name} in {deals}: {telling}"
-
-
-def _more(points: float) -> str:
-    return "more" if points > 0 else "less"
+    return kept(
+        "{ahead} points more than {name} in {deals}: {telling}",
+        ahead=f"{ahead:.1f}",
+        name=name,
+        deals=deals,
+        telling=telling,
+    )

@@ -12,6 +12,7 @@ from acesaround.players.daugherty.situation import Situation
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.words import card_name, counted, suit_name
 from acesaround.players.expert.playing import Weighed
+from acesaround.tongues import kept
 
 TELLING: Final = 0.02
 """A difference in the chance to make or set the bid that is worth saying."""
@@ -34,32 +35,40 @@ def what_it_does(view: View, card: Card) -> str:
     name = card_name(card)
     if not view.trick:
         if table.is_boss(card):
-            return f"nothing out beats the {name} in its suit"
+            return kept("nothing out beats the {name} in its suit", name=name)
         what = "trump" if card.suit == view.trump else suit_name(card.suit)
         left = table.out(card.suit)
-        return f"a lead of {what}, of which others hold {left if left else 'none'}"
+        if not left:
+            return kept("a lead of {what}, of which others hold none", what=what)
+        return kept("a lead of {what}, of which others hold {left}", what=what, left=left)
     now = Situation(table, (card,))
     if card in now.beaters:
-        return f"the {name} takes the trick" + ("" if now.last else " as it stands")
+        if now.last:
+            return kept("the {name} takes the trick", name=name)
+        return kept("the {name} takes the trick as it stands", name=name)
     if now.ours and table.value(card):
-        return f"{now.holder()} is winning: a counter for it"
+        return kept("{holder} is winning: a counter for it", holder=now.holder())
     if now.ours:
-        return f"{now.holder()} is winning, and the {name} can go"
+        return kept("{holder} is winning, and the {name} can go", holder=now.holder(), name=name)
     if table.value(card):
-        return f"the {name} is what I can spare"
-    return f"no counter on {now.holder()}"
+        return kept("the {name} is what I can spare", name=name)
+    return kept("no counter on {holder}", holder=now.holder())
 
 
 def count_told(weighed: Weighed) -> str:
     """How the best card compares with the next where both hands are known."""
     cards, results = list(weighed.cards.items()), weighed.outlook.results
     if len(cards) == 1:
-        return "counted out"
+        return kept("counted out")
     (_, best), (other, next_best) = cards[:2]
     ahead, name = best.mean(results) - next_best.mean(results), card_name(other)
     if not ahead:
-        return f"counted out, the {name} wins as much against the best play"
-    return f"counted out, {ahead:.0f} more than the {name} against the best play"
+        return kept("counted out, the {name} wins as much against the best play", name=name)
+    return kept(
+        "counted out, {ahead} more than the {name} against the best play",
+        ahead=f"{ahead:.0f}",
+        name=name,
+    )
 
 
 def what_tipped(weighed: Weighed) -> str:
@@ -68,17 +77,39 @@ def what_tipped(weighed: Weighed) -> str:
     (_, best), outlook = cards[0], weighed.outlook
     results = outlook.results
     if len(cards) == 1:
-        return f"tried in {counted(best.deals, 'deal')}"
+        return kept("tried in {deal}", deal=counted(best.deals, "deal"))
     other, next_best = cards[1]
     deals = counted(next_best.deals, "deal")
-    rest = f"than the {card_name(other)} in {deals}"
+    name = card_name(other)
     if outlook.needed is not None and next_best.deals:
         mine, his = best.chance(outlook.needed), next_best.chance(outlook.needed)
         if mine - his >= TELLING:
-            does = "makes" if outlook.declaring else "sets"
-            return f"it {does} the bid in {mine:.0%} of deals, the {card_name(other)} in {his:.0%}"
+            if outlook.declaring:
+                return kept(
+                    "it makes the bid in {mine} of deals, the {name} in {his}",
+                    mine=f"{mine:.0%}",
+                    name=name,
+                    his=f"{his:.0%}",
+                )
+            return kept(
+                "it sets the bid in {mine} of deals, the {name} in {his}",
+                mine=f"{mine:.0%}",
+                name=name,
+                his=f"{his:.0%}",
+            )
     ahead = best.mean(results) - next_best.mean(results)
     if abs(ahead) < SLIGHT:
-        return f"as good as the {card_name(other)} in {deals}"
-    more = "more" if ahead > 0 else "less, but better for the game,"
-    return f"{abs(ahead):.1f} points {more} {rest}"
+        return kept("as good as the {name} in {deals}", name=name, deals=deals)
+    if ahead > 0:
+        return kept(
+            "{ahead} points more than the {name} in {deals}",
+            ahead=f"{ahead:.1f}",
+            name=name,
+            deals=deals,
+        )
+    return kept(
+        "{ahead} points less, but better for the game, than the {name} in {deals}",
+        ahead=f"{-ahead:.1f}",
+        name=name,
+        deals=deals,
+    )

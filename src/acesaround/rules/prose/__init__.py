@@ -22,6 +22,7 @@ from acesaround.rules.prose import (
     widow,
 )
 from acesaround.rules.prose.page import Page, as_markdown, as_text
+from acesaround.tongues import say, say_noted
 
 __all__ = ["as_markdown", "as_text", "explain", "page"]
 
@@ -55,12 +56,23 @@ def page(rules: RuleSet) -> Page:
 
 
 def _summary(rules: RuleSet) -> str:
-    return f"{rules.name}: {seating.summary(rules)}; {ending.summary(rules)}."
+    return say(
+        "{name}: {seating}; {ending}.",
+        name=rules.name,
+        seating=seating.summary(rules),
+        ending=ending.summary(rules),
+    )
 
 
 def _origin(rules: RuleSet) -> str:
-    what = "Source" if changed_from(rules) is None else "Source of what is not changed"
-    origin = f"{what}: {rules.source}." if rules.source else ""
+    sentences = []
+    if rules.source:
+        source = say_noted(rules.source)
+        if changed_from(rules) is None:
+            sentences.append(say("Source: {source}.", source=source))
+        else:
+            sentences.append(say("Source of what is not changed: {source}.", source=source))
     if rules.unverified:
-        origin += f" No source confirmed: {', '.join(rules.unverified)}."
-    return origin.strip()
+        fields = ", ".join(rules.unverified)
+        sentences.append(say("No source confirmed: {fields}.", fields=fields))
+    return " ".join(sentences)

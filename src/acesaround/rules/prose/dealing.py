@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Items, Section, make
-from acesaround.rules.prose.words import capital, has_auction, many, rank_name, side
+from acesaround.rules.prose.words import capital, either, has_auction, many, rank_name
+from acesaround.rules.seats import seat_title
 from acesaround.rules.setup import Misdeal
 from acesaround.rules.wording import listed
+from acesaround.tongues import noted, say, say_noted
 
 
 def section(rules: RuleSet) -> Section:
     """The deal."""
     misdeals = tuple(_misdeal(rules, one) for one in rules.deal.misdeal)
-    return make("Deal", _cards(rules), Items(misdeals), _dealers(rules))
+    return make(say("Deal"), _cards(rules), Items(misdeals), _dealers(rules))
 
 
 def may_come_to_nothing(rules: RuleSet) -> bool:
@@ -34,53 +36,84 @@ def may_end_unplayed(rules: RuleSet) -> bool:
 
 def _cards(rules: RuleSet) -> list[str]:
     deal = rules.deal
-    sentences = [f"The dealer gives {many(deal.hand, 'card')} to each player."]
+    sentences = [say("The dealer gives {cards} to each player.", cards=many(deal.hand, "card"))]
     if deal.widow:
-        sentences.append(f"{capital(many(deal.widow, 'card'))} left over lie face down: the widow.")
+        cards = capital(many(deal.widow, "card"))
+        sentences.append(say("{cards} left over lie face down: the widow.", cards=cards))
     if deal.stock:
         left = len(rules.full_deck) - rules.table.players * deal.hand
-        sentences.append(f"The other {left} cards lie face down as the stock.")
+        sentences.append(say("The other {cards} cards lie face down as the stock.", cards=left))
     if deal.upcard:
-        sentences.append("Its top card is turned up and laid beside it.")
+        sentences.append(say("Its top card is turned up and laid beside it."))
     return sentences
 
 
 def _misdeal(rules: RuleSet, misdeal: Misdeal) -> str:
     wanted = []
     if misdeal.min_nines is not None:
-        wanted.append(f"at least {many(misdeal.min_nines, 'nine')}")
+        nines = many(misdeal.min_nines, "nine")
+        wanted.append(say("at least {cards}", cards=nines))
     if misdeal.max_aces is not None:
-        wanted.append(f"at most {many(misdeal.max_aces, 'ace')}" if misdeal.max_aces else "no ace")
+        aces = many(misdeal.max_aces, "ace")
+        wanted.append(say("at most {cards}", cards=aces) if misdeal.max_aces else say("no ace"))
     if misdeal.min_noncounters is not None:
         poor = [rank_name(r, 2) for r in rules.deck.ranks if not rules.counters.points.get(r)]
-        wanted.append(
-            f"at least {many(misdeal.min_noncounters, 'card')} that score nothing in tricks"
-            + (f" ({listed(poor)})" if poor else "")
-        )
-    then = "is void at once" if misdeal.claim == "automatic" else "is void if its holder says so"
-    return f"A deal in which somebody holds {listed(wanted)} {then}."
+        cards = many(misdeal.min_noncounters, "card")
+        if poor:
+            wanted.append(
+                say(
+                    "at least {cards} that score nothing in tricks ({ranks})",
+                    cards=cards,
+                    ranks=listed(poor),
+                )
+            )
+        else:
+            wanted.append(say("at least {cards} that score nothing in tricks", cards=cards))
+    held = listed(wanted)
+    if misdeal.claim == "automatic":
+        return say("A deal in which somebody holds {cards} is void at once.", cards=held)
+    return say("A deal in which somebody holds {cards} is void if its holder says so.", cards=held)
 
 
 def _dealers(rules: RuleSet) -> list[str]:
     deal = rules.deal
     first = {
-        "random": "Chance decides who deals first.",
-        "cut": "The cards are cut, and who loses the cut deals first.",
-        "fixed": f"{rules.seats[0]} deals first.",
+        "random": say("Chance decides who deals first."),
+        "cut": say("The cards are cut, and who loses the cut deals first."),
+        "fixed": say("{seat} deals first.", seat=seat_title(rules.seats[0])),
     }[deal.first_dealer]
-    shared = ", of partners the first clockwise from the last dealer; after a tie his left deals"
     next_ = {
-        "left": "After each hand the deal passes clockwise.",
-        "winner": f"The {side(rules)} that gained most in a hand deals the next{shared}.",
-        "loser": f"The {side(rules)} that did worst in a hand deals the next{shared}.",
+        "left": say("After each hand the deal passes clockwise."),
+        "winner": either(
+            rules,
+            "The player that gained most in a hand deals the next, of partners the first "
+            "clockwise from the last dealer; after a tie his left deals.",
+            "The side that gained most in a hand deals the next, of partners the first clockwise "
+            "from the last dealer; after a tie his left deals.",
+        ),
+        "loser": either(
+            rules,
+            "The player that did worst in a hand deals the next, of partners the first clockwise "
+            "from the last dealer; after a tie his left deals.",
+            "The side that did worst in a hand deals the next, of partners the first clockwise "
+            "from the last dealer; after a tie his left deals.",
+        ),
     }[deal.next_dealer]
     sentences = [first, next_]
     if may_come_to_nothing(rules):
-        who = "by the same dealer" if deal.redeal_unscored == "same" else "by the dealer's left"
-        sentences.append(f"A deal that changes no score is followed by another {who}.")
+        if deal.redeal_unscored == "same":
+            again = noted("A deal that changes no score is followed by another by the same dealer.")
+        else:
+            again = noted(
+                "A deal that changes no score is followed by another by the dealer's left."
+            )
+        sentences.append(say_noted(again))
     if may_end_unplayed(rules):
-        then = (
-            "the same dealer deals again" if deal.redeal_scored == "same" else "the deal passes on"
-        )
-        sentences.append(f"After a hand that is scored without being played {then}.")
+        if deal.redeal_scored == "same":
+            then = noted(
+                "After a hand that is scored without being played the same dealer deals again."
+            )
+        else:
+            then = noted("After a hand that is scored without being played the deal passes on.")
+        sentences.append(say_noted(then))
     return sentences

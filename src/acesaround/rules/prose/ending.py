@@ -5,28 +5,32 @@ from __future__ import annotations
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Items, Section, make
 from acesaround.rules.prose.words import (
-    alone,
-    bid_side,
+    either,
     many,
     other_sides,
     points,
-    side,
-    they,
     trick_points,
 )
 from acesaround.rules.scoring import Instant
+from acesaround.tongues import say
 
 
 def summary(rules: RuleSet) -> str:
     """``the first side to 500 wins``."""
     game = rules.game
     if not game.target and game.max_hands is None:
-        return "played for as long as the table likes"
+        return say("played for as long as the table likes")
     if not game.target:
-        return f"the highest score after {many(game.max_hands or 0, 'hand')} wins"
+        hands = many(game.max_hands or 0, "hand")
+        return say("the highest score after {hands} wins", hands=hands)
     if game.eligible == "declarer_made":
-        return f"{points(game.target)} reached on a bid made win"
-    return f"the first {side(rules)} to {game.target} wins"
+        return say("{points} reached on a bid made win", points=points(game.target))
+    return either(
+        rules,
+        "the first player to {target} wins",
+        "the first side to {target} wins",
+        target=game.target,
+    )
 
 
 def section(rules: RuleSet) -> Section:
@@ -35,43 +39,69 @@ def section(rules: RuleSet) -> Section:
     instants = tuple(_instant(rules, instant) for instant in game.instant)
     intro = ""
     if instants:
-        intro = "These win the game outright; if several apply, the first in this list decides:"
-    return make("Game", _target(rules), _other_ends(rules), intro, Items(instants))
+        intro = say(
+            "These win the game outright; if several apply, the first in this list decides:"
+        )
+    return make(say("Game"), _target(rules), _other_ends(rules), intro, Items(instants))
 
 
 def _target(rules: RuleSet) -> list[str]:
     game = rules.game
     if not game.target:
-        endless = "No score ends the game: it is played for as long as the table likes."
+        endless = say("No score ends the game: it is played for as long as the table likes.")
         return [endless] if game.max_hands is None else []
     sentences = []
     if game.eligible == "any":
         sentences.append(
-            f"When a hand has been scored and a {side(rules)} has {points(game.target)} or more, "
-            f"{they(rules)} has won."
+            either(
+                rules,
+                "When a hand has been scored and a player has {points} or more, he has won.",
+                "When a hand has been scored and a side has {points} or more, it has won.",
+                points=points(game.target),
+            )
         )
         sentences.append(_together(rules))
     else:
         sentences.append(
-            f"The game is won with {points(game.target)} or more, but only by {bid_side(rules)} "
-            "after a hand in which the bid was made."
+            either(
+                rules,
+                "The game is won with {points} or more, but only by the bid winner after a hand in "
+                "which the bid was made.",
+                "The game is won with {points} or more, but only by the bid winner's side after a "
+                "hand in which the bid was made.",
+                points=points(game.target),
+            )
         )
     return sentences
 
 
 def _together(rules: RuleSet) -> str:
     game = rules.game
-    if alone(rules):
-        declarer = "the bid winner wins if he is among them, or else the higher score"
-    else:
-        declarer = "the bid winner's side wins, whatever the scores"
-    then = {
-        "declarer": declarer,
-        "higher_then_more_hands": "the higher score wins; if level, more hands are played",
-        "extend_target": f"nobody has won yet: {game.extend_by} more are needed",
-        "none": "the higher score wins; if level, the game is drawn",
-    }[game.simultaneous]
-    return f"If several get there in the same hand, {then}."
+    match game.simultaneous:
+        case "declarer":
+            return either(
+                rules,
+                "If several get there in the same hand, the bid winner wins if he is among them, "
+                "or else the higher score.",
+                "If several get there in the same hand, the bid winner's side wins, whatever the "
+                "scores.",
+            )
+        case "higher_then_more_hands":
+            return say(
+                "If several get there in the same hand, the higher score wins; if level, more "
+                "hands are played."
+            )
+        case "extend_target":
+            return say(
+                "If several get there in the same hand, nobody has won yet: {more} more are "
+                "needed.",
+                more=game.extend_by,
+            )
+        case "none":
+            return say(
+                "If several get there in the same hand, the higher score wins; if level, the game "
+                "is drawn."
+            )
 
 
 def _other_ends(rules: RuleSet) -> list[str]:
@@ -79,12 +109,19 @@ def _other_ends(rules: RuleSet) -> list[str]:
     sentences = []
     if game.mercy is not None:
         sentences.append(
-            f"A {side(rules)} with {-game.mercy} points or less has lost: the highest score wins."
+            either(
+                rules,
+                "A player with {points} points or less has lost: the highest score wins.",
+                "A side with {points} points or less has lost: the highest score wins.",
+                points=-game.mercy,
+            )
         )
     if game.max_hands is not None:
         sentences.append(
-            f"The game is over after {many(game.max_hands, 'hand')} that changed a score; the "
-            "highest score wins."
+            say(
+                "The game is over after {hands} that changed a score; the highest score wins.",
+                hands=many(game.max_hands, "hand"),
+            )
         )
     return sentences
 
@@ -92,11 +129,20 @@ def _other_ends(rules: RuleSet) -> list[str]:
 def _instant(rules: RuleSet, instant: Instant) -> str:
     match instant.kind:
         case "all_tricks":
-            return f"A {side(rules)} wins by taking every trick of a hand."
+            return either(
+                rules,
+                "A player wins by taking every trick of a hand.",
+                "A side wins by taking every trick of a hand.",
+            )
         case "shutout":
-            return (
-                f"A {side(rules)} with {points(instant.score or 0)} or more wins while "
-                f"{other_sides(rules)} has never yet gained anything in a hand."
+            return either(
+                rules,
+                "A player with {points} or more wins while {others} has never yet gained anything "
+                "in a hand.",
+                "A side with {points} or more wins while {others} has never yet gained anything in "
+                "a hand.",
+                points=points(instant.score or 0),
+                others=other_sides(rules),
             )
         case "pinochles":
             return _pinochles(rules, instant)
@@ -104,10 +150,26 @@ def _instant(rules: RuleSet, instant: Instant) -> str:
 
 def _pinochles(rules: RuleSet, instant: Instant) -> str:
     held = many(instant.count or 0, "pinochle")
-    who = "A player" if alone(rules) else "The side of a player"
     if instant.when == "meld":
-        return f"{who} with {held} in his hand wins as soon as meld is shown."
-    more = ""
+        return either(
+            rules,
+            "A player with {pinochles} in his hand wins as soon as meld is shown.",
+            "The side of a player with {pinochles} in his hand wins as soon as meld is shown.",
+            pinochles=held,
+        )
     if instant.min_trick_points:
-        more = f", if {they(rules)} takes at least {trick_points(instant.min_trick_points)}"
-    return f"{who} with {held} in his hand wins when the hand is over{more}."
+        return either(
+            rules,
+            "A player with {pinochles} in his hand wins when the hand is over, if he takes at "
+            "least {points}.",
+            "The side of a player with {pinochles} in his hand wins when the hand is over, if it "
+            "takes at least {points}.",
+            pinochles=held,
+            points=trick_points(instant.min_trick_points),
+        )
+    return either(
+        rules,
+        "A player with {pinochles} in his hand wins when the hand is over.",
+        "The side of a player with {pinochles} in his hand wins when the hand is over.",
+        pinochles=held,
+    )

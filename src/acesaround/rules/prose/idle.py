@@ -15,14 +15,18 @@ from acesaround.rules.prose.dealing import may_come_to_nothing, may_end_unplayed
 from acesaround.rules.prose.page import Items, Section, make
 from acesaround.rules.prose.words import has_auction, has_partner
 from acesaround.rules.schema import specs
+from acesaround.tongues import noted, say, say_noted
 
 Idle = Callable[[RuleSet], bool]
 
 
 def section(rules: RuleSet) -> Section | None:
     """What is set but has no effect here."""
-    entries = [f"{path} = {_plain(value)}: {why}." for path, value, why in idle(rules)]
-    return make("Without effect here", Items(tuple(entries))) if entries else None
+    entries = [
+        say("{path} = {value}: {why}.", path=path, value=_plain(value), why=why)
+        for path, value, why in idle(rules)
+    ]
+    return make(say("Without effect here"), Items(tuple(entries))) if entries else None
 
 
 def idle(rules: RuleSet) -> Iterator[tuple[str, Any, str]]:
@@ -30,12 +34,16 @@ def idle(rules: RuleSet) -> Iterator[tuple[str, Any, str]]:
     for path, applies, why in _IDLE:
         value, default = _value_and_default(rules, path)
         if value != default and applies(rules):
-            yield path, value, why
+            yield path, value, say_noted(why)
     for index, instant in enumerate(rules.game.instant):
         for name, kind in _INSTANT.items():
             value, default = getattr(instant, name), specs(type(instant))[name].default
             if instant.kind != kind and value != default:
-                yield f"game.instant[{index}].{name}", value, f"it belongs to {kind} only"
+                yield (
+                    f"game.instant[{index}].{name}",
+                    value,
+                    say("it belongs to {kind} only", kind=kind),
+                )
 
 
 def _value_and_default(rules: RuleSet, path: str) -> tuple[Any, Any]:
@@ -90,10 +98,14 @@ _EXPECTED: Final[Mapping[str, Callable[[RuleSet], Any]]] = {
 """Fields that say nothing new with a value other than their default."""
 
 _IDLE: Final[tuple[tuple[str, Idle, str], ...]] = (
-    ("deal.redeal_unscored", lambda r: not may_come_to_nothing(r), "no deal comes to nothing"),
-    ("deal.redeal_scored", lambda r: not may_end_unplayed(r), "every hand is played out"),
+    (
+        "deal.redeal_unscored",
+        lambda r: not may_come_to_nothing(r),
+        noted("no deal comes to nothing"),
+    ),
+    ("deal.redeal_scored", lambda r: not may_end_unplayed(r), noted("every hand is played out")),
     *(
-        (f"auction.{name}", _no_auction, "there is no bidding")
+        (f"auction.{name}", _no_auction, noted("there is no bidding"))
         for name in (
             "opening",
             "steps",
@@ -108,16 +120,16 @@ _IDLE: Final[tuple[tuple[str, Idle, str], ...]] = (
     (
         "auction.pass_final",
         lambda r: r.auction.style == "single_round",
-        "nobody calls twice",
+        noted("nobody calls twice"),
     ),
-    ("auction.all_pass.amount", _amount_not_needed, "nobody takes the bid at that"),
-    ("trump.waived_at_bid", lambda r: r.trump.requires == "none", "nothing is required"),
-    ("trump.on_impossible", lambda r: r.trump.requires == "none", "any suit may be named"),
-    ("exchange.order", lambda r: not r.exchange.pass_count, "no cards are passed"),
-    ("meld.overclaim", lambda r: r.meld.count_by == "program", "nobody types a total"),
-    ("meld.run_extra", lambda r: r.meld.phase == "stock", "melds are laid one by one"),
+    ("auction.all_pass.amount", _amount_not_needed, noted("nobody takes the bid at that")),
+    ("trump.waived_at_bid", lambda r: r.trump.requires == "none", noted("nothing is required")),
+    ("trump.on_impossible", lambda r: r.trump.requires == "none", noted("any suit may be named")),
+    ("exchange.order", lambda r: not r.exchange.pass_count, noted("no cards are passed")),
+    ("meld.overclaim", lambda r: r.meld.count_by == "program", noted("nobody types a total")),
+    ("meld.run_extra", lambda r: r.meld.phase == "stock", noted("melds are laid one by one")),
     *(
-        (f"meld.{name}", _no_stock, "there is no stock play")
+        (f"meld.{name}", _no_stock, noted("there is no stock play"))
         for name in (
             "per_trick",
             "dix_is_extra",
@@ -127,46 +139,53 @@ _IDLE: Final[tuple[tuple[str, Idle, str], ...]] = (
         )
     ),
     *(
-        (f"meld.{name}", lambda r: r.meld.dix == 0 and not _no_stock(r), "a dix scores nothing")
+        (
+            f"meld.{name}",
+            lambda r: r.meld.dix == 0 and not _no_stock(r),
+            noted("a dix scores nothing"),
+        )
         for name in ("dix_is_extra", "dix_exchange")
     ),
     (
         "play.first_lead_waived_at_bid",
         lambda r: r.play.first_lead == "any",
-        "the first lead is free",
+        noted("the first lead is free"),
     ),
     *(
-        (f"score.save.{name}", lambda r: r.score.save.by == "none", "nothing needs saving")
+        (f"score.save.{name}", lambda r: r.score.save.by == "none", noted("nothing needs saving"))
         for name in ("at_least", "else_lose", "dix_only_safe")
     ),
     (
         "score.save.dix_only_safe",
         lambda r: r.score.save.by != "none" and r.meld.dix == 0,
-        "a dix scores nothing",
+        noted("a dix scores nothing"),
     ),
     *(
-        (f"score.{name}", _no_auction, "there is no bid winner")
+        (f"score.{name}", _no_auction, noted("there is no bid winner"))
         for name in ("declarer_min_trick_points", "declarer_min_meld")
     ),
     (
         "score.board_set.no_marriage",
         lambda _: True,
-        "trump.requires and trump.on_impossible decide what happens without a marriage",
+        noted("trump.requires and trump.on_impossible decide what happens without a marriage"),
     ),
-    *((f"score.fold.{name}", _no_fold, "nobody may fold") for name in ("defenders_get", "plus")),
+    *(
+        (f"score.fold.{name}", _no_fold, noted("nobody may fold"))
+        for name in ("defenders_get", "plus")
+    ),
     (
         "score.fold.plus",
         lambda r: r.score.fold.allowed and r.score.fold.defenders_get != "meld_plus",
-        'only defenders_get = "meld_plus" adds it',
+        noted('only defenders_get = "meld_plus" adds it'),
     ),
     *(
-        (f"game.{name}", lambda r: not r.game.target, "there is no target")
+        (f"game.{name}", lambda r: not r.game.target, noted("there is no target"))
         for name in ("eligible", "simultaneous", "extend_by")
     ),
     (
         "game.simultaneous",
         lambda r: r.game.target > 0 and r.game.eligible == "declarer_made",
-        "only the bid winner can reach the target",
+        noted("only the bid winner can reach the target"),
     ),
     (
         "game.extend_by",
@@ -174,16 +193,17 @@ _IDLE: Final[tuple[tuple[str, Idle, str], ...]] = (
             r.game.target > 0
             and (r.game.eligible == "declarer_made" or r.game.simultaneous != "extend_target")
         ),
-        "the target never rises",
+        noted("the target never rises"),
     ),
-    ("table.meld_bid", _no_auction, "there is no bidding"),
+    ("table.meld_bid", _no_auction, noted("there is no bidding")),
     (
         "table.meld_bid",
         lambda r: has_auction(r) and not has_partner(r),
-        "nobody has one partner to tell",
+        noted("nobody has one partner to tell"),
     ),
-    ("table.meld_helper", _no_auction, "there is no bidding"),
-    ("table.show_formula", _no_auction, "there is no bidding"),
+    ("table.meld_helper", _no_auction, noted("there is no bidding")),
+    ("table.meld_recall", lambda r: r.meld.phase == "stock", noted("melds lie on the table")),
+    ("table.show_formula", _no_auction, noted("there is no bidding")),
 )
 
 _INSTANT: Final = {

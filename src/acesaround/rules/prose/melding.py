@@ -6,9 +6,15 @@ from typing import Final
 
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Grid, Items, Section, make
-from acesaround.rules.prose.words import alone, capital, number, side
+from acesaround.rules.prose.words import alone, either, number
+from acesaround.tongues import noted, say, say_noted
 
-_AROUNDS: Final = ("aces", "kings", "queens", "jacks")
+_AROUNDS: Final = {
+    "aces": noted("Aces around: one in each suit"),
+    "kings": noted("Kings around: one in each suit"),
+    "queens": noted("Queens around: one in each suit"),
+    "jacks": noted("Jacks around: one in each suit"),
+}
 
 
 def section(rules: RuleSet) -> Section:
@@ -16,60 +22,77 @@ def section(rules: RuleSet) -> Section:
     rows = _rows(rules)
     head = ("", *(number(sets) for sets in range(1, rules.deck.copies + 1)))
     intro = _showing(rules) if rules.meld.phase == "show" else _laying()
-    return make("Meld", intro, Grid(head, rows), Items(tuple(_notes(rules))))
+    return make(say("Meld"), intro, Grid(head, rows), Items(tuple(_notes(rules))))
 
 
 def _showing(rules: RuleSet) -> list[str]:
     meld = rules.meld
-    who = "every player shows" if meld.melders == "all" else "the bid winner alone shows"
-    sentences = [
-        f"Before the first lead {who} the scoring combinations in his hand, and takes them back."
-    ]
+    if meld.melders == "all":
+        showing = noted(
+            "Before the first lead every player shows the scoring combinations in his hand, and "
+            "takes them back."
+        )
+    else:
+        showing = noted(
+            "Before the first lead the bid winner alone shows the scoring combinations in his "
+            "hand, and takes them back."
+        )
+    sentences = [say_noted(showing)]
     if not alone(rules):
         sentences.append(
-            "A side's meld is the sum of its hands' melds; cards of different hands do not combine."
+            say(
+                "A side's meld is the sum of its hands' melds; cards of different hands do not "
+                "combine."
+            )
         )
     if meld.count_by == "program":
-        sentences.append("Nothing is overlooked: all meld in a hand counts.")
+        sentences.append(say("Nothing is overlooked: all meld in a hand counts."))
     else:
         over = {
-            "cap": "is cut to it",
-            "reject": "is refused and must be typed again",
+            "cap": noted("A total above the true one is cut to it."),
+            "reject": noted("A total above the true one is refused and must be typed again."),
         }[meld.overclaim]
-        sentences.append(
+        typed = say(
             "Each player adds up his own meld and types the total: only what he types counts, and "
-            f"he is shown what he missed. A total above the true one {over}."
+            "he is shown what he missed."
         )
+        sentences += [typed, say_noted(over)]
     if meld.side_minimum:
         sentences.append(
-            f"A {side(rules)} with less than {meld.side_minimum} meld scores none of it and keeps "
-            "the cards hidden."
+            either(
+                rules,
+                "A player with less than {meld} meld scores none of it and keeps the cards hidden.",
+                "A side with less than {meld} meld scores none of it and keeps the cards hidden.",
+                meld=meld.side_minimum,
+            )
         )
     return sentences
 
 
 def _laying() -> list[str]:
-    return ["Combinations of cards score when they are laid on the table."]
+    return [say("Combinations of cards score when they are laid on the table.")]
 
 
 def _rows(rules: RuleSet) -> tuple[tuple[str, ...], ...]:
     meld = rules.meld
-    where = "trump" if meld.run_suits == "trump" else "one suit"
+    run = noted("Run: A, 10, K, Q, J of one suit")
+    if meld.run_suits == "trump":
+        run = noted("Run: A, 10, K, Q, J of trump")
     labels: list[tuple[str, int | tuple[int, ...]]] = [
-        (f"Run: A, 10, K, Q, J of {where}", meld.run),
-        *((f"{capital(kind)} around: one in each suit", getattr(meld, kind)) for kind in _AROUNDS),
-        ("Pinochle: Q of spades, J of diamonds", meld.pinochle),
-        ("Royal marriage: K, Q of trump", meld.royal_marriage),
-        ("Marriage: K, Q of another suit", meld.marriage),
+        (say_noted(run), meld.run),
+        *((say_noted(label), getattr(meld, kind)) for kind, label in _AROUNDS.items()),
+        (say("Pinochle: Q of spades, J of diamonds"), meld.pinochle),
+        (say("Royal marriage: K, Q of trump"), meld.royal_marriage),
+        (say("Marriage: K, Q of another suit"), meld.marriage),
     ]
     if meld.dix != 0:
-        labels.append(("Dix: nine of trump", meld.dix))
+        labels.append((say("Dix: nine of trump"), meld.dix))
     return tuple((label, *_figures(totals, rules.deck.copies)) for label, totals in labels)
 
 
 def _figures(totals: int | tuple[int, ...], copies: int) -> tuple[str, ...]:
     if isinstance(totals, int):
-        return (f"{totals} each", *("" for _ in range(copies - 1)))
+        return (say("{value} each", value=totals), *("" for _ in range(copies - 1)))
     return tuple(map(str, totals))
 
 
@@ -78,21 +101,29 @@ def _notes(rules: RuleSet) -> list[str]:
     notes = []
     if rules.deck.copies > 1:
         notes.append(
-            "The columns are totals for so many of the same: two pinochles score "
-            f"{meld.pinochle[1]} together."
+            say(
+                "The columns are totals for so many of the same: two pinochles score {pinochle} "
+                "together.",
+                pinochle=meld.pinochle[1],
+            )
         )
     if meld.phase == "show":
         notes.append(
-            "A card may be part of combinations of different kinds, but of one kind only once."
+            say("A card may be part of combinations of different kinds, but of one kind only once.")
         )
     if meld.run_uses_marriage:
-        notes.append("The king and queen of a run do not count as a marriage too.")
+        notes.append(say("The king and queen of a run do not count as a marriage too."))
     else:
-        notes.append("The king and queen of a run may count as a marriage too.")
+        notes.append(say("The king and queen of a run may count as a marriage too."))
     extra = meld.run_extra
     if extra is not None and meld.phase == "show":
         notes.append(
-            f"Beside a run, another king and queen of the suit score {extra.marriage} together, a "
-            f"king alone {extra.king}, a queen alone {extra.queen}."
+            say(
+                "Beside a run, another king and queen of the suit score {marriage} together, a "
+                "king alone {king}, a queen alone {queen}.",
+                marriage=extra.marriage,
+                king=extra.king,
+                queen=extra.queen,
+            )
         )
     return notes

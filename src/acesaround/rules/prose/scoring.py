@@ -7,24 +7,28 @@ from acesaround.rules.prose.page import Section, make
 from acesaround.rules.prose.words import (
     bid_side,
     capital,
+    either,
+    for_others,
     has_auction,
     many,
     other_sides,
-    others_their,
     points,
-    side,
-    their,
-    they,
     trick_points,
 )
 from acesaround.rules.wording import listed
+from acesaround.tongues import say
 
 
 def section(rules: RuleSet) -> Section:
     """Scoring a hand."""
     if not has_auction(rules):
-        everyone = [f"Each {side(rules)} scores meld and trick points.", _save(rules)]
-        return make("Scoring", everyone)
+        each = either(
+            rules,
+            "Each player scores meld and trick points.",
+            "Each side scores meld and trick points.",
+        )
+        everyone = [each, _save(rules)]
+        return make(say("Scoring"), everyone)
     return make(
         "Scoring",
         _declarer(rules),
@@ -36,28 +40,52 @@ def section(rules: RuleSet) -> Section:
 
 
 def _declarer(rules: RuleSet) -> list[str]:
-    score, who, he, his = rules.score, bid_side(rules), they(rules), their(rules)
-    conditions = ["meld and trick points together reach the bid"]
+    score = rules.score
+    conditions = [say("meld and trick points together reach the bid")]
     if score.declarer_min_trick_points:
-        conditions.append(f"there are at least {trick_points(score.declarer_min_trick_points)}")
+        least = trick_points(score.declarer_min_trick_points)
+        conditions.append(say("there are at least {points}", points=least))
     if score.declarer_min_meld:
-        conditions.append(f"there is at least {score.declarer_min_meld} meld")
-    cost = {
-        "minus_bid": f"{he} scores nothing and the bid is taken from {his} score, even below zero",
-        "minus_double_bid": f"{he} scores nothing and twice the bid is taken from {his} score, "
-        "even below zero (the bid itself, if it is lost without play)",
-        "to_defenders": f"{he} scores nothing, loses nothing, and {other_sides(rules)} scores "
-        "the bid as well",
-        "none": "",
-    }[score.set]
-    return [
-        f"{capital(who)} makes the bid if {listed(conditions)}, and then scores meld and trick "
-        f"points. If not, {cost}."
-    ]
+        conditions.append(say("there is at least {meld} meld", meld=score.declarer_min_meld))
+    made = say(
+        "{side} makes the bid if {conditions}, and then scores meld and trick points.",
+        side=capital(bid_side(rules)),
+        conditions=listed(conditions),
+    )
+    return [made, _lost(rules)]
+
+
+def _lost(rules: RuleSet) -> str:
+    """What becomes of a bid that is not made."""
+    match rules.score.set:
+        case "minus_bid":
+            return either(
+                rules,
+                "If not, he scores nothing and the bid is taken from his score, even below zero.",
+                "If not, it scores nothing and the bid is taken from its score, even below zero.",
+            )
+        case "minus_double_bid":
+            return either(
+                rules,
+                "If not, he scores nothing and twice the bid is taken from his score, even below "
+                "zero (the bid itself, if it is lost without play).",
+                "If not, it scores nothing and twice the bid is taken from its score, even below "
+                "zero (the bid itself, if it is lost without play).",
+            )
+        case "to_defenders":
+            return either(
+                rules,
+                "If not, he scores nothing, loses nothing, and {others} scores the bid as well.",
+                "If not, it scores nothing, loses nothing, and {others} scores the bid as well.",
+                others=other_sides(rules),
+            )
+        case "none":
+            return ""
 
 
 def _defenders(rules: RuleSet) -> list[str]:
-    return [f"{capital(other_sides(rules))} scores meld and trick points.", _save(rules)]
+    them = capital(other_sides(rules))
+    return [say("{others} scores meld and trick points.", others=them), _save(rules)]
 
 
 def _save(rules: RuleSet) -> str:
@@ -65,11 +93,36 @@ def _save(rules: RuleSet) -> str:
     if save.by == "none":
         return ""
     needed = many(save.at_least, "trick") if save.by == "tricks" else trick_points(save.at_least)
-    lost = "meld" if save.else_lose == "meld" else "meld and trick points"
-    who = f"any {side(rules)}" if has_auction(rules) else f"a {side(rules)}"
-    text = f"But with less than {needed} {who} loses {their(rules)} {lost}"
+    if save.else_lose == "meld" and has_auction(rules):
+        text = either(
+            rules,
+            "But with less than {needed} any player loses his meld",
+            "But with less than {needed} any side loses its meld",
+            needed=needed,
+        )
+    elif save.else_lose == "meld":
+        text = either(
+            rules,
+            "But with less than {needed} a player loses his meld",
+            "But with less than {needed} a side loses its meld",
+            needed=needed,
+        )
+    elif has_auction(rules):
+        text = either(
+            rules,
+            "But with less than {needed} any player loses his meld and trick points",
+            "But with less than {needed} any side loses its meld and trick points",
+            needed=needed,
+        )
+    else:
+        text = either(
+            rules,
+            "But with less than {needed} a player loses his meld and trick points",
+            "But with less than {needed} a side loses its meld and trick points",
+            needed=needed,
+        )
     if save.dix_only_safe and rules.meld.dix != 0:
-        text += "; a meld of nothing but dixes is safe"
+        return say("{loss}; a meld of nothing but dixes is safe.", loss=text)
     return f"{text}."
 
 
@@ -79,36 +132,66 @@ def _board_set(rules: RuleSet) -> list[str]:
         return []
     reasons = []
     if rules.trump.requires != "none" and rules.trump.on_impossible == "board_set":
-        reasons.append("the bid winner has no marriage to name trump with")
+        reasons.append(say("the bid winner has no marriage to name trump with"))
     if board_set.below_meld is not None:
-        reasons.append(f"{bid_side(rules)} has less than {board_set.below_meld} meld")
+        reasons.append(
+            say(
+                "{side} has less than {meld} meld",
+                side=bid_side(rules),
+                meld=board_set.below_meld,
+            )
+        )
     if board_set.needs_over is not None:
         reasons.append(
-            f"more than {trick_points(board_set.needs_over)} would be needed to make the bid"
+            say(
+                "more than {points} would be needed to make the bid",
+                points=trick_points(board_set.needs_over),
+            )
         )
-    get = {
-        "meld": f"{other_sides(rules)} scores {others_their(rules)} meld",
-        "none": f"{other_sides(rules)} scores nothing",
-    }[board_set.defenders_get]
     if not reasons:
         return []
-    when = listed(reasons, "or")
-    return [f"Board set: when {when}, the hand is not played. The bid is lost, and {get}."]
+    when = say("Board set: when {reasons}, the hand is not played.", reasons=listed(reasons, "or"))
+    them = other_sides(rules)
+    if board_set.defenders_get == "meld":
+        return [
+            when,
+            for_others(
+                rules,
+                "The bid is lost, and {others} scores his meld.",
+                "The bid is lost, and {others} scores its meld.",
+                others=them,
+            ),
+        ]
+    return [when, say("The bid is lost, and {others} scores nothing.", others=them)]
 
 
 def _fold(rules: RuleSet) -> list[str]:
-    fold = rules.score.fold
+    fold, them = rules.score.fold, other_sides(rules)
     if not fold.allowed:
         return []
-    get = {
-        "meld": f"scores {others_their(rules)} meld",
-        "none": "scores nothing",
-        "meld_plus": f"scores {others_their(rules)} meld and {fold.plus} more",
-    }[fold.defenders_get]
-    return [
-        "Folding: from naming trump until the first lead the bid winner may give the hand up. The "
-        f"bid is lost, and {other_sides(rules)} {get}."
-    ]
+    may = say(
+        "Folding: from naming trump until the first lead the bid winner may give the hand up."
+    )
+    get = say("The bid is lost, and {others} scores nothing.", others=them)
+    match fold.defenders_get:
+        case "meld":
+            get = for_others(
+                rules,
+                "The bid is lost, and {others} scores his meld.",
+                "The bid is lost, and {others} scores its meld.",
+                others=them,
+            )
+        case "none":
+            pass
+        case "meld_plus":
+            get = for_others(
+                rules,
+                "The bid is lost, and {others} scores his meld and {plus} more.",
+                "The bid is lost, and {others} scores its meld and {plus} more.",
+                others=them,
+                plus=fold.plus,
+            )
+    return [may, get]
 
 
 def _moon(rules: RuleSet) -> list[str]:
@@ -116,7 +199,13 @@ def _moon(rules: RuleSet) -> list[str]:
     if moon is None:
         return []
     return [
-        f"Shooting the moon: before play the bid winner may declare that {bid_side(rules)} will "
-        f"take every trick. If so, {they(rules)} scores {points(moon.bonus)} more; if not, "
-        f"{moon.penalty} less."
+        either(
+            rules,
+            "Shooting the moon: before play the bid winner may declare that the bid winner will "
+            "take every trick. If so, he scores {bonus} more; if not, {penalty} less.",
+            "Shooting the moon: before play the bid winner may declare that the bid winner's side "
+            "will take every trick. If so, it scores {bonus} more; if not, {penalty} less.",
+            bonus=points(moon.bonus),
+            penalty=moon.penalty,
+        )
     ]

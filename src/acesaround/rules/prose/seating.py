@@ -6,7 +6,9 @@ from acesaround.cards import Rank, Suit
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Section, make
 from acesaround.rules.prose.words import capital, number, rank_list
+from acesaround.rules.seats import seat_title
 from acesaround.rules.wording import listed
+from acesaround.tongues import noted, say, say_noted
 
 
 def summary(rules: RuleSet) -> str:
@@ -15,57 +17,79 @@ def summary(rules: RuleSet) -> str:
     groups = len(set(rules.scorers))
     each = players // groups
     how = {
-        "partners": f" in {number(groups)} partnerships",
-        "alternate": f" in two teams of {number(each)}",
-        "individual": ", each for himself",
-        "declarer_vs_rest": ", one against the rest",
+        "partners": noted("{players} players in {groups} partnerships, {cards} cards"),
+        "alternate": noted("{players} players in two teams of {each}, {cards} cards"),
+        "individual": noted("{players} players, each for himself, {cards} cards"),
+        "declarer_vs_rest": noted("{players} players, one against the rest, {cards} cards"),
     }[rules.table.sides]
-    return f"{number(players)} players{how}, {len(rules.full_deck)} cards"
+    return say_noted(
+        how,
+        players=number(players),
+        groups=number(groups),
+        each=number(each),
+        cards=len(rules.full_deck),
+    )
 
 
 def _cards(rules: RuleSet) -> list[str]:
     deck = rules.deck
     sentences = [
-        f"The deck has {len(rules.full_deck)} cards: in each of the {number(len(Suit))} suits "
-        f"{number(deck.copies)} of each rank."
+        say(
+            "The deck has {cards} cards: in each of the {suits} suits {copies} of each rank.",
+            cards=len(rules.full_deck),
+            suits=number(len(Suit)),
+            copies=number(deck.copies),
+        )
     ]
     if len(deck.ranks) > 1:
-        sentences.append(f"From high to low the ranks are {rank_list(deck.ranks)}.")
+        ranks = rank_list(deck.ranks)
+        sentences.append(say("From high to low the ranks are {ranks}.", ranks=ranks))
     else:
-        sentences.append(f"The only rank is the {rank_list(deck.ranks)}.")
+        sentences.append(say("The only rank is the {rank}.", rank=rank_list(deck.ranks)))
     if {Rank.TEN, Rank.KING} <= set(deck.ranks):
-        sentences.append("The ten beats the king.")
+        sentences.append(say("The ten beats the king."))
     return sentences
 
 
 def section(rules: RuleSet) -> Section:
     """Cards and seats."""
-    return make("Cards and seats", _cards(rules), _seats(rules), _scale(rules))
+    return make(say("Cards and seats"), _cards(rules), _seats(rules), _scale(rules))
 
 
 def _seats(rules: RuleSet) -> list[str]:
-    players, seats = rules.table.players, rules.seats
-    sentences = [f"The seats, clockwise, are {listed(seats)}."]
+    players, seats = capital(number(rules.table.players)), list(map(seat_title, rules.seats))
+    sentences = [say("The seats, clockwise, are {seats}.", seats=listed(seats))]
     match rules.table.sides:
         case "partners":
             pairs = [listed(pair) for pair in _sides(rules)]
             sentences.append(
-                f"{capital(number(players))} play as partners across the table: "
-                f"{listed(pairs, 'against')}. Partners share one score."
+                say(
+                    "{players} play as partners across the table: {pairs}. Partners share one "
+                    "score.",
+                    players=players,
+                    pairs=listed(pairs, "against"),
+                )
             )
         case "alternate":
             teams = [listed(team) for team in _sides(rules)]
             sentences.append(
-                f"{capital(number(players))} play in two teams of every other seat: "
-                f"{listed(teams, 'against')}. A team shares one score."
+                say(
+                    "{players} play in two teams of every other seat: {teams}. A team shares one "
+                    "score.",
+                    players=players,
+                    teams=listed(teams, "against"),
+                )
             )
         case "individual":
-            sentences.append(f"{capital(number(players))} play, each for himself.")
+            sentences.append(say("{players} play, each for himself.", players=players))
         case "declarer_vs_rest":
             sentences.append(
-                f"{capital(number(players))} play. Whoever wins the bid plays alone; for that hand "
-                "the others join against him as one side, and each of them scores what that side "
-                "scores. Everyone keeps a score of his own."
+                say(
+                    "{players} play. Whoever wins the bid plays alone; for that hand the others "
+                    "join against him as one side, and each of them scores what that side scores. "
+                    "Everyone keeps a score of his own.",
+                    players=players,
+                )
             )
     return sentences
 
@@ -73,11 +97,11 @@ def _seats(rules: RuleSet) -> list[str]:
 def _sides(rules: RuleSet) -> list[list[str]]:
     found: dict[int, list[str]] = {}
     for seat, side in enumerate(rules.scorers):
-        found.setdefault(side, []).append(rules.seats[seat])
+        found.setdefault(side, []).append(seat_title(rules.seats[seat]))
     return list(found.values())
 
 
 def _scale(rules: RuleSet) -> list[str]:
     if rules.scale == 1:
         return []
-    return [f"All figures of points are multiplied by {rules.scale}."]
+    return [say("All figures of points are multiplied by {scale}.", scale=rules.scale)]

@@ -6,6 +6,7 @@ from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Section, make
 from acesaround.rules.prose.words import many, number
 from acesaround.rules.wording import listed
+from acesaround.tongues import noted, say, say_noted
 
 
 def section(rules: RuleSet) -> Section | None:
@@ -15,29 +16,40 @@ def section(rules: RuleSet) -> Section | None:
         return None
     cards = many(rules.deal.widow, "card")
     sentences = [
-        f"All see the {cards} of the widow before the bid winner takes them into his hand."
+        say(
+            "All see the {cards} of the widow before the bid winner takes them into his hand.",
+            cards=cards,
+        )
         if widow.shown
-        else f"The bid winner takes the {cards} of the widow into his hand; nobody else sees them.",
-        f"When trump is named he sets {many(widow.bury, 'card')} aside, face down.",
+        else say(
+            "The bid winner takes the {cards} of the widow into his hand; nobody else sees them.",
+            cards=cards,
+        ),
+        say(
+            "When trump is named he sets {cards} aside, face down.",
+            cards=many(widow.bury, "card"),
+        ),
     ]
     if widow.bury_forbidden:
         words = {
-            "melded": "cards that are part of his meld",
-            "trump": "trumps",
-            "aces": "aces",
-            "counters": "cards that score in tricks",
+            "melded": say("cards that are part of his meld"),
+            "trump": say("trumps"),
+            "aces": say("aces"),
+            "counters": say("cards that score in tricks"),
         }
         barred = listed([words[kind] for kind in widow.bury_forbidden], "or")
-        sentences.append(f"As long as he has others, he may not set aside {barred}.")
+        sentences.append(
+            say("As long as he has others, he may not set aside {cards}.", cards=barred)
+        )
     if widow.bury_scores:
-        sentences.append("What the cards set aside are worth in tricks counts for him.")
+        sentences.append(say("What the cards set aside are worth in tricks counts for him."))
     else:
-        sentences.append("The cards set aside count for nobody.")
+        sentences.append(say("The cards set aside count for nobody."))
     if widow.meld_from == "kept":
-        sentences.append("He melds from the cards he keeps.")
+        sentences.append(say("He melds from the cards he keeps."))
     else:
-        sentences.append("He melds from all his cards, those set aside included.")
-    return make("Widow", sentences)
+        sentences.append(say("He melds from all his cards, those set aside included."))
+    return make(say("Widow"), sentences)
 
 
 def passing_section(rules: RuleSet) -> Section | None:
@@ -47,13 +59,13 @@ def passing_section(rules: RuleSet) -> Section | None:
         return None
     cards = many(count, "card")
     if rules.exchange.order == "partner_first":
-        how = (
-            f"When trump is named, the bid winner's partner passes him {cards}; the bid winner "
-            f"looks at them and passes {number(count)} back."
+        how = noted(
+            "When trump is named, the bid winner's partner passes him {cards}; the bid winner "
+            "looks at them and passes {number} back."
         )
     else:
-        how = (
-            f"When trump is named, the bid winner and his partner pass each other {cards}; both "
+        how = noted(
+            "When trump is named, the bid winner and his partner pass each other {cards}; both "
             "choose before they see what they get."
         )
-    return make("Passing", how)
+    return make(say("Passing"), say_noted(how, cards=cards, number=number(count)))

@@ -8,21 +8,22 @@ from itertools import pairwise
 from acesaround.cards import Rank
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
+from acesaround.tongues import say
 
 
 def steps_ascend(rules: RuleSet) -> Iterator[Problem]:
     """Steps begin at or below the opening bid, ascend, and are never zero."""
     steps, path = rules.auction.steps, "auction.steps"
-    right = "like [[0, 1], [60, 5]]: by ones from 0, by fives from 60"
+    right = say("like [[0, 1], [60, 5]]: by ones from 0, by fives from 60")
     if not steps:
-        yield Problem("bad_steps", path, f"must have at least one pair, {right}")
+        yield Problem("bad_steps", path, say("must have at least one pair, {right}", right=right))
     starts = [start for start, _ in steps]
     if any(later <= earlier for earlier, later in pairwise(starts)):
-        yield Problem("bad_steps", path, f"must ascend, {right}")
+        yield Problem("bad_steps", path, say("must ascend, {right}", right=right))
     elif starts and (starts[0] < 0 or starts[0] > (rules.auction.opening or 0) > 0):
-        yield Problem("bad_steps", path, "must begin at 0, or at most at the opening bid")
+        yield Problem("bad_steps", path, say("must begin at 0, or at most at the opening bid"))
     if any(step < 1 for _, step in steps):
-        yield Problem("bad_steps", path, f"must have steps of at least 1, {right}")
+        yield Problem("bad_steps", path, say("must have steps of at least 1, {right}", right=right))
 
 
 def opening_is_a_bid(rules: RuleSet) -> Iterator[Problem]:
@@ -33,7 +34,7 @@ def opening_is_a_bid(rules: RuleSet) -> Iterator[Problem]:
     opening = auction.opening
     if opening is None:
         yield Problem(
-            "auction_without_opening", "auction.opening", "must say what the lowest bid is"
+            "auction_without_opening", "auction.opening", say("must say what the lowest bid is")
         )
         return
     below = [pair for pair in auction.steps if pair[0] <= opening and pair[1] > 0]
@@ -43,19 +44,26 @@ def opening_is_a_bid(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "opening_not_on_step",
             "auction.opening",
-            f"{opening} is no bid: from {start} bids go by {step}, so {right} would be the first",
+            say(
+                "{opening} is no bid: from {start} bids go by {step}, so {right} would be the "
+                "first",
+                opening=opening,
+                start=start,
+                step=step,
+                right=right,
+            ),
         )
     if auction.must_hold == "marriage" and not {Rank.KING, Rank.QUEEN} <= set(rules.deck.ranks):
         yield Problem(
             "must_hold_without_marriages",
             "auction.must_hold",
-            "there are no kings and queens in the deck to marry: nobody could bid",
+            say("there are no kings and queens in the deck to marry: nobody could bid"),
         )
     if auction.highest is not None and auction.highest < opening:
         yield Problem(
             "highest_below_opening",
             "auction.highest",
-            f"nobody could open at {opening}: must be at least that",
+            say("nobody could open at {opening}: must be at least that", opening=opening),
         )
 
 
@@ -69,14 +77,20 @@ def standing_bid_fits(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "opening_not_above_standing_bid",
             "auction.opening",
-            f"the dealer already stands at {standing.amount}: must be at least "
-            f"{standing.amount + 1}",
+            say(
+                "the dealer already stands at {amount}: must be at least {least}",
+                amount=standing.amount,
+                least=standing.amount + 1,
+            ),
         )
     if all_pass is not None and all_pass.outcome != "dealer_takes":
         yield Problem(
             "standing_bid_needs_dealer_takes",
             "auction.all_pass.outcome",
-            f'when all pass the dealer has bid {standing.amount}: must be "dealer_takes"',
+            say(
+                'when all pass the dealer has bid {amount}: must be "dealer_takes"',
+                amount=standing.amount,
+            ),
         )
 
 
@@ -89,7 +103,10 @@ def all_pass_settled(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "auction_without_all_pass",
             "auction.all_pass",
-            'must say what happens when all pass, like { outcome = "redeal" }',
+            say(
+                "must say what happens when all pass, like {example}",
+                example='{ outcome = "redeal" }',
+            ),
         )
     elif (
         auction.all_pass.outcome == "dealer_takes"
@@ -99,7 +116,7 @@ def all_pass_settled(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "dealer_takes_without_amount",
             "auction.all_pass.amount",
-            "must say at which bid the dealer takes it",
+            say("must say at which bid the dealer takes it"),
         )
 
 
@@ -109,7 +126,7 @@ def single_round_with_amounts(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "single_round_needs_amounts",
             "auction.jump",
-            "with one call each players must be free to choose amounts: write true",
+            say("with one call each players must be free to choose amounts: write true"),
         )
 
 
@@ -123,62 +140,64 @@ def nothing_hangs_on_a_bid(rules: RuleSet) -> Iterator[Problem]:
             rules.trump.chooser == "declarer",
             "declarer_trump_without_auction",
             "trump.chooser",
-            'nobody wins a bid to name trump: must be "upcard"',
+            say('nobody wins a bid to name trump: must be "upcard"'),
         ),
         (
             score.set != "none",
             "set_penalty_without_auction",
             "score.set",
-            'there is no bid to lose: must be "none"',
+            say('there is no bid to lose: must be "none"'),
         ),
         (
             rules.game.eligible == "declarer_made",
             "declarer_win_without_auction",
             "game.eligible",
-            'nobody could ever win: must be "any"',
+            say('nobody could ever win: must be "any"'),
         ),
         (
             rules.game.simultaneous == "declarer",
             "declarer_tie_without_auction",
             "game.simultaneous",
-            'no bid winner can decide it: must be "higher_then_more_hands", "extend_target" '
-            'or "none"',
+            say(
+                'no bid winner can decide it: must be "higher_then_more_hands", '
+                '"extend_target" or "none"'
+            ),
         ),
         (
             rules.play.first_leader == "declarer",
             "declarer_leads_without_auction",
             "play.first_leader",
-            'there is no bid winner to lead: must be "left_of_dealer" or "nondealer"',
+            say('there is no bid winner to lead: must be "left_of_dealer" or "nondealer"'),
         ),
         (
             score.board_set is not None,
             "board_set_without_auction",
             "score.board_set",
-            'there is no bid to lose: write "none"',
+            say('there is no bid to lose: write "none"'),
         ),
         (
             score.fold.allowed,
             "fold_without_auction",
             "score.fold.allowed",
-            "there is no bid winner to fold: must be false",
+            say("there is no bid winner to fold: must be false"),
         ),
         (
             score.shoot_moon is not None,
             "shoot_moon_without_auction",
             "score.shoot_moon",
-            'there is no bid winner to declare it: write "none"',
+            say('there is no bid winner to declare it: write "none"'),
         ),
         (
             rules.widow is not None,
             "widow_without_auction",
             "widow",
-            "there is no bid winner to take a widow",
+            say("there is no bid winner to take a widow"),
         ),
         (
             rules.exchange.pass_count > 0,
             "passing_without_auction",
             "exchange.pass_count",
-            "there is no bid winner to pass cards to: must be 0",
+            say("there is no bid winner to pass cards to: must be 0"),
         ),
     ):
         if wrong:
@@ -193,19 +212,19 @@ def bids_cost_something(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "auction_with_upcard_trump",
             "trump.chooser",
-            'the bid winner names trump: must be "declarer" (or auction.style "none")',
+            say('the bid winner names trump: must be "declarer" (or auction.style "none")'),
         )
     if rules.score.set == "none":
         yield Problem(
             "auction_without_set_penalty",
             "score.set",
-            'bids must cost something when they fail: write "minus_bid"',
+            say('bids must cost something when they fail: write "minus_bid"'),
         )
     if rules.deal.stock:
         yield Problem(
             "auction_with_stock",
             "auction.style",
-            'in a game with a stock the turned card makes trump: must be "none"',
+            say('in a game with a stock the turned card makes trump: must be "none"'),
         )
 
 

@@ -12,6 +12,7 @@ from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
 from acesaround.rules.setup import Misdeal
 from acesaround.rules.wording import listed
+from acesaround.tongues import noted, say, say_noted
 
 _LONGEST_NAME: Final = 20
 
@@ -20,14 +21,20 @@ def ranks_in_order(rules: RuleSet) -> Iterator[Problem]:
     """A deck has ranks, each once, from high to low."""
     ranks, path = rules.deck.ranks, "deck.ranks"
     if not ranks:
-        yield Problem("deck_without_cards", path, 'must name at least one rank, like ["A", "K"]')
+        yield Problem(
+            "deck_without_cards", path, say('must name at least one rank, like ["A", "K"]')
+        )
     for rank, times in Counter(ranks).items():
         if times > 1:
-            yield Problem("duplicate_rank", path, f'names "{rank}" {times} times')
+            yield Problem(
+                "duplicate_rank", path, say('names "{rank}" {times} times', rank=rank, times=times)
+            )
     right = sorted(set(ranks), reverse=True)
     if sorted(ranks, reverse=True) != list(ranks):
         order = ", ".join(f'"{rank}"' for rank in right)
-        yield Problem("ranks_not_in_order", path, f"must go from high to low: [{order}]")
+        yield Problem(
+            "ranks_not_in_order", path, say("must go from high to low: [{order}]", order=order)
+        )
 
 
 def sides_match_players(rules: RuleSet) -> Iterator[Problem]:
@@ -37,13 +44,17 @@ def sides_match_players(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "partners_need_even_players",
             "table.sides",
-            f'"{sides}" needs 4, 6 or 8 players, not {players}; "individual" always works',
+            say(
+                '"{sides}" needs 4, 6 or 8 players, not {players}; "individual" always works',
+                sides=sides,
+                players=players,
+            ),
         )
     if sides == "declarer_vs_rest" and rules.auction.style == "none":
         yield Problem(
             "declarer_vs_rest_without_auction",
             "table.sides",
-            "nobody wins a bid without an auction: the others cannot join against him",
+            say("nobody wins a bid without an auction: the others cannot join against him"),
         )
 
 
@@ -53,11 +64,19 @@ def seat_names_fit(rules: RuleSet) -> Iterator[Problem]:
     if not names:
         return
     if len(names) != players:
-        yield Problem("seat_names_count", path, f"has {len(names)} names for {players} players")
+        yield Problem(
+            "seat_names_count",
+            path,
+            say("has {names} names for {players} players", names=len(names), players=players),
+        )
     if len({name.casefold() for name in names}) < len(names):
-        yield Problem("seat_names_alike", path, "must be different names")
+        yield Problem("seat_names_alike", path, say("must be different names"))
     if not all(0 < len(name.strip()) <= _LONGEST_NAME for name in names):
-        yield Problem("seat_names_length", path, f"must have 1 to {_LONGEST_NAME} characters each")
+        yield Problem(
+            "seat_names_length",
+            path,
+            say("must have 1 to {longest_name} characters each", longest_name=_LONGEST_NAME),
+        )
 
 
 def open_hands_for_formula(rules: RuleSet) -> Iterator[Problem]:
@@ -66,7 +85,7 @@ def open_hands_for_formula(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "formula_without_open_hands",
             "table.show_formula",
-            "a formula gives the hand away: it needs table.show_all_hands = true",
+            say("a formula gives the hand away: it needs table.show_all_hands = true"),
         )
 
 
@@ -75,25 +94,44 @@ def every_card_dealt(rules: RuleSet) -> Iterator[Problem]:
     players, hand, widow = rules.table.players, rules.deal.hand, rules.deal.widow
     cards = len(rules.deck.ranks) * rules.deck.copies * len(Suit)
     dealt = players * hand + widow
-    sum_ = f"{players} hands of {hand}" + (f" and a widow of {widow}" if widow else "")
+    if widow:
+        text = noted("{players} hands of {hand} and a widow of {widow}")
+    else:
+        text = noted("{players} hands of {hand}")
+    sum_ = say_noted(text, players=players, hand=hand, widow=widow)
     if not rules.deal.stock:
         if dealt != cards:
             yield Problem(
                 "deal_does_not_exhaust_deck",
                 "deal.hand",
-                f"{sum_} make {dealt} cards, the deck has {cards}{_right_deal(rules, cards)}",
+                say(
+                    "{sum} make {dealt} cards, the deck has {cards}",
+                    sum=sum_,
+                    dealt=dealt,
+                    cards=cards,
+                )
+                + _right_deal(rules, cards),
             )
     elif dealt >= cards:
         yield Problem(
             "stock_but_everything_dealt",
             "deal.stock",
-            f"{sum_} make {dealt} cards of {cards}: nothing is left for a stock",
+            say(
+                "{sum} make {dealt} cards of {cards}: nothing is left for a stock",
+                sum=sum_,
+                dealt=dealt,
+                cards=cards,
+            ),
         )
     elif (cards - dealt) % players:
         yield Problem(
             "stock_not_shared_evenly",
             "deal.hand",
-            f"{cards - dealt} cards of stock cannot be drawn evenly by {players} players",
+            say(
+                "{dealt} cards of stock cannot be drawn evenly by {players} players",
+                dealt=cards - dealt,
+                players=players,
+            ),
         )
 
 
@@ -102,38 +140,47 @@ def _right_deal(rules: RuleSet, cards: int) -> str:
     players, widow = rules.table.players, rules.deal.widow
     hand, rest = divmod(cards - widow, players)
     if hand > 0 and not rest:
-        return f"; {hand} each would be right"
+        return "; " + say("{hand} each would be right", hand=hand)
     hand, rest = divmod(cards, players)
-    extra = f" and a widow of {rest}" if rest else ""
-    return f"; {hand} each{extra} would be right" if hand else ""
+    if not hand:
+        return ""
+    if rest:
+        return "; " + say("{hand} each and a widow of {rest} would be right", hand=hand, rest=rest)
+    return "; " + say("{hand} each would be right", hand=hand)
 
 
 def stock_for_two(rules: RuleSet) -> Iterator[Problem]:
     """Stock play is a game for two; it brings its own rules for melding, following and trump."""
     deal, play = rules.deal, rules.play
     if deal.upcard and not deal.stock:
-        yield Problem("upcard_without_stock", "deal.upcard", "a card is turned beside a stock only")
+        yield Problem(
+            "upcard_without_stock", "deal.upcard", say("a card is turned beside a stock only")
+        )
     if play.stock_follow is not None and not deal.stock:
         yield Problem(
-            "stock_follow_without_stock", "play.stock_follow", 'there is no stock: write "none"'
+            "stock_follow_without_stock",
+            "play.stock_follow",
+            say('there is no stock: write "none"'),
         )
     if play.stock_tricks_score and not deal.stock:
         yield Problem(
             "stock_tricks_without_stock",
             "play.stock_tricks_score",
-            "there is no stock: write false",
+            say("there is no stock: write false"),
         )
     if not deal.stock:
         return
     if rules.table.players != 2:
-        yield Problem("stock_needs_two_players", "table.players", "only two can play with a stock")
+        yield Problem(
+            "stock_needs_two_players", "table.players", say("only two can play with a stock")
+        )
     if deal.widow:
-        yield Problem("widow_with_stock", "deal.widow", "there is either a widow or a stock")
+        yield Problem("widow_with_stock", "deal.widow", say("there is either a widow or a stock"))
     if play.stock_follow is None:
         yield Problem(
             "stock_without_stock_follow",
             "play.stock_follow",
-            'must be "free" or "must" where there is a stock',
+            say('must be "free" or "must" where there is a stock'),
         )
 
 
@@ -144,19 +191,26 @@ def widow_has_rules(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "widow_cards_without_widow_rules",
             "widow",
-            f"{cards} cards are left for a widow: a table [widow] must say what happens to them",
+            say(
+                "{cards} cards are left for a widow: a table [widow] must say what happens to them",
+                cards=cards,
+            ),
         )
     if widow is not None and not cards:
         yield Problem(
             "widow_rules_without_widow_cards",
             "deal.widow",
-            'no card is left for the widow: write how many, or widow = "none"',
+            say('no card is left for the widow: write how many, or widow = "none"'),
         )
     if cards > rules.deal.hand:
         yield Problem(
             "widow_larger_than_hand",
             "deal.widow",
-            f"a widow of {cards} is larger than a hand of {rules.deal.hand}",
+            say(
+                "a widow of {cards} is larger than a hand of {hand}",
+                cards=cards,
+                hand=rules.deal.hand,
+            ),
         )
 
 
@@ -166,20 +220,22 @@ def misdeals_possible(rules: RuleSet) -> Iterator[Problem]:
         path = f"deal.misdeal[{index}]"
         if misdeal.min_nines is misdeal.max_aces is misdeal.min_noncounters is None:
             names = listed(["min_nines", "max_aces", "min_noncounters"], "or")
-            yield Problem("misdeal_without_condition", path, f"must say {names}")
+            yield Problem("misdeal_without_condition", path, say("must say {names}", names=names))
         elif misdeal.min_nines is not None and Rank.NINE not in rules.deck.ranks:
             yield Problem(
-                "misdeal_without_nines", f"{path}.min_nines", "there are no nines in the deck"
+                "misdeal_without_nines", f"{path}.min_nines", say("there are no nines in the deck")
             )
         elif max(misdeal.min_nines or 0, misdeal.min_noncounters or 0) > rules.deal.hand:
             yield Problem(
-                "misdeal_larger_than_hand", path, f"a hand has only {rules.deal.hand} cards"
+                "misdeal_larger_than_hand",
+                path,
+                say("a hand has only {hand} cards", hand=rules.deal.hand),
             )
         elif misdeal.claim == "automatic" and _always(rules, misdeal):
             yield Problem(
                 "every_deal_is_misdeal",
                 path,
-                "in every deal somebody has such a hand: the cards would be dealt for ever",
+                say("in every deal somebody has such a hand: the cards would be dealt for ever"),
             )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
 from acesaround.rules.scoring import Instant
+from acesaround.tongues import say
 
 
 def instant_wins_possible(rules: RuleSet) -> Iterator[Problem]:
@@ -27,7 +28,7 @@ def _all_tricks(rules: RuleSet, path: str) -> Iterator[Problem]:
         yield Problem(
             "all_tricks_needs_fixed_sides",
             f"{path}.kind",
-            "the others are a side for one hand only: they cannot win the game together",
+            say("the others are a side for one hand only: they cannot win the game together"),
         )
 
 
@@ -37,31 +38,35 @@ def _pinochles(rules: RuleSet, instant: Instant, path: str) -> Iterator[Problem]
         yield Problem(
             "instant_pinochles_without_count",
             f"{path}.count",
-            f"must say how many pinochles win: 1 to {copies}",
+            say("must say how many pinochles win: 1 to {copies}", copies=copies),
         )
     elif instant.count > copies:
         yield Problem(
             "instant_pinochles_exceed_copies",
             f"{path}.count",
-            f"a deck with {copies} copies of each card has {copies} pinochles, not {instant.count}",
+            say(
+                "a deck with {copies} copies of each card has {copies} pinochles, not {count}",
+                copies=copies,
+                count=instant.count,
+            ),
         )
     if rules.meld.phase == "stock":
         yield Problem(
             "instant_pinochles_need_show_phase",
             f"{path}.kind",
-            "pinochles laid down one by one in stock play cannot win outright",
+            say("pinochles laid down one by one in stock play cannot win outright"),
         )
     if instant.min_trick_points > total:
         yield Problem(
             "instant_minimum_unreachable",
             f"{path}.min_trick_points",
-            f"a hand has {total} trick points: must be at most that",
+            say("a hand has {total} trick points: must be at most that", total=total),
         )
     if instant.when == "meld" and instant.min_trick_points:
         yield Problem(
             "instant_minimum_before_play",
             f"{path}.min_trick_points",
-            'no trick has been played when meld is shown: must be 0, or when = "end"',
+            say('no trick has been played when meld is shown: must be 0, or when = "end"'),
         )
 
 
@@ -69,13 +74,17 @@ def _shutout(rules: RuleSet, instant: Instant, path: str) -> Iterator[Problem]:
     target = rules.game.target
     if instant.score is None:
         yield Problem(
-            "instant_shutout_without_score", f"{path}.score", "must say which score is needed"
+            "instant_shutout_without_score", f"{path}.score", say("must say which score is needed")
         )
     elif target and instant.score >= target:
         yield Problem(
             "shutout_not_below_target",
             f"{path}.score",
-            f"at {target} the game is won anyway: must be less, not {instant.score}",
+            say(
+                "at {target} the game is won anyway: must be less, not {score}",
+                target=target,
+                score=instant.score,
+            ),
         )
 
 

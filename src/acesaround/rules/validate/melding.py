@@ -10,6 +10,7 @@ from acesaround.cards import Rank
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
 from acesaround.rules.wording import listed
+from acesaround.tongues import say
 
 TABLES: Final = ("run", "aces", "kings", "queens", "jacks", "pinochle")
 _LISTS: Final = (*TABLES, "royal_marriage", "marriage", "dix")
@@ -34,8 +35,12 @@ def tables_as_long_as_copies(rules: RuleSet) -> Iterator[Problem]:
             yield Problem(
                 f"meld_table_length_{kind}",
                 f"meld.{kind}",
-                f"has {len(totals)} totals; with {copies} copies of each card there must be "
-                f"{copies}, for 1 to {copies} sets",
+                say(
+                    "has {totals} totals; with {copies} copies of each card there must be "
+                    "{copies}, for 1 to {copies} sets",
+                    totals=len(totals),
+                    copies=copies,
+                ),
             )
 
 
@@ -53,8 +58,14 @@ def tables_never_fall(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "meld_table_decreasing",
             f"meld.{kind}",
-            f"falls from {totals[fall - 1]} for {fall} to {totals[fall]} for {fall + 1}: each "
-            "figure is the total for so many sets together, and more sets are worth no less",
+            say(
+                "falls from {before} for {sets} to {after} for {more}: each figure is the total "
+                "for so many sets together, and more sets are worth no less",
+                before=totals[fall - 1],
+                sets=fall,
+                after=totals[fall],
+                more=fall + 1,
+            ),
         )
 
 
@@ -77,7 +88,9 @@ def melds_can_be_held(rules: RuleSet) -> Iterator[Problem]:
         for name in ("dix", "dealer_dix_turned"):
             if _scores(getattr(meld, name)):
                 yield Problem(
-                    "dix_without_nines", f"meld.{name}", "there are no nines in the deck: must be 0"
+                    "dix_without_nines",
+                    f"meld.{name}",
+                    say("there are no nines in the deck: must be 0"),
                 )
     for kind, needed in _NEEDS.items():
         missing = [str(rank) for rank in needed if rank not in ranks]
@@ -85,7 +98,10 @@ def melds_can_be_held(rules: RuleSet) -> Iterator[Problem]:
             yield Problem(
                 "meld_without_its_cards",
                 f"meld.{kind}",
-                f"there is no {listed(missing, 'or')} in the deck: must be 0 throughout",
+                say(
+                    "there is no {missing} in the deck: must be 0 throughout",
+                    missing=listed(missing, "or"),
+                ),
             )
 
 
@@ -93,20 +109,24 @@ def melding_fits_phase(rules: RuleSet) -> Iterator[Problem]:
     """Melding during stock play needs a stock, and brings rules of its own."""
     meld, stock = rules.meld, rules.deal.stock
     if stock and meld.phase != "stock":
-        yield Problem("stock_without_stock_melding", "meld.phase", 'with a stock must be "stock"')
+        yield Problem(
+            "stock_without_stock_melding", "meld.phase", say('with a stock must be "stock"')
+        )
     if not stock and meld.phase == "stock":
-        yield Problem("stock_melding_without_stock", "meld.phase", 'with no stock must be "show"')
+        yield Problem(
+            "stock_melding_without_stock", "meld.phase", say('with no stock must be "show"')
+        )
     if meld.melders == "trick_winner" and meld.phase != "stock":
         yield Problem(
             "trick_winner_melds_only_in_stock_phase",
             "meld.melders",
-            'meld is shown before any trick is won: must be "all"',
+            say('meld is shown before any trick is won: must be "all"'),
         )
     if meld.dix_exchange and not rules.deal.upcard:
         yield Problem(
             "dix_exchange_without_upcard",
             "meld.dix_exchange",
-            "there is no turned card to exchange for: must be false",
+            say("there is no turned card to exchange for: must be false"),
         )
     if meld.phase != "stock":
         return
@@ -114,25 +134,25 @@ def melding_fits_phase(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "stock_melding_needs_trick_winner",
             "meld.melders",
-            'in stock play the winner of a trick melds: must be "trick_winner"',
+            say('in stock play the winner of a trick melds: must be "trick_winner"'),
         )
     if meld.count_by == "player":
         yield Problem(
             "player_count_needs_show_phase",
             "meld.count_by",
-            'totals are typed when all meld is shown at once: must be "program"',
+            say('totals are typed when all meld is shown at once: must be "program"'),
         )
     if meld.per_trick is None:
         yield Problem(
             "stock_melding_without_per_trick",
             "meld.per_trick",
-            "must say how many melds may follow a trick",
+            say("must say how many melds may follow a trick"),
         )
     if meld.reuse is None:
         yield Problem(
             "stock_melding_without_reuse",
             "meld.reuse",
-            'must say how melded cards may meld again, like "once_per_type"',
+            say('must say how melded cards may meld again, like "once_per_type"'),
         )
 
 
@@ -142,7 +162,7 @@ def declarer_melds_alone(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "declarer_only_meld_needs_declarer_vs_rest",
             "meld.melders",
-            'goes with table.sides = "declarer_vs_rest" only: must be "all"',
+            say('goes with table.sides = "declarer_vs_rest" only: must be "all"'),
         )
 
 
@@ -150,19 +170,30 @@ def one_scale(rules: RuleSet) -> Iterator[Problem]:
     """Bids, meld and counters are counted in the same units."""
     points = rules.hand_trick_points
     run = rules.meld.run[0] if rules.meld.run else 0
-    hint = "one of them is on another scale (to multiply all, write scale = 10)"
+    hint = say("one of them is on another scale (to multiply all, write scale = 10)")
     if run and _fall(rules, "run") is None and not points <= 5 * run <= 10 * points:
         yield Problem(
             "scale_mismatch_run",
             "meld.run",
-            f"{run} for a run does not go with {points} trick points in a hand: {hint}",
+            say(
+                "{run} for a run does not go with {points} trick points in a hand: {hint}",
+                run=run,
+                points=points,
+                hint=hint,
+            ),
         )
     opening = rules.auction.opening
     if rules.auction.style != "none" and opening and not points <= 20 * opening <= 80 * points:
         yield Problem(
             "scale_mismatch_opening",
             "auction.opening",
-            f"an opening bid of {opening} does not go with {points} trick points in a hand: {hint}",
+            say(
+                "an opening bid of {opening} does not go with {points} trick points in a hand: "
+                "{hint}",
+                opening=opening,
+                points=points,
+                hint=hint,
+            ),
         )
 
 

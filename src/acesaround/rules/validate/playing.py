@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
+from acesaround.tongues import say
 
 
 def overtrumping_fits(rules: RuleSet) -> Iterator[Problem]:
@@ -17,13 +18,13 @@ def overtrumping_fits(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "overtrump_without_must_trump",
             "play.overtrump",
-            'nobody has to trump at all: must be false, or play.void = "must_trump"',
+            say('nobody has to trump at all: must be false, or play.void = "must_trump"'),
         )
     if play.head == "never":
         yield Problem(
             "overtrump_without_heading",
             "play.overtrump",
-            'nobody has to beat a card when following: must be false, or play.head = "always"',
+            say('nobody has to beat a card when following: must be false, or play.head = "always"'),
         )
 
 
@@ -33,8 +34,10 @@ def leader_exists(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "nondealer_needs_two_players",
             "play.first_leader",
-            f'{rules.table.players - 1} players did not deal: must be "declarer" or '
-            '"left_of_dealer"',
+            say(
+                '{players} players did not deal: must be "declarer" or "left_of_dealer"',
+                players=rules.table.players - 1,
+            ),
         )
 
 
@@ -47,14 +50,18 @@ def trump_can_be_led(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "trump_lead_without_marriage_requirement",
             "play.first_lead",
-            'the leader may hold no trump: must be "any", or trump.requires = "marriage"',
+            say('the leader may hold no trump: must be "any", or trump.requires = "marriage"'),
         )
     if play.first_lead_waived_at_bid != trump.waived_at_bid:
         yield Problem(
             "trump_lead_waiver_differs_from_marriage_waiver",
             "play.first_lead_waived_at_bid",
-            "must be the same as trump.waived_at_bid: "
-            f"{_or_none(trump.waived_at_bid)}, not {_or_none(play.first_lead_waived_at_bid)}",
+            say(
+                "must be the same as trump.waived_at_bid: {waived_at_bid}, not "
+                "{first_lead_waived_at_bid}",
+                waived_at_bid=_or_none(trump.waived_at_bid),
+                first_lead_waived_at_bid=_or_none(play.first_lead_waived_at_bid),
+            ),
         )
 
 
@@ -65,7 +72,7 @@ def counters_in_deck(rules: RuleSet) -> Iterator[Problem]:
             yield Problem(
                 "counter_not_in_deck",
                 f"counters.points.{rank}",
-                f'there is no "{rank}" in the deck: must be 0',
+                say('there is no "{rank}" in the deck: must be 0', rank=rank),
             )
 
 

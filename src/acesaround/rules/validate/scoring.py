@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from acesaround.cards import Suit
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
+from acesaround.tongues import noted, say, say_noted
 
 
 def both_can_save(rules: RuleSet) -> Iterator[Problem]:
@@ -15,14 +16,20 @@ def both_can_save(rules: RuleSet) -> Iterator[Problem]:
     if save.by == "none":
         return
     if save.by == "tricks":
-        total, unit = _tricks(rules), "tricks"
+        total, message = (
+            _tricks(rules),
+            noted("a hand has {total} tricks: must be at most {half}, not {least}"),
+        )
     else:
-        total, unit = rules.hand_trick_points, "trick points"
+        total, message = (
+            rules.hand_trick_points,
+            noted("a hand has {total} trick points: must be at most {half}, not {least}"),
+        )
     if 2 * save.at_least > total:
         yield Problem(
             "save_threshold_unreachable_by_both",
             "score.save.at_least",
-            f"a hand has {total} {unit}: must be at most {total // 2}, not {save.at_least}",
+            say_noted(message, total=total, half=total // 2, least=save.at_least),
         )
 
 
@@ -40,7 +47,11 @@ def bid_can_be_made(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "declarer_minimum_unreachable",
             "score.declarer_min_trick_points",
-            f"a hand has {total} trick points: must be at most that, not {need}",
+            say(
+                "a hand has {total} trick points: must be at most that, not {need}",
+                total=total,
+                need=need,
+            ),
         )
 
 
@@ -54,7 +65,11 @@ def board_set_agrees(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "board_set_limit_not_total_trick_points",
             "score.board_set.needs_over",
-            f"a hand has {total} trick points: must be {total}, not {board_set.needs_over}",
+            say(
+                "a hand has {total} trick points: must be {total}, not {needs_over}",
+                total=total,
+                needs_over=board_set.needs_over,
+            ),
         )
     if below is None:
         return
@@ -63,14 +78,21 @@ def board_set_agrees(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "board_set_meld_differs_from_side_minimum",
             "score.board_set.below_meld",
-            f"must be the same as meld.side_minimum: {minimum}, not {below}",
+            say(
+                "must be the same as meld.side_minimum: {minimum}, not {below}",
+                minimum=minimum,
+                below=below,
+            ),
         )
     if below != rules.score.declarer_min_meld:
         yield Problem(
             "board_set_meld_differs_from_declarer_minimum",
             "score.board_set.below_meld",
-            "must be the same as score.declarer_min_meld: "
-            f"{rules.score.declarer_min_meld}, not {below}",
+            say(
+                "must be the same as score.declarer_min_meld: {declarer_min_meld}, not {below}",
+                declarer_min_meld=rules.score.declarer_min_meld,
+                below=below,
+            ),
         )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from acesaround.cards import Rank
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
+from acesaround.tongues import say
 
 
 def upcard_turned(rules: RuleSet) -> Iterator[Problem]:
@@ -16,13 +17,13 @@ def upcard_turned(rules: RuleSet) -> Iterator[Problem]:
         return
     if not rules.deal.upcard:
         yield Problem(
-            "upcard_trump_without_upcard", "deal.upcard", "no card is turned: must be true"
+            "upcard_trump_without_upcard", "deal.upcard", say("no card is turned: must be true")
         )
     if trump.requires != "none":
         yield Problem(
             "marriage_requirement_with_upcard",
             "trump.requires",
-            'a turned card needs no marriage: must be "none"',
+            say('a turned card needs no marriage: must be "none"'),
         )
 
 
@@ -33,20 +34,22 @@ def requirement_can_fail(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "no_outcome_when_trump_impossible",
             "trump.on_impossible",
-            "must say what happens to a bid winner without a marriage: "
-            '"set_and_redeal", "board_set" or "redeal_free"',
+            say(
+                "must say what happens to a bid winner without a marriage: "
+                '"set_and_redeal", "board_set" or "redeal_free"'
+            ),
         )
     if trump.on_impossible == "board_set" and rules.score.board_set is None:
         yield Problem(
             "board_set_outcome_without_board_set",
             "trump.on_impossible",
-            "needs a table score.board_set that says what a board set costs",
+            say("needs a table score.board_set that says what a board set costs"),
         )
     if trump.requires == "marriage" and not {Rank.KING, Rank.QUEEN} <= set(rules.deck.ranks):
         yield Problem(
             "marriage_requirement_without_marriages",
             "trump.requires",
-            "there are no kings and queens in the deck to marry",
+            say("there are no kings and queens in the deck to marry"),
         )
 
 
@@ -59,14 +62,20 @@ def bury_fits_widow(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "bury_must_equal_widow",
             "widow.bury",
-            f"{rules.deal.widow} cards are taken, so as many must be set aside, not {widow.bury}",
+            say(
+                "{widow} cards are taken, so as many must be set aside, not {bury}",
+                widow=rules.deal.widow,
+                bury=widow.bury,
+            ),
         )
     if ("melded" in widow.bury_forbidden) != (widow.meld_from == "all"):
         yield Problem(
             "bury_forbidden_melded_disagrees_with_meld_from",
             "widow.bury_forbidden",
-            'meld_from = "all" goes with "melded" among the cards that may not be set aside, '
-            'meld_from = "kept" goes without',
+            say(
+                'meld_from = "all" goes with "melded" among the cards that may not be set '
+                'aside, meld_from = "kept" goes without'
+            ),
         )
 
 
@@ -80,13 +89,17 @@ def passing_has_partner(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(
             "passing_without_partner",
             "exchange.pass_count",
-            "the bid winner has no single partner to pass cards with: must be 0",
+            say("the bid winner has no single partner to pass cards with: must be 0"),
         )
     if count > rules.deal.hand:
         yield Problem(
             "pass_count_exceeds_hand",
             "exchange.pass_count",
-            f"{count} cards cannot be passed from a hand of {rules.deal.hand}",
+            say(
+                "{count} cards cannot be passed from a hand of {hand}",
+                count=count,
+                hand=rules.deal.hand,
+            ),
         )
 
 

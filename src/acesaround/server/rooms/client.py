@@ -4,24 +4,33 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
+from typing import Final
 
 from acesaround.protocol import Over, Reply, encode
+from acesaround.protocol.commands import Lone
+from acesaround.server.rooms.bucket import Bucket
+from acesaround.tongues import noted, say_noted, speaking
+from acesaround.tongues.catalogue import ENGLISH
 
 _BEHIND = 400
 """Replies that may wait for a slow client, at most; then it is sent away."""
-_GOODBYE = Over(code="closing", reason="the connection is closed; come again")
+_GOODBYE: Final = noted("the connection is closed; come again")
 
 
 @dataclass(eq=False)
 class Client:
     """A connection: the seat it speaks for, by which holder's word, and what is still to be sent.
 
-    `seat` and `holder` are None for one who watches.
+    `seat` and `holder` are None for one who watches; `language` is the code of what it is told in,
+    `lone` which card shall play itself, `speech` how much may be said.
     """
 
     seat: int | None = None
     holder: str | None = None
+    lone: Lone = "last"
+    language: str = ENGLISH
     ended: bool = False
+    speech: Bucket = field(default_factory=lambda: Bucket(5, 3.0))
     outbox: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(_BEHIND))
 
     def send(self, reply: Reply) -> None:
@@ -40,5 +49,7 @@ class Client:
         self.ended = True
         while not self.outbox.empty():
             self.outbox.get_nowait()
-        self.outbox.put_nowait(encode(_GOODBYE))
+        with speaking(self.language):
+            reason = say_noted(_GOODBYE)
+        self.outbox.put_nowait(encode(Over(code="closing", reason=reason)))
         self.outbox.put_nowait(None)

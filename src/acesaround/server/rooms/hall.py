@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 
+from acesaround.server.rooms.making import make_table
+from acesaround.server.rooms.means import Means
+from acesaround.server.rooms.moves import Moves
+from acesaround.server.rooms.past import Past
 from acesaround.server.rooms.room import Room
 from acesaround.server.rooms.tokens import Tokens
 from acesaround.server.table.coding import from_text
-from acesaround.server.table.events import Event
 from acesaround.server.table.header import Header
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
-from acesaround.store.events import EventLog, Unwritten
+from acesaround.store.events import EventLog
+from acesaround.tongues import say
 
 _log = logging.getLogger(__name__)
 _IDLE_ROOMS = 200
@@ -26,23 +30,17 @@ class Hall:
 
     def __init__(self, log: EventLog, thinkers: int = 2) -> None:
         self._log = log
-        self._tokens = Tokens(log.secret("tokens"))
         self._rooms: dict[str, Room] = {}
+        self.moves = Moves()
         self._opening = asyncio.Lock()
         self._writer = ThreadPoolExecutor(1, "log")
         self._reader = ThreadPoolExecutor(1, "reader")
         self._thinkers = ThreadPoolExecutor(thinkers, "player")
+        self._means = Means(log, self._writer, Tokens(log.secret("tokens")), self._thinkers)
 
     async def make(self, header: Header) -> str:
         """A new table; its name, which only those know who were told. Raises Refusal."""
-        name = secrets.token_urlsafe(9)
-        loop = asyncio.get_running_loop()
-        try:
-            await loop.run_in_executor(self._writer, self._log.create, name, header.to_json())
-        except Unwritten:
-            _log.exception("no table can be made")
-            raise Refusal("failed", "the server cannot keep a new table at the moment") from None
-        return name
+        return await make_table(self._means, header)
 
     async def room(self, name: str) -> Room:
         """The table of that name. Raises Refusal where there is none, or it cannot be read."""
@@ -51,15 +49,20 @@ class Hall:
         async with self._opening:
             if name not in self._rooms:
                 loop = asyncio.get_running_loop()
-                found = await loop.run_in_executor(self._reader, self._read, name)
+                read = copy_context().run
+                found = await loop.run_in_executor(self._reader, read, self._read, name)
                 self._rooms[name] = found
                 self._close_some()
             return self._rooms[name]
 
+    def open_rooms(self) -> list[Room]:
+        """The tables that strangers are told of: open ones at which somebody sits just now."""
+        return [room for room in self._rooms.values() if room.now.header.open and room.here]
+
     async def close(self) -> None:
         """Send everybody away, and let go of the log."""
         for room in self._rooms.values():
-            await room.stop()
+            room.stop()
         self._reader.shutdown(cancel_futures=True)
         self._writer.shutdown()
         self._thinkers.shutdown(cancel_futures=True)
@@ -68,23 +71,18 @@ class Hall:
     def _read(self, name: str) -> Room:
         text = self._log.header(name)
         if text is None:
-            raise Refusal("no_table", "there is no such table; ask for the link again")
-        states, events, commands = list[TableState](), list[Event](), dict[str, int]()
+            raise Refusal("no_table", say("there is no such table; ask for the link again"))
         try:
-            states.append(TableState.new(Header.from_json(text)))
+            past = Past(TableState.new(Header.from_json(text)))
             for stored in self._log.read(name):
-                event = from_text(stored.body)
-                states.append(states[-1].after(event))
-                events.append(event)
-                if stored.command is not None:
-                    commands[stored.command] = stored.seq
+                past.take_in(from_text(stored.body), stored.command)
         except Exception:
             _log.exception("table %s cannot be read", name)
-            reason = "this version of the program cannot read this table, which another one made"
+            reason = say(
+                "this version of the program cannot read this table, which another one made"
+            )
             raise Refusal("unreadable", reason) from None
-        return Room(
-            name, states, events, commands, self._log, self._tokens, self._writer, self._thinkers
-        )
+        return Room(name, past, self._means)
 
     def _close_some(self) -> None:
         idle = [name for name, room in self._rooms.items() if room.idle]

@@ -4,149 +4,170 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
+from time import monotonic
+from typing import Final
 
-from acesaround.game.view import view
-from acesaround.players.registry import player_names
-from acesaround.protocol import (
-    Advice,
-    Ask,
-    Done,
-    Reasons,
-    Refused,
-    Step,
-    Welcome,
-    Why,
-    encode,
-)
-from acesaround.protocol.commands import VERSION
+from acesaround.protocol import Again, Ask, Done, Refused, Say, Weigh, Why
 from acesaround.protocol.replies import RefusalCode
+from acesaround.server.rooms.advising import Adviser
+from acesaround.server.rooms.again import next_header
+from acesaround.server.rooms.audience import Audience
+from acesaround.server.rooms.chat import Chat, told
 from acesaround.server.rooms.client import Client
-from acesaround.server.rooms.thinking import choose, choose_anyway
-from acesaround.server.rooms.thoughts import thoughts
-from acesaround.server.rooms.tokens import Tokens
-from acesaround.server.screen import screen
-from acesaround.server.screen.happening import happened
-from acesaround.server.screen.look import LOOK
+from acesaround.server.rooms.coming import coming
+from acesaround.server.rooms.driver import Driver
+from acesaround.server.rooms.making import make_table
+from acesaround.server.rooms.means import Means
+from acesaround.server.rooms.past import Past
+from acesaround.server.rooms.thoughts import reasons
+from acesaround.server.screen.weighing import weighed
 from acesaround.server.table.coding import from_text, to_text
 from acesaround.server.table.deciding import Change, decide
-from acesaround.server.table.events import Did, Event, Rose, Sat
+from acesaround.server.table.events import Continued, Event, Rose, Sat
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
-from acesaround.session import deal
-from acesaround.store.events import AlreadyDone, EventLog, Gap, Unwritten
-from acesaround.telling.actions import in_words
-from acesaround.telling.forced import forced
+from acesaround.store.events import AlreadyDone, Gap, Unwritten
+from acesaround.tongues import noted, say, say_noted, speaking
 
 _log = logging.getLogger(__name__)
 
 
 class Room:
-    """One table with its clients.
+    """One table with its clients; `past` is what has happened at it."""
 
-    `states` holds the table after each event, from before the first: who comes back is sent what
-    happened meanwhile. `commands` tells which event each command made.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        states: list[TableState],
-        events: list[Event],
-        commands: dict[str, int],
-        log: EventLog,
-        tokens: Tokens,
-        writer: Executor,
-        thinkers: Executor,
-    ) -> None:
-        self.name = name
-        self._states, self._events, self._commands = states, events, commands
-        self._log, self._tokens = log, tokens
-        self._writer, self._thinkers = writer, thinkers
-        self._clients: set[Client] = set()
+    def __init__(self, name: str, past: Past, means: Means) -> None:
+        self.name, self.past = name, past
+        self._means = means
+        self._audience = Audience(name, past)
+        self._adviser = Adviser(means.thinkers)
+        self._driver = Driver(self._move, self._cannot_go_on)
+        self._chat = Chat()
         self._lock = asyncio.Lock()
-        self._driver: asyncio.Task[None] | None = None
-        self._advising = False
 
     @property
     def now(self) -> TableState:
         """The table as it stands."""
-        return self._states[-1]
+        return self.past.now
+
+    @property
+    def here(self) -> frozenset[int]:
+        """The seats whose people are connected."""
+        return self._audience.here
+
+    @property
+    def host(self) -> str | None:
+        """Who sat down first."""
+        return next((event.name for event in self.past.events if isinstance(event, Sat)), None)
 
     @property
     def idle(self) -> bool:
         """Whether nobody is connected and nothing goes on."""
-        return not self._clients and (self._driver is None or self._driver.done())
+        return not self._audience and not self._driver.running
 
-    def enter(self, client: Client, token: str | None, after: int) -> None:
+    async def enter(self, client: Client, token: str | None, after: int) -> None:
         """Let a client in: welcome it, and send what has happened since event number `after`.
 
         Raises Refusal for a token that holds no seat here.
         """
         if token is not None:
             client.seat, client.holder = self._seat_of(token)
-        self._clients.add(client)
-        now = self.now.seq
-        client.send(Welcome(protocol=VERSION, table=self.name, seat=client.seat, seq=now))
-        if after < now and self._may_be_told(client, after):
-            for seq in range(after + 1, now + 1):
-                client.send_frame(self._step(seq, client.seat))
-        else:
-            client.send(self._standing(client))
-        self._tell_presence(client)
-        self._drive()
+        self._audience.add(client, after)
+        if self._chat.lines:
+            client.send(told(self._chat.lines))
+        if client.seat in self.now.away:
+            with suppress(Unwritten):
+                await self._move()
+        self._driver.go()
 
     def leave(self, client: Client) -> None:
         """Forget a client whose connection is gone; its seat stays its own."""
-        self._clients.discard(client)
-        self._tell_presence(client)
+        self._audience.remove(client)
+        self._driver.go()
 
-    async def command(self, client: Client, command: Change | Ask | Why) -> None:
+    def speaks_for(self, token: str) -> int | None:
+        """The seat that a token holds here; None for one that holds none."""
+        found = self._means.tokens.read(token, self.name)
+        return found[0] if found is not None and self.past.holds(*found) else None
+
+    async def command(
+        self, client: Client, command: Change | Again | Ask | Weigh | Why | Say
+    ) -> None:
         """Carry out what a client wants, or refuse it; the client is told which."""
+        with speaking(client.language):
+            await self._carry_out(client, command)
+        self._driver.go()
+
+    def stop(self) -> None:
+        """End what goes on, and send everybody away."""
+        self._driver.stop()
+        self._audience.end()
+
+    async def _carry_out(
+        self, client: Client, command: Change | Again | Ask | Weigh | Why | Say
+    ) -> None:
+        """The same in the language of the client."""
         try:
-            if isinstance(command, Ask):
-                await self._advise(client, command)
-                return
-            if isinstance(command, Why):
-                self._explain(client, command)
-                return
-            async with self._lock:
-                if command.id not in self._commands:
-                    event = decide(self.now, client.seat, command, self._tokens.new_holder())
-                    await self._happen(event, command.id, client)
-            self._answer(client, command.id)
+            match command:
+                case Ask():
+                    client.send(await self._adviser.advise(self.now, client.seat, command))
+                case Weigh():
+                    client.send(weighed(self.now, client.seat, command))
+                case Why():
+                    client.send(reasons(self.past, client.seat, command))
+                case Again():
+                    await self._again(client, command)
+                case Say():
+                    self._say(client, command)
+                case _:
+                    await self._change(client, command)
         except Refusal as refusal:
             self._refuse(client, command.id, refusal.code, refusal.reason)
         except Unwritten:
             _log.exception("table %s cannot be written", self.name)
-            self._refuse(client, command.id, "failed", _CANNOT_WRITE)
-        self._drive()
+            self._refuse(client, command.id, "failed", say_noted(_CANNOT_WRITE))
 
-    async def stop(self) -> None:
-        """End what goes on, and send everybody away."""
-        if self._driver is not None:
-            self._driver.cancel()
-        for client in list(self._clients):
-            client.end()
-
-    def _refuse(self, client: Client, command: str | None, code: RefusalCode, reason: str) -> None:
+    def _refuse(self, client: Client, command: str, code: RefusalCode, reason: str) -> None:
         client.send(Refused(id=command, code=code, reason=reason, seq=self.now.seq))
         if code == "stale":
-            client.send(self._standing(client))
+            self._audience.show(client)
+
+    def _say(self, client: Client, command: Say) -> None:
+        line = self._chat.say(self.now, client, command)
+        client.send(Done(id=command.id, seq=self.now.seq))
+        if line is not None:
+            self._audience.send(lambda: told([line]))
+
+    async def _change(self, client: Client, command: Change) -> None:
+        """Carry out a command that makes an event, unless it has made one before."""
+        async with self._lock:
+            if self.past.made_by(command.id) is None:
+                event = decide(self.now, client.seat, command, self._means.tokens.new_holder())
+                await self._happen(event, command.id, client)
+        self._answer(client, command.id)
+
+    async def _again(self, client: Client, command: Again) -> None:
+        """Have a table made for the next game, unless there is one."""
+        header = next_header(self.now, client.seat)
+        async with self._lock:
+            if self.now.next_table is None:
+                table = await make_table(self._means, header)
+                assert client.seat is not None
+                await self._happen(Continued(seat=client.seat, table=table), command.id, client)
+        client.send(Done(id=command.id, seq=self.now.seq))
 
     def _answer(self, client: Client, command: str) -> None:
         """Say that a command has been carried out, now or before; to who sat down, his token."""
-        event, token = self._events[self._commands[command] - 1], None
-        if isinstance(event, Sat) and self._holds(event.seat, event.holder):
+        event, token = self.past.made_by(command), None
+        if isinstance(event, Sat) and self.past.holds(event.seat, event.holder):
             mine = client.holder == event.holder
             if mine or (client.seat is None and len(command) >= _NOT_GUESSED):
                 client.seat, client.holder = event.seat, event.holder
-                token = self._tokens.token(self.name, event.seat, event.holder)
+                token = self._means.tokens.token(self.name, event.seat, event.holder)
         client.send(Done(id=command, seq=self.now.seq, token=token))
         if isinstance(event, Sat | Rose):
-            client.send(self._standing(client))
+            self._audience.show(client)
 
     async def _happen(
         self, event: Event, command: str | None = None, client: Client | None = None
@@ -156,173 +177,54 @@ class Room:
         Raises Refusal where the log went on without this table, which then catches up with it.
         """
         after = self.now.after(event)
-        loop = asyncio.get_running_loop()
-        write = partial(self._log.append, self.name, after.seq, to_text(event), command)
+        loop, log = asyncio.get_running_loop(), self._means.log
+        write = partial(log.append, self.name, after.seq, to_text(event), command)
         try:
-            await loop.run_in_executor(self._writer, write)
+            await loop.run_in_executor(self._means.writer, write)
         except (Gap, AlreadyDone):
-            read = partial(self._log.read, self.name, self.now.seq)
-            for stored in await loop.run_in_executor(self._writer, read):
+            read = partial(log.read, self.name, self.now.seq)
+            for stored in await loop.run_in_executor(self._means.writer, read):
                 self._take_in(from_text(stored.body), stored.command)
-            raise Refusal("stale", "the table has changed meanwhile; look again") from None
+            raise Refusal("stale", say("the table has changed meanwhile; look again")) from None
         self._take_in(event, command, client)
 
     def _take_in(self, event: Event, command: str | None, client: Client | None = None) -> None:
         """Let an event that is written be so; `client` is whose command it was."""
-        self._states.append(self.now.after(event))
-        self._events.append(event)
-        seq = self.now.seq
-        if command is not None:
-            self._commands[command] = seq
-        if isinstance(event, Sat) and client is not None:
-            client.seat, client.holder = event.seat, event.holder
-        elif isinstance(event, Rose):
-            for one in self._clients:
-                if one.seat == event.seat:
-                    one.seat = one.holder = None
-        frames: dict[int | None, bytes] = {}
-        for one in list(self._clients):
-            if one.seat not in frames:
-                frames[one.seat] = self._step(seq, one.seat)
-            one.send_frame(frames[one.seat])
-
-    def _step(self, seq: int, seat: int | None) -> bytes:
-        """An event as a seat is told of it, or who watches."""
-        before, after = self._states[seq - 1], self._states[seq]
-        what = happened(before, self._events[seq - 1], after, seat)
-        return encode(Step(seq=seq, what=what, screen=screen(after, seat, self._here())))
-
-    def _standing(self, client: Client) -> Step:
-        """How the table stands, to a client."""
-        shown = screen(self.now, client.seat, self._here())
-        return Step(seq=self.now.seq, what=None, screen=shown)
-
-    def _here(self) -> set[int]:
-        return {client.seat for client in self._clients if client.seat is not None}
-
-    def _tell_presence(self, changed: Client) -> None:
-        """Let the others see that a person has come or gone."""
-        if changed.seat is None:
-            return
-        for client in list(self._clients):
-            if client is not changed:
-                client.send(self._standing(client))
+        self.past.take_in(event, command)
+        self._audience.tell(event, client)
 
     def _seat_of(self, token: str) -> tuple[int, str]:
-        found = self._tokens.read(token, self.name)
-        if found is not None:
-            seat, holder = found
-            if self._holds(seat, holder):
-                return found
-        raise Refusal("bad_token", "this token holds no seat at this table any more")
-
-    def _holds(self, seat: int, holder: str | None, seq: int = -1) -> bool:
-        """Whether a seat is held by that word, now or after event number `seq`."""
-        person = self._states[seq].people[seat]
-        return person is not None and person.holder == holder
-
-    def _may_be_told(self, client: Client, after: int) -> bool:
-        """Whether a client can be told, event by event, what came after one.
-
-        Not too much at once, and nothing that its seat saw before it was taken.
-        """
-        if not 0 < after <= self.now.seq or self.now.seq - after > _REPLAYED:
-            return False
-        return client.seat is None or self._holds(client.seat, client.holder, after)
-
-    async def _advise(self, client: Client, command: Ask) -> None:
-        now = self.now
-        if client.seat is None or now.turn != client.seat:
-            raise Refusal("cannot_advise", "there is advice when it is your turn")
-        if self._advising:
-            raise Refusal("cannot_advise", "advice is on its way already")
-        loop = asyncio.get_running_loop()
-        best = player_names()[0]
-        self._advising = True
-        try:
-            choice = await loop.run_in_executor(self._thinkers, choose, now, client.seat, best)
-        except Exception:
-            _log.exception("no advice at table %s", self.name)
-            raise Refusal("cannot_advise", "the adviser found no answer here") from None
-        finally:
-            self._advising = False
-        words = in_words(choice.action, LOOK)
-        client.send(Advice(id=command.id, action=str(choice.action), words=words, why=choice.why))
-
-    def _explain(self, client: Client, command: Why) -> None:
-        now, people = self.now, [seat for seat, who in enumerate(self.now.people) if who]
-        ended = now.game.match.hands
-        if command.now and people != [client.seat]:
-            raise Refusal(
-                "kept_back", "reasons speak of cards: they are told when the hand is over"
-            )
-        hand = ended + 1 if command.now and now.hand_over is None else ended
-        if not hand:
-            raise Refusal("not_yet", "no hand has ended yet")
-        found = thoughts(self._states, self._events, hand)
-        client.send(Reasons(id=command.id, hand=hand, thoughts=found))
-
-    def _drive(self) -> None:
-        """Have the game go on by itself as long as no person is to act."""
-        if self._driver is None or self._driver.done():
-            self._driver = asyncio.create_task(self._go_on())
-
-    async def _go_on(self) -> None:
-        """Make moves until a person is next. Where one fails, say so and try it again later."""
-        pause = _FIRST_PAUSE
-        while True:
-            try:
-                if not await self._move():
-                    return
-                pause = _FIRST_PAUSE
-            except Exception:
-                _log.exception("table %s cannot go on", self.name)
-                if not self._clients:
-                    return
-                for client in list(self._clients):
-                    self._refuse(client, None, "failed", _CANNOT_GO_ON)
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, _LONGEST_PAUSE)
+        found = self._means.tokens.read(token, self.name)
+        if found is not None and self.past.holds(*found):
+            return found
+        raise Refusal("bad_token", say("this token holds no seat at this table any more"))
 
     async def _move(self) -> bool:
         """Let happen what comes next without a person; False when a person is next."""
-        found = await self._next()
-        if found is None:
+        seq, leaving, at = self.now.seq, self._audience.leaving, monotonic()
+        overdue = [seat for seat, when in leaving.items() if when <= at]
+        event = await coming(self.now, self._audience.lone, overdue, self._means.thinkers)
+        if event is None:
+            self._driver.go_at(min(self._audience.leaving.values(), default=None))
             return False
-        seq, event = found
         async with self._lock:
             if self.now.seq == seq:
                 with suppress(Refusal):
                     await self._happen(event)
         return True
 
-    async def _next(self) -> tuple[int, Event] | None:
-        """What comes next without a person, and after which event; None when a person is next.
-
-        Nothing goes on at a table where nobody sits.
-        """
-        now = self.now
-        if not any(now.people):
-            return None
-        if now.deal_due:
-            cards = deal(now.header.rules, now.header.seed, now.deals, now.game.match.dealer)
-            return now.seq, Did(action=str(cards))
-        seat = now.turn
-        if seat is None:
-            return None
-        if now.people[seat] is not None:
-            only = forced(view(now.game, seat))
-            return None if only is None else (now.seq, Did(action=str(only)))
-        loop = asyncio.get_running_loop()
-        choice = await loop.run_in_executor(self._thinkers, choose_anyway, now, seat)
-        return now.seq, Did(action=str(choice.action), why=choice.why[:_LONGEST_WHY])
+    def _cannot_go_on(self) -> bool:
+        """Say that the table cannot go on by itself; whether anybody has heard."""
+        seq = self.now.seq
+        self._audience.send(
+            lambda: Refused(id=None, code="failed", reason=say_noted(_CANNOT_GO_ON), seq=seq)
+        )
+        return bool(self._audience)
 
 
-_REPLAYED = 200
-"""Events that who comes back is sent one by one, at most; else he sees how the table stands."""
-_LONGEST_WHY = 2000
 _NOT_GUESSED = 16
 """Characters of a command's id that nobody guesses."""
-_FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 10.0
-_CANNOT_WRITE = "the server cannot keep this at the moment, so it is not done; try again"
-_CANNOT_GO_ON = "the table cannot go on at the moment; it tries again by itself"
+_CANNOT_WRITE: Final = noted(
+    "the server cannot keep this at the moment, so it is not done; try again"
+)
+_CANNOT_GO_ON: Final = noted("the table cannot go on at the moment; it tries again by itself")

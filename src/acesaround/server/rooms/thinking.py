@@ -11,6 +11,7 @@ from acesaround.players.base import Choice
 from acesaround.players.limit import Limit
 from acesaround.players.registry import player
 from acesaround.server.table.state import TableState
+from acesaround.tongues import kept
 
 _log = logging.getLogger(__name__)
 _LIMIT = Limit(seconds=0.5)
@@ -37,4 +38,6 @@ def choose_anyway(now: TableState, seat: int) -> Choice:
     except Exception:
         name = now.header.players[seat]
         _log.exception("%s fails after event %d", name, now.seq)
-        return replace(choose(now, seat, _STAND_IN), why=f"{name} failed here: drawn by lot")
+        return replace(
+            choose(now, seat, _STAND_IN), why=kept("{name} failed here: drawn by lot", name=name)
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from collections.abc import Sequence
 from typing import Final
 
 from acesaround.game.actions import Action, Bid, Fold, LayMeld, Pass, Play
@@ -10,76 +10,80 @@ from acesaround.game.legal import Calls, CardSets
 from acesaround.game.phase import Phase
 from acesaround.game.step import apply
 from acesaround.game.view import View
-from acesaround.protocol.screen import Asked, BidChoice, Choosing, Option, Span
-from acesaround.server.screen.calls import first_say, meaning
+from acesaround.protocol.screen import (
+    Asked,
+    BidChoice,
+    BidDoubt,
+    Choosing,
+    MeldOffer,
+    Option,
+    Span,
+)
+from acesaround.server.screen.bidding import bid_spans, offers
 from acesaround.server.screen.look import LOOK
 from acesaround.server.table.state import TableState
 from acesaround.telling.actions import in_words
 from acesaround.telling.cast import Cast
-from acesaround.telling.doubts import doubt
-from acesaround.telling.text import count
-
-OFFERS: Final = 12
-"""Bids that are offered with their meanings."""
+from acesaround.telling.doubts import doubt, doubtful_bids
+from acesaround.telling.forced import Lone, forced
+from acesaround.telling.melds import meld_name
+from acesaround.tongues import noted, say, say_many, say_noted
 
 _TEXTS: Final = {
-    Phase.MISDEAL: "Throw this hand in, or keep it?",
-    Phase.AUCTION: "Your bid",
-    Phase.NAME_TRUMP: "Name trump",
-    Phase.ENTER_MELD: "Add up your meld and enter it",
-    Phase.DECLARE: "Play on, or not?",
-    Phase.STOCK_MELD: "Lay a meld, or draw",
+    Phase.MISDEAL: noted("Throw this hand in, or keep it?"),
+    Phase.AUCTION: noted("Your bid"),
+    Phase.NAME_TRUMP: noted("Name trump"),
+    Phase.ENTER_MELD: noted("Add up your meld and enter it"),
+    Phase.DECLARE: noted("Play on, or not?"),
+    Phase.STOCK_MELD: noted("Lay a meld, or draw"),
 }
 
 
-def asked(now: TableState, seen: View, cast: Cast) -> Asked | None:
-    """What is wanted of the view's seat; None where nothing is."""
+def asked(now: TableState, seen: View, cast: Cast, lone: Lone = "last") -> Asked | None:
+    """What is wanted of the view's seat; None where nothing is, or where its card plays itself."""
     if seen.seat in now.waiting:
-        return Asked(
-            text="Look, and go on when you are ready",
-            bids=[], offers=[], options=[], choose=None, typed=False,
-        )  # fmt: skip
-    if now.turn != seen.seat:
+        return _asks(say("Look, and go on when you are ready"))
+    if now.turn != seen.seat or forced(seen, lone) is not None:
         return None
-    legal = seen.legal
-    return Asked(
-        text=_text(seen),
-        bids=[Span(first=s[0], last=s[-1], step=s.step) for s in _spans(seen)],
-        offers=_offers(seen),
+    legal, spans, odd = seen.legal, bid_spans(seen), doubtful_bids(seen)
+    return _asks(
+        _text(seen),
+        bids=spans,
+        offers=offers(spans),
+        doubt=None if odd is None else BidDoubt(least=odd.least, asks=odd.why),
         options=[_option(now, action, seen, cast) for action in _others(seen)],
         choose=_choosing(seen) if isinstance(legal, CardSets) else None,
         typed=seen.phase is Phase.ENTER_MELD,
     )
 
 
+def _asks(
+    text: str,
+    bids: Sequence[Span] = (),
+    offers: Sequence[BidChoice] = (),
+    doubt: BidDoubt | None = None,
+    options: Sequence[Option] = (),
+    choose: Choosing | None = None,
+    *,
+    typed: bool = False,
+) -> Asked:
+    return Asked(
+        text=text, bids=list(bids), offers=list(offers), doubt=doubt, options=list(options),
+        choose=choose, typed=typed,
+    )  # fmt: skip
+
+
 def _text(seen: View) -> str:
     if seen.phase in (Phase.TRICK_PLAY, Phase.STOCK_PLAY):
-        return "Choose a card" if seen.trick else "Your lead: choose a card"
+        return say("Choose a card") if seen.trick else say("Your lead: choose a card")
     if isinstance(seen.legal, CardSets):
-        cards = count(seen.legal.count, "card")
+        cards = seen.legal.count
         if seen.phase is Phase.BURY:
-            return f"Choose {cards} to bury"
-        return f"Choose {cards} for your partner"
-    return _TEXTS[seen.phase]
-
-
-def _spans(seen: View) -> tuple[range, ...]:
-    return seen.legal.bids if isinstance(seen.legal, Calls) else ()
-
-
-def _offers(seen: View) -> list[BidChoice]:
-    """The lowest bids; one that shows meld says how much."""
-    high = max((call.amount for call in seen.calls if call.amount is not None), default=None)
-    rules = seen.rules
-    if high is None and rules.auction.standing_bid is not None:
-        high = rules.auction.standing_bid.amount
-    has_bid = any(call.seat == seen.seat and call.amount is not None for call in seen.calls)
-    first = first_say(rules, len(seen.calls), has_bid)
-    amounts = islice((amount for span in _spans(seen) for amount in span), OFFERS)
-    return [
-        BidChoice(amount=amount, meaning=meaning(rules, high, amount, first=first))
-        for amount in amounts
-    ]
+            return say_many(cards, "Choose 1 card to bury", "Choose {number} cards to bury")
+        return say_many(
+            cards, "Choose 1 card for your partner", "Choose {number} cards for your partner"
+        )
+    return say_noted(_TEXTS[seen.phase])
 
 
 def _others(seen: View) -> list[Action]:
@@ -95,12 +99,23 @@ def _others(seen: View) -> list[Action]:
 
 def _option(now: TableState, action: Action, seen: View, cast: Cast) -> Option:
     words = in_words(action, LOOK)
-    if isinstance(action, LayMeld):
-        before = now.game.this_round.counted
-        gained = apply(now.game, action).this_round.counted[seen.seat] - before[seen.seat]
-        words += f": {count(gained, 'point')}"
-    question = doubt(action, seen, cast).replace("(Y/N)", "")
-    return Option(action=str(action), words=words, asks=question or None)
+    meld = _offered(now, action, seen) if isinstance(action, LayMeld) else None
+    if meld is not None:
+        points = say_many(meld.points, "{number} point", "{number} points")
+        words = f"{words}: {points}"
+    question = doubt(action, seen, cast).replace(" (Y/N)?", "")
+    asks = f"{question}?" if question else None
+    return Option(action=str(action), words=words, asks=asks, meld=meld)
+
+
+def _offered(now: TableState, action: LayMeld, seen: View) -> MeldOffer:
+    before = now.game.this_round.counted
+    gained = apply(now.game, action).this_round.counted[seen.seat] - before[seen.seat]
+    more = None
+    if action.exchange and seen.stock is not None and seen.stock.upcard is not None:
+        more = say("for the {card}", card=LOOK.card(seen.stock.upcard))
+    cards = [copy.card.text for copy in action.cards]
+    return MeldOffer(name=meld_name(action.kind), cards=cards, points=gained, more=more)
 
 
 def _choosing(seen: View) -> Choosing:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
 from acesaround.cards import Card
 from acesaround.game.phase import Phase
 from acesaround.game.trick import winner_index
 from acesaround.game.view import View, public_view, view
-from acesaround.protocol.screen import Screen, TrickCard, TrickTaken
+from acesaround.protocol.screen import Proposed, Screen, TrickCard, TrickTaken
+from acesaround.rules.heading import shown_title
 from acesaround.server.screen.asking import asked
 from acesaround.server.screen.calls import calls_made
+from acesaround.server.screen.endings import endings
 from acesaround.server.screen.hand import hand_cards
+from acesaround.server.screen.happening import proposing
 from acesaround.server.screen.helping import trump_melds
 from acesaround.server.screen.look import LOOK
 from acesaround.server.screen.melding import melds_shown
@@ -19,14 +23,31 @@ from acesaround.server.screen.results import game_over, hand_over
 from acesaround.server.screen.scores import scores, sheet
 from acesaround.server.screen.seats import seat_boxes
 from acesaround.server.screen.stocking import stock_shown
+from acesaround.server.table.speech import speech
 from acesaround.server.table.state import TableState
 from acesaround.telling.cast import Cast
 from acesaround.telling.contract import contract, needed_text
+from acesaround.telling.forced import Lone
+from acesaround.telling.melds import may_recall
 from acesaround.telling.place import place
+from acesaround.tongues import say
+
+_NOBODY: Final[Mapping[int, int]] = {}
+_NO_WISHES: Final[Mapping[int, Lone]] = {}
 
 
-def screen(now: TableState, seat: int | None, here: Collection[int]) -> Screen:
-    """The table as `seat` sees it, or who watches; `here` are the seats of connected people."""
+def screen(
+    now: TableState,
+    seat: int | None,
+    here: Collection[int],
+    leaves_in: Mapping[int, int] = _NOBODY,
+    lone: Mapping[int, Lone] = _NO_WISHES,
+) -> Screen:
+    """The table as `seat` sees it, or who watches.
+
+    `here` are the seats of connected people, `leaves_in` the seconds after which a computer player
+    plays for one who is gone, `lone` which card plays itself where it is not the last.
+    """
     seen = public_view(now.game) if seat is None else view(now.game, seat, person=True)
     rules, cast = seen.rules, Cast(seen.rules, seat, now.names)
     over = now.hand_over
@@ -34,7 +55,7 @@ def screen(now: TableState, seat: int | None, here: Collection[int]) -> Screen:
     shown = seen.phase not in (Phase.DEAL, Phase.OVER)
     left = rules.hand_trick_points - sum(seen.taken)
     return Screen(
-        rules=rules.title,
+        rules=shown_title(rules.title),
         digest=rules.digest,
         seat=seat,
         phase=seen.phase.value,
@@ -46,7 +67,7 @@ def screen(now: TableState, seat: int | None, here: Collection[int]) -> Screen:
         declarer=seen.declarer,
         bid=seen.bid,
         trump=None if seen.trump is None else seen.trump.letter,
-        seats=seat_boxes(now, seen, calls, here),
+        seats=seat_boxes(now, seen, calls, here, leaves_in),
         scores=scores(seen, cast),
         hand=hand_cards(now, seen) if seat is not None else [],
         open_hands=_open_hands(seen),
@@ -55,15 +76,29 @@ def screen(now: TableState, seat: int | None, here: Collection[int]) -> Screen:
         last_trick=_last_trick(now, seen),
         pad=max(0, left),
         widow=None if seen.widow is None else [card.text for card in seen.widow],
-        melds=melds_shown(seen, LOOK),
+        melds=melds_shown(seen, LOOK) if now.waiting or may_recall(seen) else [],
         helper=trump_melds(seen) if seat is not None else [],
         stock=stock_shown(seen, cast),
-        asked=asked(now, seen, cast) if seat is not None else None,
+        asked=asked(now, seen, cast, lone.get(seat, "last")) if seat is not None else None,
         waiting=sorted(now.waiting),
         hand_over=None if over is None else hand_over(over, cast),
         sheet=sheet(seen.match, cast),
         game_over=game_over(seen.match, cast) if seen.phase is Phase.OVER else None,
+        next_table=now.next_table if seen.phase is Phase.OVER else None,
+        proposal=_proposal(now, cast),
+        endings=endings(now, seen, lone.get(seat, "last")) if seat is not None else [],
+        speech=speech(now, seat),
+        may_undo=seat in now.decided and now.proposal is None and seat not in now.declined,
+        undone=now.undone,
     )
+
+
+def _proposal(now: TableState, cast: Cast) -> Proposed | None:
+    found = now.proposal
+    if found is None:
+        return None
+    text = proposing(found.seat, cast)
+    return Proposed(number=found.number, seat=found.seat, text=text, open=sorted(found.open))
 
 
 def _heading(seen: View) -> str:
@@ -73,7 +108,7 @@ def _heading(seen: View) -> str:
 
 def _contract(seen: View, cast: Cast) -> str:
     if seen.rules.auction.style == "none" and seen.trump is not None:
-        return f"Trump is {LOOK.suit_title(seen.trump)}"
+        return say("Trump is {suit}", suit=LOOK.suit_title(seen.trump))
     return contract(seen, cast, LOOK)
 
 

@@ -11,6 +11,7 @@ from acesaround.players.conventions.meld_bid import read_meld_bid
 from acesaround.players.daugherty.formula import bid_formulas
 from acesaround.protocol.screen import CallMade
 from acesaround.rules.model import RuleSet
+from acesaround.tongues import retell, say
 
 
 def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
@@ -52,7 +53,7 @@ def _formula(game: State | None, calls: int) -> str | None:
         phase=Phase.AUCTION,
     )
     best = bid_formulas(then)
-    return f"{best[0].suit.title}: {best[0]}" if best else "no suit to name"
+    return retell(f"{best[0].suit.title}: {best[0]}") if best else say("no suit to name")
 
 
 def first_say(rules: RuleSet, calls: int, has_bid: bool) -> bool:
@@ -65,12 +66,15 @@ def first_say(rules: RuleSet, calls: int, has_bid: bool) -> bool:
 def meaning(rules: RuleSet, high: int | None, amount: int, *, first: bool) -> str | None:
     """What a bid over `high` tells the partner; None where it tells nothing."""
     if rules.table.meld_bid == "marriage":
-        return "a marriage"
+        return say("a marriage")
     shown = read_meld_bid(rules, high, amount, first=first)
     if shown is None:
         return None
     if shown.high is None:
-        return f"{shown.low} meld or more"
-    meld = f"{shown.low} meld" if shown.low == shown.high else f"{shown.low} to {shown.high} meld"
+        return say("{meld} meld or more", meld=shown.low)
+    if shown.low == shown.high:
+        meld = say("{meld} meld", meld=shown.low)
+    else:
+        meld = say("{low} to {high} meld", low=shown.low, high=shown.high)
     # The least raise is first of all a bid for the contract (A1-10).
-    return f"a suit, or {meld}" if shown.estimate <= 10 * rules.scale else meld
+    return say("a suit, or {meld}", meld=meld) if shown.estimate <= 10 * rules.scale else meld

@@ -9,7 +9,9 @@ from acesaround.game.phases.showing import own_meld
 from acesaround.game.view import View
 from acesaround.players.daugherty.formula import formula_for
 from acesaround.protocol.screen import TrumpMeld
-from acesaround.telling.melds import item_name
+from acesaround.server.screen.look import LOOK
+from acesaround.telling.melds import item_title
+from acesaround.tongues import retell, say
 
 _BEFORE_MELD = (
     Phase.AUCTION, Phase.NAME_TRUMP, Phase.EXCHANGE, Phase.BURY, Phase.MISDEAL, Phase.DECLARE,
@@ -33,9 +35,9 @@ def trump_melds(seen: View) -> list[TrumpMeld]:
 
 
 def _line(seen: View, suit: Suit, meld: MeldCount) -> TrumpMeld:
-    parts = [f"{item_name(item)} {item.points}" for item in meld.items]
+    parts = [f"{item_title(item, LOOK)} {item.points}" for item in meld.items]
     if seen.rules.trump.requires == "marriage" and not has_marriage(seen.hand, suit):
-        parts.append("no marriage to name it with")
+        parts.append(say("no marriage to name it with"))
     shows = seen.rules.table.show_formula and seen.phase is Phase.AUCTION
-    formula = str(formula_for(seen, suit)) if shows else None
+    formula = retell(str(formula_for(seen, suit))) if shows else None
     return TrumpMeld(suit=suit.letter, total=meld.total, parts=parts, formula=formula)

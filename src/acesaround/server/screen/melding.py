@@ -8,6 +8,7 @@ from acesaround.game.view import View
 from acesaround.protocol.screen import MeldItem, MeldShown
 from acesaround.telling.look import Look
 from acesaround.telling.melds import COLUMNS, item_name, serving_twice
+from acesaround.tongues import say, say_noted
 
 
 def melds_shown(seen: View, look: Look) -> list[MeldShown]:
@@ -44,17 +45,22 @@ def _shown(
 ) -> MeldShown:
     note = None
     if meld is None:
-        note = f"below the {minimum} of the board, not shown"
+        note = say("below the {minimum} of the board, not shown", minimum=minimum)
         if counted is not None:
-            note = f"{counted} as typed; the cards are not shown"
+            note = say("{total} as typed; the cards are not shown", total=counted)
         return MeldShown(seat=seat, total=counted, items=[], shared=None, note=note)
     if typed is not None and typed < meld.total:
-        note = f"typed {typed}, which counts: {meld.total - typed} missed"
+        note = say(
+            "typed {typed}, and that counts: {missed} missed of {total}",
+            typed=typed,
+            missed=meld.total - typed,
+            total=meld.total,
+        )
     elif typed is not None and typed > meld.total:
-        note = f"typed {typed}, cut to {counted}"
+        note = say("typed {typed}, cut to {counted}", typed=typed, counted=counted)
     return MeldShown(
         seat=seat,
-        total=meld.total,
+        total=meld.total if counted is None else counted,
         items=_items(meld),
         shared=serving_twice(meld, look) or None,
         note=note,
@@ -64,7 +70,7 @@ def _shown(
 def _items(meld: MeldCount) -> list[MeldItem]:
     return [
         MeldItem(
-            column=title,
+            column=say_noted(title),
             name=item_name(item),
             cards=[card.text for card in item.cards],
             sets=item.sets,

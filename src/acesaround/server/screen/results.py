@@ -7,7 +7,8 @@ from acesaround.protocol.screen import GameOver, HandOver, Reason, SideResult
 from acesaround.server.screen.look import LOOK
 from acesaround.server.screen.melding import melds_after
 from acesaround.telling.cast import Cast
-from acesaround.telling.results import outcome, winner, winning
+from acesaround.telling.results import RECKONING, outcome, reckoning, winner, winning
+from acesaround.tongues import retell
 
 
 def hand_over(result: HandResult, cast: Cast) -> HandOver:
@@ -17,6 +18,7 @@ def hand_over(result: HandResult, cast: Cast) -> HandOver:
         number=result.number,
         scored=result.scored,
         outcome=outcome(result, cast),
+        why=reckoning(result, cast),
         sides=[_side(result, side, cast) for side in cast.score_order()] if result.scored else [],
         melds=melds_after(result, minimum, LOOK) if result.scored and result.round.melds else [],
     )
@@ -24,11 +26,12 @@ def hand_over(result: HandResult, cast: Cast) -> HandOver:
 
 def _side(result: HandResult, side: int, cast: Cast) -> SideResult:
     reasons = [reason for reason in result.reasons if reason.side == side]
+    shown = [reason for reason in reasons if reason.points or reason.code not in RECKONING]
     return SideResult(
         name=cast.score(side),
         gained=sum(reason.points for reason in reasons),
         total=result.scores[side],
-        reasons=[Reason(points=reason.points, text=reason.text) for reason in reasons],
+        reasons=[Reason(points=reason.points, text=retell(reason.text)) for reason in shown],
     )
 
 

@@ -9,8 +9,16 @@ from acesaround.game.view import View
 from acesaround.protocol.screen import Cell, Score, Sheet, SheetRow
 from acesaround.telling.cast import Cast
 from acesaround.telling.sheet import ROOM, Column, entry, sheets
+from acesaround.tongues import noted, say, say_noted
 
 _COLUMNS: Final[tuple[Column, ...]] = ("Bid", "Meld", "Play", "Subtotal", "Total")
+_TITLES: Final[dict[Column, str]] = {
+    "Bid": noted("Bid"),
+    "Meld": noted("Meld"),
+    "Play": noted("Play"),
+    "Subtotal": noted("Subtotal"),
+    "Total": noted("Total"),
+}
 
 
 def scores(seen: View, cast: Cast) -> list[Score]:
@@ -38,7 +46,7 @@ def sheet(match: Match, cast: Cast) -> Sheet | None:
     columns = [column for column in _COLUMNS if bidding or column != "Bid"]
     return Sheet(
         number=number,
-        columns=list(columns),
+        columns=[say_noted(_TITLES[column]) for column in columns],
         names=[cast.score(side) for side in order],
         rows=[
             SheetRow(
@@ -57,10 +65,10 @@ def _mark(match: Match, side: int, cast: Cast) -> str | None:
     """What keeps a side from winning although, or as long as, its score is what it is."""
     game = cast.rules.game
     if game.eligible == "declarer_made" and match.target and match.scores[side] >= match.target:
-        return "must make a bid to win"
+        return say("must make a bid to win")
     shutout = any(instant.kind == "shutout" for instant in game.instant)
     if shutout and match.hands and not match.progress[side]:
-        return "no forward progress"
+        return say("no forward progress")
     return None
 
 

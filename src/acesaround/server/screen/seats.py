@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
@@ -11,7 +11,11 @@ from acesaround.server.table.state import TableState
 
 
 def seat_boxes(
-    now: TableState, seen: View, made: Sequence[CallMade], here: Collection[int]
+    now: TableState,
+    seen: View,
+    made: Sequence[CallMade],
+    here: Collection[int],
+    leaves_in: Mapping[int, int],
 ) -> list[SeatBox]:
     """One box for each seat, in the order of seats, with its last of the calls `made`."""
     calls = {call.seat: call for call in made}
@@ -22,6 +26,8 @@ def seat_boxes(
             name=now.names[seat],
             kind=now.header.players[seat] if person is None else "person",
             here=person is None or seat in here,
+            away=seat in now.away,
+            leaves_in=leaves_in.get(seat),
             side=seen.rules.scorers[seat],
             dealer=seat == seen.match.dealer,
             declarer=seat == seen.declarer,

@@ -14,9 +14,25 @@ def stock_shown(seen: View, cast: Cast) -> Stock | None:
     stock = seen.stock
     if stock is None:
         return None
+    last, last_card = _last(seen, cast)
     return Stock(
         face_down=stock.face_down,
         upcard=None if stock.upcard is None else stock.upcard.text,
         exposed=[[one.card.text for one in row] for row in stock.exposed],
         laid=[Laid(seat=laid.seat, text=laid_line(laid, cast, LOOK)) for laid in stock.laid],
+        last=last,
+        last_card=last_card,
     )
+
+
+def _last(seen: View, cast: Cast) -> tuple[str | None, str | None]:
+    """Who showed the last card of the stock, and that card."""
+    if seen.stock is None or seen.stock.shown is None or max(seen.sizes) < seen.rules.deal.hand:
+        return None, None
+    seat, card = seen.stock.shown
+    text = cast.tells(
+        seat,
+        "You drew the last card of the stock and showed it",
+        "{name} drew the last card of the stock and showed it",
+    )
+    return text, card.text

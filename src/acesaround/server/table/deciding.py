@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from acesaround.game.actions import Deal
 from acesaround.game.errors import IllegalAction
 from acesaround.game.step import canonical
+from acesaround.game.view import view
 from acesaround.notation.actions import ActionError, parse_action
-from acesaround.protocol.commands import Act, Ready, Rise, Sit
-from acesaround.server.table.events import Did, Event, Rose, Sat, WentOn
+from acesaround.protocol.commands import Act, Agree, Decline, Ready, Rise, Sit, Undo
+from acesaround.server.table.events import (
+    Agreed,
+    Declined,
+    Did,
+    Event,
+    Proposed,
+    Rose,
+    Sat,
+    Undone,
+    WentOn,
+)
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
+from acesaround.telling.unread import instead, unread
+from acesaround.tongues import noted, say, say_noted
 
-Change = Sit | Rise | Act | Ready
+Change = Sit | Rise | Act | Ready | Undo | Agree | Decline
 
 
 def decide(now: TableState, seat: int | None, command: Change, holder: str) -> Event:
@@ -22,15 +37,24 @@ def decide(now: TableState, seat: int | None, command: Change, holder: str) -> E
     if isinstance(command, Sit):
         return _sit(now, seat, command, holder)
     if seat is None:
-        raise Refusal("no_seat", "you watch this table; take a seat first")
+        raise Refusal("no_seat", say("you watch this table; take a seat first"))
+    if seat in now.away:
+        raise Refusal("stale", say("a computer player plays for you; you are given the seat back"))
+    match command:
+        case Undo(seq=seq):
+            return _undo(now, seat, seq)
+        case Agree(proposal=number):
+            return _agree(now, seat, number)
+        case Decline(proposal=number):
+            return _decline(now, seat, number)
     if command.seq != now.seq:
-        raise Refusal("stale", "the table has changed meanwhile; look again")
+        raise Refusal("stale", say_noted(_STALE))
     match command:
         case Rise():
             return Rose(seat=seat)
         case Ready():
             if seat not in now.waiting:
-                raise Refusal("nothing_to_wait_for", "nobody waits for you")
+                raise Refusal("nothing_to_wait_for", say("nobody waits for you"))
             return WentOn(seat=seat)
         case Act(action=text):
             return _act(now, seat, text)
@@ -39,32 +63,81 @@ def decide(now: TableState, seat: int | None, command: Change, holder: str) -> E
 def _sit(now: TableState, seat: int | None, command: Sit, holder: str) -> Event:
     players = len(now.people)
     if command.seat >= players:
-        raise Refusal("no_seat", f"there are seats 0 to {players - 1} at this table")
+        raise Refusal("no_seat", say("there are seats 0 to {last} at this table", last=players - 1))
     if seat is not None:
-        raise Refusal("taken", "you have a seat already; leave it first")
+        raise Refusal("taken", say("you have a seat already; leave it first"))
     if now.people[command.seat] is not None:
-        raise Refusal("taken", "somebody else sits there")
-    if now.header.rules.table.show_all_hands and any(now.people):
-        raise Refusal("taken", "all hands are open at this table: it is for one who learns")
+        raise Refusal("taken", say("somebody else sits there"))
+    _with_open_hands(now, command)
     name = " ".join(command.name.split())
     if not name or not name.isprintable():
-        raise Refusal("malformed", "a name has letters, and no line breaks")
+        raise Refusal("malformed", say("a name has letters, and no line breaks"))
     return Sat(seat=command.seat, name=name, holder=holder)
 
 
 def _act(now: TableState, seat: int, text: str) -> Event:
     if now.turn != seat:
         who = now.turn
-        what = "it is nobody's turn" if who is None else f"{now.names[who]} is to act"
-        raise Refusal("not_your_turn", what)
+        if who is None:
+            raise Refusal("not_your_turn", say("it is nobody's turn"))
+        raise Refusal("not_your_turn", say("{name} is to act", name=now.names[who]))
     try:
         action = parse_action(text)
     except ActionError as error:
-        raise Refusal("illegal", str(error)) from None
+        raise Refusal("illegal", unread(view(now.game, seat), text, str(error))) from None
     if isinstance(action, Deal):
-        raise Refusal("illegal", "the cards are dealt by the table")
+        raise Refusal("illegal", say("the cards are dealt by the table"))
     try:
         now.after(Did(action=str(action)))
     except IllegalAction as error:
-        raise Refusal("illegal", error.reason) from None
+        raise Refusal("illegal", instead(view(now.game, seat), error.reason)) from None
     return Did(action=str(canonical(now.game, action)))
+
+
+def _with_open_hands(now: TableState, command: Sit) -> None:
+    """Where all hands are open, several people sit only if each of them has said that he agrees."""
+    header = now.header
+    if not header.rules.table.show_all_hands:
+        return
+    if not header.together:
+        if any(now.people):
+            raise Refusal(
+                "taken", say("all hands are open at this table: it is for one who learns")
+            )
+    elif not command.agrees:
+        raise Refusal(
+            "kept_back",
+            say("everybody at this table sees all hands: sit down if you agree to that"),
+        )
+
+
+def _undo(now: TableState, seat: int, seq: int) -> Event:
+    """Undo, or propose it; moves of others since `seq` do not matter."""
+    to, then = now.decided.get(seat), now.at(seq)
+    if then is None or then.decided.get(seat) != to:
+        raise Refusal("stale", say_noted(_STALE))
+    if to is None:
+        raise Refusal("nothing_to_undo", say("you have done nothing that can be taken back"))
+    if now.proposal is not None:
+        raise Refusal("not_yet", say("something is proposed already; wait for the answer"))
+    if now.present == {seat}:
+        return Undone(seat=seat, to=to)
+    if seat in now.declined:
+        raise Refusal("kept_back", say("the others have declined; play on before you ask again"))
+    return Proposed(seat=seat, to=to)
+
+
+def _agree(now: TableState, seat: int, number: int) -> Event:
+    if now.proposal is None or now.proposal.number != number or seat not in now.proposal.open:
+        raise Refusal("not_proposed", say("nobody asks you for that any more"))
+    return Agreed(seat=seat)
+
+
+def _decline(now: TableState, seat: int, number: int) -> Event:
+    proposal = now.proposal
+    if proposal is None or proposal.number != number or seat not in proposal.open | {proposal.seat}:
+        raise Refusal("not_proposed", say("nobody asks you for that any more"))
+    return Declined(seat=seat)
+
+
+_STALE: Final = noted("the table has changed meanwhile; look again")

@@ -26,10 +26,55 @@ class Did(Struct, frozen=True, kw_only=True, tag="did", tag_field="event"):
     why: str = ""
 
 
+class Away(Struct, frozen=True, kw_only=True, tag="away", tag_field="event"):
+    """A person has been gone for so long that a computer player plays for him."""
+
+    seat: int
+
+
+class Back(Struct, frozen=True, kw_only=True, tag="back", tag_field="event"):
+    """A person who was away plays again."""
+
+    seat: int
+
+
 class WentOn(Struct, frozen=True, kw_only=True, tag="went_on", tag_field="event"):
     """A person has seen enough of what is shown."""
 
     seat: int
 
 
-Event = Sat | Rose | Did | WentOn
+class Proposed(Struct, frozen=True, kw_only=True, tag="proposed", tag_field="event"):
+    """A person asks the others whether the game may go back to how it stood after event `to`."""
+
+    seat: int
+    to: int
+
+
+class Agreed(Struct, frozen=True, kw_only=True, tag="agreed", tag_field="event"):
+    """A person agrees to what is proposed."""
+
+    seat: int
+
+
+class Declined(Struct, frozen=True, kw_only=True, tag="declined", tag_field="event"):
+    """A person does not agree to what is proposed, or proposes it no longer."""
+
+    seat: int
+
+
+class Undone(Struct, frozen=True, kw_only=True, tag="undone", tag_field="event"):
+    """The game is again as it was after event number `to`, for `seat` to decide anew."""
+
+    seat: int
+    to: int
+
+
+class Continued(Struct, frozen=True, kw_only=True, tag="continued", tag_field="event"):
+    """A person had a table made for the next game."""
+
+    seat: int
+    table: str
+
+
+Event = Sat | Rose | Away | Back | Did | WentOn | Proposed | Agreed | Declined | Undone | Continued

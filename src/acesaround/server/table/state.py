@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from acesaround.cards import Card
 from acesaround.game.actions import Action
 from acesaround.game.phase import Phase
 from acesaround.game.state import HandResult, State, new_state
-from acesaround.game.step import apply
+from acesaround.game.step import apply, legal
 from acesaround.notation.actions import parse_action
-from acesaround.server.table.events import Did, Event, Rose, Sat, WentOn
+from acesaround.rules.seats import seat_title
+from acesaround.server.table.events import (
+    Agreed,
+    Away,
+    Back,
+    Continued,
+    Declined,
+    Did,
+    Event,
+    Proposed,
+    Rose,
+    Sat,
+    Undone,
+    WentOn,
+)
 from acesaround.server.table.header import Header
+from acesaround.server.table.proposal import Proposal
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +45,33 @@ class TableState:
     Attributes:
         seq: how many events there were.
         people: for each seat the person there, None where a computer player sits.
+        away: people for whom a computer player plays, as they are gone.
         waiting: people whom everything waits for, who look at the melds or at a result.
         deals: how many deals were made.
         drawn: for each seat, the cards it drew from the stock just now.
+        decided: after which event the person at a seat last had something to decide, and did.
+        proposal: what is proposed.
+        declined: seats whose last proposal was declined, and who have not acted since.
+        next_table: the table of the next game, made when this one was over.
+        undone: how often something was undone.
+        before: the table before the last event or, after something was undone, at the moment that
+            was gone back to: all that has led to this game, and nothing that was undone.
     """
 
     header: Header
     game: State
     people: tuple[Person | None, ...]
     seq: int = 0
+    away: frozenset[int] = frozenset()
     waiting: frozenset[int] = frozenset()
     deals: int = 0
     drawn: tuple[tuple[Card, ...], ...] = ()
+    decided: Mapping[int, int] = field(default_factory=dict)
+    proposal: Proposal | None = None
+    declined: frozenset[int] = frozenset()
+    next_table: str | None = None
+    undone: int = 0
+    before: TableState | None = field(default=None, compare=False, repr=False)
 
     @classmethod
     def new(cls, header: Header) -> TableState:
@@ -51,12 +82,28 @@ class TableState:
     def names(self) -> tuple[str, ...]:
         """What each seat is called: a person by his name, a computer player by the seat's."""
         seats = zip(self.header.rules.seats, self.people, strict=True)
-        return tuple(seat if person is None else person.name for seat, person in seats)
+        return tuple(seat_title(seat) if person is None else person.name for seat, person in seats)
+
+    @property
+    def present(self) -> frozenset[int]:
+        """The seats that people play themselves."""
+        seats = (seat for seat, person in enumerate(self.people) if person is not None)
+        return frozenset(seats) - self.away
 
     @property
     def turn(self) -> int | None:
         """The seat that must act now; None while people are waited for, or a deal is due."""
         return None if self.waiting else self.game.turn
+
+    @property
+    def awaited(self) -> frozenset[int]:
+        """The people whom the table waits for."""
+        seats = self.waiting
+        if not seats and self.game.turn is not None:
+            seats = frozenset({self.game.turn})
+        if self.proposal is not None:
+            seats |= self.proposal.open
+        return seats & self.present
 
     @property
     def deal_due(self) -> bool:
@@ -70,38 +117,103 @@ class TableState:
         ended = self.game.phase in (Phase.DEAL, Phase.OVER)
         return results[-1] if results and ended else None
 
+    def at(self, seq: int) -> TableState | None:
+        """The table after event number `seq`; None where that has been undone, or is to come."""
+        found: TableState | None = self
+        while found is not None and found.seq > seq:
+            found = found.before
+        return found if found is not None and found.seq == seq else None
+
     def after(self, event: Event) -> TableState:
         """The table after one more event. Raises `IllegalAction` for what the rules forbid."""
         match event:
-            case Sat(seat=seat, name=name, holder=holder):
-                return self._changed(people=self._with(seat, Person(name, holder)))
-            case Rose(seat=seat):
-                return self._changed(people=self._with(seat, None), waiting=self.waiting - {seat})
-            case WentOn(seat=seat):
-                return self._changed(waiting=self.waiting - {seat})
             case Did(action=text):
                 return self._acted(parse_action(text))
+            case WentOn(seat=seat):
+                return self._next(waiting=self.waiting - {seat})
+            case Sat(seat=seat, name=name, holder=holder):
+                return self._reseated(seat, Person(name, holder), proposal=None)
+            case Rose(seat=seat):
+                away = self.away - {seat}
+                return self._reseated(seat, None, away=away, **self._unasked(seat))
+            case Away(seat=seat):
+                return self._next(away=self.away | {seat}, **self._unasked(seat))
+            case Back(seat=seat):
+                return self._next(away=self.away - {seat})
+            case Proposed(seat=seat, to=to):
+                others = self.present - {seat}
+                return self._next(proposal=Proposal(self.seq + 1, seat, to, others))
+            case Agreed(seat=seat):
+                assert self.proposal is not None
+                return self._next(proposal=self.proposal.without(seat))
+            case Declined():
+                assert self.proposal is not None
+                return self._next(proposal=None, declined=self.declined | {self.proposal.seat})
+            case Continued(table=table):
+                return self._next(next_table=table)
+            case Undone(to=to):
+                return self._back_to(to)
 
     def _acted(self, action: Action) -> TableState:
-        game = apply(self.game, action)
+        seat, game = self.game.turn, apply(self.game, action)
         deals = self.deals + (self.game.phase is Phase.DEAL)
-        waiting = frozenset(self._everyone()) if _to_be_seen(self.game, game) else frozenset()
-        drawn = self.drawn
+        waiting = self.present if _to_be_seen(self.game, game) else frozenset()
+        drawn, decided = self.drawn, self.decided
         if self.game.phase is Phase.DEAL:
             drawn = ()
         elif self.game.phase is Phase.STOCK_MELD and game.phase is not Phase.STOCK_MELD:
             hands = zip(self.game.hands, game.hands, strict=True)
             drawn = tuple(tuple(after - before) for before, after in hands)
-        return self._changed(game=game, deals=deals, waiting=waiting, drawn=drawn)
+        if seat is not None and seat in self.present and _had_a_choice(self.game, action):
+            decided = {**decided, seat: self.seq}
+        return self._next(
+            game=game,
+            deals=deals,
+            waiting=waiting,
+            drawn=drawn,
+            decided=decided,
+            proposal=None,
+            declined=self.declined - {seat},
+        )
 
-    def _everyone(self) -> list[int]:
-        return [seat for seat, person in enumerate(self.people) if person is not None]
+    def _back_to(self, to: int) -> TableState:
+        """The game of an earlier moment; who sits where stays as it is."""
+        then = self.at(to)
+        if then is None:
+            raise ValueError(f"event {to} is none that this game can go back to")
+        stayed = [person == then.people[seat] for seat, person in enumerate(self.people)]
+        decided = {seat: seq for seat, seq in then.decided.items() if stayed[seat]}
+        return self._next(
+            game=then.game,
+            deals=then.deals,
+            drawn=then.drawn,
+            waiting=frozenset(),
+            decided=decided,
+            proposal=None,
+            undone=self.undone + 1,
+            before=then,
+        )
 
-    def _with(self, seat: int, person: Person | None) -> tuple[Person | None, ...]:
-        return (*self.people[:seat], person, *self.people[seat + 1 :])
+    def _reseated(self, seat: int, person: Person | None, **changes: object) -> TableState:
+        people = (*self.people[:seat], person, *self.people[seat + 1 :])
+        decided = {other: seq for other, seq in self.decided.items() if other != seat}
+        return self._next(people=people, decided=decided, **changes)
 
-    def _changed(self, **changes: object) -> TableState:
-        return replace(self, seq=self.seq + 1, **changes)  # type: ignore[arg-type]
+    def _unasked(self, seat: int) -> dict[str, object]:
+        """What changes when a person is waited for no more; what he has proposed is dropped."""
+        proposal = self.proposal
+        if proposal is not None:
+            proposal = None if proposal.seat == seat else proposal.without(seat)
+        return {"waiting": self.waiting - {seat}, "proposal": proposal}
+
+    def _next(self, **changes: object) -> TableState:
+        return replace(self, **{"seq": self.seq + 1, "before": self} | changes)  # type: ignore[arg-type]
+
+
+def _had_a_choice(game: State, action: Action) -> bool:
+    """Whether something else could have been done in place of an action."""
+    choices = legal(game)
+    return len(choices) != 1 or action not in choices
 
 
 def _to_be_seen(before: State, after: State) -> bool:

@@ -6,15 +6,29 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 
 from acesaround import __version__
 from acesaround.server.rooms.hall import Hall
-from acesaround.server.web import documents, page, rulebook, socket
+from acesaround.server.web import (
+    documents,
+    finished,
+    languages,
+    lobby,
+    moving,
+    page,
+    rulebook,
+    socket,
+)
 from acesaround.server.web.bounds import Bounds
+from acesaround.server.web.foreign import Foreign
+from acesaround.server.web.gate import Gate
+from acesaround.server.web.serving import Serving
+from acesaround.server.web.speaking import Speaking
 from acesaround.store.events import EventLog
 
 
-def make_app(log: EventLog) -> FastAPI:
+def make_app(log: EventLog, serving: Serving = Serving()) -> FastAPI:  # noqa: B008 (it is frozen)
     """The application on the tables of a database, which it closes in the end."""
 
     @asynccontextmanager
@@ -26,9 +40,17 @@ def make_app(log: EventLog) -> FastAPI:
     app = FastAPI(
         title="Aces Around", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None
     )
+    app.state.serving, app.state.gate = serving, Gate(serving)
     app.include_router(documents.router)
+    app.include_router(languages.router)
+    app.include_router(lobby.router)
+    app.include_router(finished.router)
+    app.include_router(moving.router)
     app.include_router(rulebook.router)
     app.include_router(socket.router)
     app.add_middleware(Bounds)
+    app.add_middleware(Speaking)
+    app.add_middleware(Foreign, serving=serving)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
     page.serve(app)
     return app

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fastapi import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from acesaround.tongues import say
+
 LONGEST_BODY = 64 * 1024
 """Bytes of a request's body; house rules that change every field have a fraction of that."""
 
@@ -24,7 +26,9 @@ class Bounds:
             message = await receive()
             read += len(message.get("body", b""))
             if read > LONGEST_BODY:
-                raise HTTPException(413, f"a body has at most {LONGEST_BODY} bytes")
+                raise HTTPException(
+                    413, say("a body has at most {bytes} bytes", bytes=LONGEST_BODY)
+                )
             return message
 
         await self._app(scope, counted if scope["type"] == "http" else receive, send)

@@ -3,33 +3,44 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import asdict
 from functools import cache
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
 
 from acesaround.game.phase import Phase
+from acesaround.players.about import about_players
 from acesaround.players.registry import player_names
+from acesaround.rules.heading import shown_title
 from acesaround.rules.load import load, presets
-from acesaround.server.rooms.room import Room
-from acesaround.server.table.header import Header
+from acesaround.rules.model import RuleSet
+from acesaround.rules.prose.settings import convention
+from acesaround.rules.seats import seat_title
+from acesaround.server.rooms.chat import is_plain
+from acesaround.server.table.header import LEAVE_AFTER, Header
 from acesaround.server.table.refusal import Refusal
-from acesaround.server.web.models import Model, Problem
-from acesaround.server.web.rulebook import (
+from acesaround.server.table.state import TableState
+from acesaround.server.web.finding import NO_TABLE, find
+from acesaround.server.web.gate import limited
+from acesaround.server.web.models import TOO_MANY, WHOLE, Model, Problem
+from acesaround.server.web.rulebook import house, preset
+from acesaround.server.web.standing import Standing, standing
+from acesaround.server.web.told import (
     Difference,
+    DifferingTold,
     RulesTold,
     differences,
-    house,
-    preset,
+    in_sentences,
     told,
 )
+from acesaround.tongues import say, tongue
 
 router = APIRouter(prefix="/api")
-_NO_TABLE: Final[dict[int | str, dict[str, Any]]] = {
-    404: {"model": Problem},
-    409: {"model": Problem},
-}
+
+
+PlayerName = Annotated[str, Field(max_length=64)]
 
 
 class GameOffered(Model):
@@ -42,31 +53,72 @@ class GameOffered(Model):
     sides: str
 
 
+class PlayerOffered(Model):
+    """A computer player; `level` is 1 for the weakest."""
+
+    name: str
+    title: str
+    line: str
+    talks: str
+    level: int
+
+
 class NewTable(Model):
-    """A table to be made: a preset, changes to its fields, and who sits where no person does."""
+    """A table to be made: a preset, changes to its fields, and who sits where no person does.
+
+    `players` is one computer player for all seats, or a list with one for each.
+    An `open` table is told of to strangers, by its `name`. `leave_after` are the seconds that a
+    person who is gone is waited for, 0 for ever; `together` lets several people sit where all hands
+    are open, each of whom has to agree.
+    """
 
     rules: Annotated[str, Field(max_length=64)] = "nicholas-1992"
     changes: dict[str, Any] = Field(default_factory=dict)
-    players: Annotated[str, Field(max_length=64)] = "expert"
+    players: PlayerName | Annotated[list[PlayerName], Field(min_length=1, max_length=8)] = "expert"
     seed: Annotated[str, Field(min_length=1, max_length=64)] | None = None
+    name: Annotated[str, Field(max_length=40)] = ""
+    open: bool = False
+    leave_after: Annotated[int, Field(ge=0, le=3600), WHOLE] = LEAVE_AFTER
+    together: bool = False
 
 
 class SeatTold(Model):
-    """Who sits on a seat: a person, or a computer player's name."""
+    """Who sits on a seat: a person, or a computer player's name.
+
+    `title` says so in words, `free` whether a person may sit down here now.
+    """
 
     name: str
     kind: str
+    title: str
+    side: int
+    free: bool
 
 
 class TableTold(Model):
-    """A table, before one sits down: its rules, how they differ from the preset, who is there."""
+    """A table, before one sits down: its rules, how they differ from the preset, who is there.
+
+    `convention` says what bids tell the partner; it is empty where there is no partner, or no
+    auction.
+    """
 
     table: str
     preset: str
+    preset_title: str
+    host: str | None
+    learner: bool
     rules: RulesTold
     differences: list[Difference]
+    in_sentences: list[DifferingTold]
     seats: list[SeatTold]
     over: bool
+    name: str
+    open: bool
+    leave_after: int
+    open_hands: bool
+    together: bool
+    convention: str
+    standing: Standing
 
 
 class TableMade(Model):
@@ -78,35 +130,80 @@ class TableMade(Model):
 @router.get("/games", response_model=list[GameOffered])
 def games() -> list[GameOffered]:
     """All rule sets that come with the program."""
-    return _games()
+    return _games(tongue())
+
+
+@router.get("/players", response_model=list[PlayerOffered])
+def players() -> list[PlayerOffered]:
+    """The computer players, from strongest to weakest."""
+    return [PlayerOffered(**asdict(one)) for one in about_players()]
 
 
 @router.post(
     "/tables",
     response_model=TableMade,
     status_code=201,
-    responses={404: {"model": Problem}, 409: {"model": Problem}, 503: {"model": Problem}},
+    responses={**NO_TABLE, 503: {"model": Problem}, **TOO_MANY},
+    dependencies=[Depends(limited("tables"))],
 )
 async def make_table(wanted: NewTable, request: Request) -> TableMade:
     """A new table, its seats taken by computer players until people sit down."""
     found = house(wanted.rules, wanted.changes)
-    if wanted.players not in player_names():
-        known = ", ".join(player_names())
-        raise HTTPException(404, f"there is no player {wanted.players[:40]!r}: there are {known}")
-    seed = wanted.seed or secrets.token_hex(8)
-    header = Header(found, wanted.rules, seed, (wanted.players,) * found.table.players)
+    if wanted.name and not is_plain(wanted.name):
+        raise HTTPException(409, say("a table's name has letters, and no line breaks"))
+    if wanted.open and wanted.seed is not None:
+        raise HTTPException(
+            409, say("at an open table nobody may know the cards: leave the seed out")
+        )
+    header = Header(
+        found,
+        wanted.rules,
+        wanted.seed or secrets.token_hex(8),
+        _seated(wanted.players, found),
+        name=" ".join(wanted.name.split()),
+        open=wanted.open,
+        leave_after=wanted.leave_after,
+        together=wanted.together,
+    )
     try:
         return TableMade(table=await request.app.state.hall.make(header))
     except Refusal as refusal:
         raise HTTPException(503, refusal.reason) from None
 
 
+def _seated(wanted: str | list[str], rules: RuleSet) -> tuple[str, ...]:
+    """The computer player of each seat."""
+    seats = rules.table.players
+    chosen = (wanted,) * seats if isinstance(wanted, str) else tuple(wanted)
+    for name in chosen:
+        if name not in player_names():
+            known = ", ".join(player_names())
+            raise HTTPException(
+                404,
+                say(
+                    "there is no player {name}: there are {known}",
+                    name=repr(name[:40]),
+                    known=known,
+                ),
+            )
+    if len(chosen) != seats:
+        raise HTTPException(
+            409,
+            say(
+                "{players} players for {seats} seats: name one, or {seats}",
+                players=len(chosen),
+                seats=seats,
+            ),
+        )
+    return chosen
+
+
 @cache
-def _games() -> list[GameOffered]:
+def _games(_tongue: str) -> list[GameOffered]:
     return [
         GameOffered(
             name=found.name,
-            title=found.title,
+            title=shown_title(found.title),
             players=found.table.players,
             target=found.game.target,
             sides=found.table.sides,
@@ -115,39 +212,51 @@ def _games() -> list[GameOffered]:
     ]
 
 
-@router.get("/tables/{name}", response_model=TableTold, responses=_NO_TABLE)
+@router.get("/tables/{name}", response_model=TableTold, responses=NO_TABLE)
 async def table(name: str, request: Request) -> TableTold:
     """A table that somebody has a link to."""
-    now = (await _room(request, name)).now
+    room = await find(request, name)
+    now = room.now
     header = now.header
-    seats = [
-        SeatTold(name=rules_name, kind=kind)
-        if person is None
-        else SeatTold(name=person.name, kind="person")
-        for rules_name, kind, person in zip(
-            header.rules.seats, header.players, now.people, strict=True
-        )
-    ]
+    base = preset(header.preset)
+    learner = header.rules.table.show_all_hands
     return TableTold(
         table=name,
         preset=header.preset,
+        preset_title=shown_title(base.title),
+        host=room.host,
+        learner=learner,
         rules=told(header.rules),
-        differences=differences(preset(header.preset), header.rules),
-        seats=seats,
+        differences=differences(base, header.rules),
+        in_sentences=in_sentences(base, header.rules),
+        seats=[_seat(now, seat) for seat in range(len(now.people))],
         over=now.game.phase is Phase.OVER,
+        name=header.name,
+        open=header.open,
+        leave_after=header.leave_after,
+        open_hands=header.rules.table.show_all_hands,
+        together=header.together,
+        convention=convention(header.rules),
+        standing=standing(now),
     )
 
 
-@router.get("/tables/{name}/rules", response_model=RulesTold, responses=_NO_TABLE)
+def _seat(now: TableState, seat: int) -> SeatTold:
+    header, person = now.header, now.people[seat]
+    side = header.rules.scorers[seat]
+    if person is not None:
+        return SeatTold(
+            name=person.name, kind="person", title=say("a person"), side=side, free=False
+        )
+    kind = header.players[seat]
+    title = next((one.title for one in about_players() if one.name == kind), kind)
+    alone = header.rules.table.show_all_hands and not header.together and any(now.people)
+    return SeatTold(
+        name=seat_title(header.rules.seats[seat]), kind=kind, title=title, side=side, free=not alone
+    )
+
+
+@router.get("/tables/{name}/rules", response_model=RulesTold, responses=NO_TABLE)
 async def table_rules(name: str, request: Request) -> RulesTold:
     """The rules that a table plays by."""
-    return told((await _room(request, name)).now.header.rules)
-
-
-async def _room(request: Request, name: str) -> Room:
-    try:
-        found: Room = await request.app.state.hall.room(name)
-    except Refusal as refusal:
-        code = 404 if refusal.code == "no_table" else 409
-        raise HTTPException(code, refusal.reason) from None
-    return found
+    return told((await find(request, name)).now.header.rules)

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict
+from typing import Any, Final
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict
+
+
+def _as_whole(value: object) -> object:
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+WHOLE: Final = BeforeValidator(_as_whole)
+"""For a whole number, which JSON may also write with a point and a nought."""
 
 
 class Model(BaseModel):
@@ -15,3 +25,7 @@ class Problem(Model):
     """What was wrong with a request."""
 
     detail: str
+
+
+TOO_MANY: Final[dict[int | str, dict[str, Any]]] = {429: {"model": Problem}}
+"""How an answer is described that comes after too many requests; `Retry-After` goes with it."""

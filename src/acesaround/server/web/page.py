@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI, HTTPException, Request, Response
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.base import RequestResponseEndpoint
+
+from acesaround.tongues import say
 
 PAGE: Final = Path(__file__).parent.parent / "page"
 POLICY: Final = "; ".join(
@@ -27,6 +30,12 @@ POLICY: Final = "; ".join(
     )
 )
 
+_AT_THE_ROOT: Final = ("sw.js", "manifest.webmanifest")
+
+
+def _file(name: str) -> Callable[[], FileResponse]:
+    return lambda: FileResponse(PAGE / name, headers={"Cache-Control": "no-cache"})
+
 
 def serve(app: FastAPI) -> None:
     """Serve the page and its files, and set the headers of every answer."""
@@ -39,10 +48,30 @@ def serve(app: FastAPI) -> None:
         response.headers["Referrer-Policy"] = "no-referrer"
         return response
 
-    @app.get("/", include_in_schema=False)
-    @app.get("/table/{_name}", include_in_schema=False)
-    def index(_name: str = "") -> FileResponse:
-        return FileResponse(PAGE / "index.html", headers={"Cache-Control": "no-cache"})
-
+    for name in _AT_THE_ROOT:
+        app.add_api_route(f"/{name}", _file(name), include_in_schema=False)
+    app.mount("/icons", StaticFiles(directory=PAGE / "icons", check_dir=False), "icons")
     app.mount("/assets", StaticFiles(directory=PAGE / "assets", check_dir=False), "assets")
     app.mount("/cards", StaticFiles(directory=PAGE / "cards", check_dir=False), "cards")
+
+    @app.get("/", include_in_schema=False)
+    @app.get("/new", include_in_schema=False)
+    @app.get("/house", include_in_schema=False)
+    @app.get("/games", include_in_schema=False)
+    @app.get("/replay/{_name}", include_in_schema=False)
+    @app.get("/table/{_name}", include_in_schema=False)
+    def index(_name: str = "") -> FileResponse:
+        return _page(200)
+
+    @app.get("/{path:path}", include_in_schema=False)
+    def wrong(path: str) -> FileResponse:
+        """The page says what to do about an address that leads nowhere."""
+        if f"{path}/".startswith("api/"):
+            raise HTTPException(
+                404, say("there is nothing here; /openapi.json tells what there is")
+            )
+        return _page(404)
+
+
+def _page(status: int) -> FileResponse:
+    return FileResponse(PAGE / "index.html", status, headers={"Cache-Control": "no-cache"})

@@ -1,59 +1,33 @@
-"""Rules over HTTP: explained, compared, and house rules checked while they are written."""
+"""Rules over HTTP: explained, compared, checked while they are written, and as files."""
 
 from __future__ import annotations
 
-from functools import cache
+import tomllib
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException
 from pydantic import Field
 
+from acesaround.rules.changes import changes as changes_of
 from acesaround.rules.diff import diff
-from acesaround.rules.dump import to_table
 from acesaround.rules.errors import RulesError
-from acesaround.rules.load import load, presets
+from acesaround.rules.load import load, load_text, name_problems, presets
 from acesaround.rules.model import RuleSet
-from acesaround.rules.prose import explain
-from acesaround.rules.reference import all_fields
-from acesaround.rules.toml import inline
-from acesaround.server.screen.look import LOOK
+from acesaround.rules.toml import dumps
+from acesaround.server.web.fields import FieldTold, fields_told
 from acesaround.server.web.models import Model, Problem
-from acesaround.telling.look import Look
-from acesaround.telling.refcard import reference_card
-from acesaround.telling.strategy import strategy
+from acesaround.server.web.told import (
+    Difference,
+    DifferingTold,
+    RulesTold,
+    differences,
+    in_sentences,
+    told,
+)
+from acesaround.tongues import say, tongue
 
 router = APIRouter(prefix="/api")
 Changes = dict[str, Any]
-_PAPER = Look(width=78)
-
-
-class RulesTold(Model):
-    """A rule set: in plain English, and every field with its value.
-
-    `card` is the reference card of 1983 with its figures, in lines of equal type; `strategy` are
-    paragraphs of advice.
-    """
-
-    name: str
-    title: str
-    digest: str
-    text: str
-    card: list[str]
-    strategy: list[str]
-    table: dict[str, Any]
-
-
-class FieldTold(Model):
-    """A field of rule sets: what it means, what may be written, and where the rule comes from."""
-
-    path: str
-    doc: str
-    takes: str
-    default: str
-    source: str
-    scaled: bool
-    setting: bool
-    table: bool
 
 
 class HouseRules(Model):
@@ -71,20 +45,30 @@ class Wrong(Model):
     message: str
 
 
-class Difference(Model):
-    """A field in which house rules differ from their preset; null where it is absent."""
-
-    path: str
-    preset: str | None
-    house: str | None
-
-
 class Checked(Model):
     """House rules that can be played, explained; or every reason why they cannot."""
 
     problems: list[Wrong]
     told: RulesTold | None
     differences: list[Difference]
+    in_sentences: list[DifferingTold]
+
+
+class RulesFile(Model):
+    """A rules file (TOML), as `aces rules check` reads it."""
+
+    text: str
+
+
+class FileRead(Model):
+    """The house rules of a file: the preset they extend, or are nearest to, and the changes.
+
+    Where they cannot be played, every reason why; `rules` is empty then.
+    """
+
+    problems: list[Wrong]
+    rules: str
+    changes: Changes
 
 
 @router.get("/rules/{name}", response_model=RulesTold, responses={404: {"model": Problem}})
@@ -96,7 +80,7 @@ def rules(name: str) -> RulesTold:
 @router.get("/fields", response_model=list[FieldTold])
 def fields() -> list[FieldTold]:
     """Every field of a rule set."""
-    return _fields()
+    return fields_told(tongue())
 
 
 @router.post("/rules/check", response_model=Checked, responses={404: {"model": Problem}})
@@ -106,16 +90,49 @@ def check(wanted: HouseRules) -> Checked:
     try:
         found = changed(base, wanted.changes)
     except RulesError as error:
-        problems = [Wrong(code=p.code, path=p.path, message=p.message) for p in error.problems]
-        return Checked(problems=problems, told=None, differences=[])
-    return Checked(problems=[], told=told(found), differences=differences(base, found))
+        return Checked(problems=_wrong(error), told=None, differences=[], in_sentences=[])
+    return Checked(
+        problems=[],
+        told=told(found),
+        differences=differences(base, found),
+        in_sentences=in_sentences(base, found),
+    )
+
+
+@router.post("/rules/read", response_model=FileRead)
+def read(file: RulesFile) -> FileRead:
+    """The house rules in a rules file."""
+    try:
+        found = load_text(file.text.encode(errors="replace"), "", None)
+    except RulesError as error:
+        return FileRead(problems=_wrong(error), rules="", changes={})
+    written = tomllib.loads(file.text.removeprefix("\ufeff"))
+    name = written.get("extends") or min(presets(), key=lambda one: len(diff(load(one), found)))
+    named = {"name": written["name"]} if "name" in written else {}
+    return FileRead(problems=[], rules=name, changes={**named, **changes_of(load(name), found)})
+
+
+@router.post(
+    "/rules/write",
+    response_model=RulesFile,
+    responses={404: {"model": Problem}, 409: {"model": Problem}},
+)
+def write(wanted: HouseRules) -> RulesFile:
+    """House rules as a rules file."""
+    found = changes_of(preset(wanted.rules), house(wanted.rules, wanted.changes))
+    name = wanted.changes.get("name")
+    named = {} if name is None else {"name": name}
+    return RulesFile(text=dumps({"extends": wanted.rules, **named, **found}))
 
 
 def preset(name: str) -> RuleSet:
     """A rule set that comes with the program; 404 for any other."""
     if name not in presets():
         known = ", ".join(presets())
-        raise HTTPException(404, f"there is no game {name[:40]!r}: there are {known}")
+        raise HTTPException(
+            404,
+            say("there is no game {name}: there are {known}", name=repr(name[:40]), known=known),
+        )
     return load(name)
 
 
@@ -129,46 +146,17 @@ def house(name: str, changes: Changes) -> RuleSet:
 
 def changed(base: RuleSet, changes: Changes) -> RuleSet:
     """A rule set with some fields changed. Raises RulesError."""
-    return base.replace(**changes) if changes else base
+    if not changes:
+        return base
+    wrong = name_problems(changes)
+    try:
+        found = base.replace(**changes)
+    except RulesError as error:
+        raise RulesError([*wrong, *error.problems]) from None
+    if wrong:
+        raise RulesError(wrong)
+    return found
 
 
-@cache
-def _fields() -> list[FieldTold]:
-    return [
-        FieldTold(
-            path=info.path,
-            doc=info.doc,
-            takes=info.takes,
-            default=info.default,
-            source=info.source,
-            scaled=info.scaled,
-            setting=info.setting,
-            table=info.table,
-        )
-        for info in all_fields()
-    ]
-
-
-def differences(base: RuleSet, found: RuleSet) -> list[Difference]:
-    """The fields in which a rule set differs from its preset."""
-    return [
-        Difference(path=path, preset=_written(old), house=_written(new))
-        for path, old, new in diff(base, found)
-    ]
-
-
-def told(found: RuleSet) -> RulesTold:
-    """A rule set with all that is said of it."""
-    return RulesTold(
-        name=found.name,
-        title=found.title,
-        digest=found.digest,
-        text=explain(found),
-        card=reference_card(found, _PAPER),
-        strategy=strategy(found, LOOK),
-        table=to_table(found),
-    )
-
-
-def _written(value: object) -> str | None:
-    return None if value is None else inline(value)
+def _wrong(error: RulesError) -> list[Wrong]:
+    return [Wrong(code=p.code, path=p.path, message=p.message) for p in error.problems]

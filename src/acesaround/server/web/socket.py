@@ -6,6 +6,7 @@ import asyncio
 from contextlib import suppress
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi.responses import PlainTextResponse
 
 from acesaround.protocol import BadMessage, Hello, Over, Refused, decode, encode
 from acesaround.protocol.commands import VERSION
@@ -15,6 +16,10 @@ from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.pace import Pace
 from acesaround.server.rooms.room import Room
 from acesaround.server.table.refusal import Refusal
+from acesaround.server.web.foreign import FOREIGN
+from acesaround.server.web.gate import Gate, TooMany
+from acesaround.server.web.serving import Serving
+from acesaround.tongues import say, speaking, spoken
 
 router = APIRouter()
 _HELLO_SECONDS = 10.0
@@ -25,23 +30,49 @@ _SEND_SECONDS = 20.0
 @router.websocket("/ws")
 async def connect(socket: WebSocket) -> None:
     """Speak the protocol with one client until it leaves."""
+    serving: Serving = socket.app.state.serving
+    if not serving.welcomes(socket.headers.get("origin"), socket.headers.get("host")):
+        await socket.send_denial_response(PlainTextResponse(f"{FOREIGN}\n", 403))
+        return
     await socket.accept()
+    gate: Gate = socket.app.state.gate
+    with speaking(spoken(socket.headers.get("accept-language", ""))):
+        await _let_in(socket, gate)
+
+
+async def _let_in(socket: WebSocket, gate: Gate) -> None:
+    try:
+        with gate.connected(socket):
+            gate.check("hellos", socket)
+            await _converse(socket)
+    except TooMany as error:
+        await _send_away(socket, "too_many", str(error))
+    except Refusal as refusal:
+        with suppress(TooMany):
+            gate.take("hellos", socket)
+        await _send_away(socket, refusal.code, refusal.reason)
+
+
+async def _converse(socket: WebSocket) -> None:
+    """Hear the hello and all that follows. Raises Refusal for a hello that leads to no table."""
     hall: Hall = socket.app.state.hall
-    client = Client()
     try:
         hello = await _hello(socket)
-        room = await hall.room(hello.table)
-    except Refusal as refusal:
-        await _send_away(socket, refusal.code, refusal.reason)
-        return
     except (WebSocketDisconnect, TimeoutError):
         return
+    language = spoken(hello.language)
+    with speaking(language):
+        room = await hall.room(hello.table)
+        client = Client(language=language, lone=hello.lone)
+        await _stay(socket, room, client, hello)
+
+
+async def _stay(socket: WebSocket, room: Room, client: Client, hello: Hello) -> None:
+    """Speak with a client at its table until it leaves. Raises Refusal for a wrong token."""
     sending = asyncio.create_task(_send(socket, client))
     try:
-        room.enter(client, hello.token, hello.after)
+        await room.enter(client, hello.token, hello.after)
         await _listen(socket, room, client, sending)
-    except Refusal as refusal:
-        await _send_away(socket, refusal.code, refusal.reason)
     finally:
         room.leave(client)
         sending.cancel()
@@ -57,9 +88,12 @@ async def _hello(socket: WebSocket) -> Hello:
     except BadMessage as error:
         raise Refusal("malformed", str(error)) from None
     if not isinstance(hello, Hello):
-        raise Refusal("hello_first", "the first frame is a hello")
+        raise Refusal("hello_first", say("the first frame is a hello"))
     if hello.protocol != VERSION:
-        raise Refusal("protocol", f"this server speaks protocol {VERSION}; load the page again")
+        raise Refusal(
+            "protocol",
+            say("this server speaks protocol {version}; load the page again", version=VERSION),
+        )
     return hello
 
 
@@ -77,7 +111,7 @@ async def _listen(
                 client.send(Refused(id=None, code="malformed", reason=str(error), seq=room.now.seq))
                 continue
             if isinstance(command, Hello):
-                reason = "this connection has said hello already"
+                reason = say("this connection has said hello already")
                 client.send(Refused(id=None, code="malformed", reason=reason, seq=room.now.seq))
                 continue
             await room.command(client, command)

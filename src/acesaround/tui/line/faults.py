@@ -72,6 +72,7 @@ _EXPLAINED: Final[dict[str, str]] = {
     "nothing_to_undo": "You have not decided anything yet in this game.",
     "kept_back": "A player's reasons speak of his cards. WHY LAST shows those of the hand before; "
     "WHY NOW shows them at once to somebody who plays alone.",
+    "put_away": "The table's setting meld_recall says how long melds may be looked at.",
     "not_yet": "There is nothing of the kind so far in this hand.",
     "entry_too_long": "No answer is longer than a line.",
     "which_command": "A command may be cut short, but not so far that it could be another.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from acesaround.game.state import HandResult
 from acesaround.game.view import public_view
+from acesaround.telling.melds import may_recall
 from acesaround.telling.refcard import reference_card
 from acesaround.telling.sheet import sheets
 from acesaround.telling.strategy import strategy
@@ -50,6 +51,8 @@ def all_tricks(desk: Desk, _argument: str) -> list[str]:
 def melds_shown(desk: Desk, _argument: str) -> list[str]:
     """The melds shown in this hand, or the one before."""
     view = public_view(desk.table.state) if desk.seat is None else desk.view
+    if not may_recall(view):
+        raise Fault("put_away", "At this table the melds are not shown again by now")
     if any(view.melds):
         return meld_sheet(shown_in(view), desk.cast, desk.look)
     result = _finished(desk)

@@ -19,6 +19,7 @@ from acesaround.players.expert.alone.discards import thrift
 from acesaround.players.expert.alone.trying import Plan, Tried, tipped, try_plans
 from acesaround.players.expert.clock import Clock
 from acesaround.rules.model import RuleSet
+from acesaround.tongues import kept
 
 SPARE: Final = 6
 """Cards beyond those to be buried that are thought of;"""
@@ -81,17 +82,26 @@ def _why(view: View, found: dict[Plan, Tried]) -> str:
     kinds = best.buried or ()
     cards = cards_of(kinds)
     parts = [listed(card_name(card) for card in cards)]
-    kept = view.hand - cards
-    emptied = [suit_name(suit) for suit in Suit if cards.has_suit(suit) and not kept.has_suit(suit)]
+    remaining = view.hand - cards
+    emptied = [
+        suit_name(suit) for suit in Suit if cards.has_suit(suit) and not remaining.has_suit(suit)
+    ]
     if emptied:
-        parts.append(f"that leaves no {listed(emptied)}")
-    meld = count_meld(view.rules, melding_hand(view.rules, kept, cards), view.trump).total
-    parts.append(f"{meld} meld stays")
+        parts.append(kept("that leaves no {emptied}", emptied=listed(emptied)))
+    meld = count_meld(view.rules, melding_hand(view.rules, remaining, cards), view.trump).total
+    parts.append(kept("{meld} meld stays", meld=meld))
     if points := points_of(view.rules, kinds):
-        parts.append(f"they score {points}")
-    parts.append(f"{view.bid} is made in {tried.chance:.0%} of {tried.deals} deals")
+        parts.append(kept("they score {points}", points=points))
+    parts.append(
+        kept(
+            "{bid} is made in {chance} of {deals} deals",
+            bid=view.bid,
+            chance=f"{tried.chance:.0%}",
+            deals=tried.deals,
+        )
+    )
     if others:
         plan, second = others[0]
         instead = listed(card_name(card) for card in cards_of(plan.buried or ()))
-        parts.append(tipped(tried.ahead - second.ahead, f"with {instead}"))
+        parts.append(tipped(tried.ahead - second.ahead, kept("with {instead}", instead=instead)))
     return "; ".join(parts)

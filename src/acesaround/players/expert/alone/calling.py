@@ -20,6 +20,7 @@ from acesaround.players.expert.alone.hands import Hands
 from acesaround.players.expert.alone.trying import Tried
 from acesaround.players.expert.alone.worth import Worth
 from acesaround.players.expert.clock import Clock
+from acesaround.tongues import kept
 
 FIRST: Final = 8
 """Deals tried at first; then as many again as were tried before,"""
@@ -77,14 +78,31 @@ def _why(view: View, best: Way, passed: Way, limit: int) -> str:
     deals = best.deals
     suit = Suit(Hands.of(view.rules, view.hand.counts()).trump(0))
     hand = f"{suit_name(suit)}: {formula_for(view, suit)}"
-    fate = f"bidding up to {limit} I am left with it in {best.mine / deals:.0%} of {deals} deals"
+    left = f"{best.mine / deals:.0%}"
     if best.mine:
-        fate += f" and make it in {best.made / best.mine:.0%} of those"
+        made = f"{best.made / best.mine:.0%}"
+        fate = kept(
+            "bidding up to {limit} I am left with it in {left} of {deals} deals and make it in "
+            "{made} of those",
+            limit=limit,
+            left=left,
+            deals=deals,
+            made=made,
+        )
+    else:
+        fate = kept(
+            "bidding up to {limit} I am left with it in {left} of {deals} deals",
+            limit=limit,
+            left=left,
+            deals=deals,
+        )
     mine, his = best.wins, passed.wins
     if abs(mine - his) < TELLING:
-        tipped = f"that and a pass win the game alike, in about {mine:.0%}"
+        tipped = kept("that and a pass win the game alike, in about {mine}", mine=f"{mine:.0%}")
     else:
-        tipped = f"that wins the game in {mine:.0%}, a pass in {his:.0%}"
+        tipped = kept(
+            "that wins the game in {mine}, a pass in {his}", mine=f"{mine:.0%}", his=f"{his:.0%}"
+        )
     return f"{hand}; {fate}; {tipped}"
 
 

@@ -9,6 +9,7 @@ from acesaround.players.expert.alone.trying import Plan, tipped, try_plans
 from acesaround.players.expert.alone.worth import Worth
 from acesaround.players.expert.clock import Clock
 from acesaround.players.expert.prospects import POINT
+from acesaround.tongues import kept
 
 
 def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
@@ -25,8 +26,21 @@ def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     value, points = Worth(view).unplayed(view.seat, view.bid, melds, "folded")
     fold = Alternative(Fold(), points, 0.0, 0, value - POINT * points)
     play = tried.alternative(PlayOn())
-    made = f"{view.bid} is made in {tried.chance:.0%} of {tried.deals} deals"
+    made = kept(
+        "{bid} is made in {chance} of {deals} deals",
+        bid=view.bid,
+        chance=f"{tried.chance:.0%}",
+        deals=tried.deals,
+    )
     if value > tried.mean:
-        what = f"{made}; a fold leaves the others no counters"
-        return Choice(Fold(), f"{what}: {tipped(points - tried.ahead, 'playing on')}", (fold, play))
-    return Choice(PlayOn(), f"{made}: {tipped(tried.ahead - points, 'folding')}", (play, fold))
+        what = kept("{made}; a fold leaves the others no counters", made=made)
+        return Choice(
+            Fold(),
+            f"{what}: {tipped(points - tried.ahead, 'playing on')}",
+            (fold, play),
+        )
+    return Choice(
+        PlayOn(),
+        f"{made}: {tipped(tried.ahead - points, 'folding')}",
+        (play, fold),
+    )

@@ -12,6 +12,7 @@ from acesaround.players.daugherty.words import suit_name
 from acesaround.players.expert.alone.burying import burials
 from acesaround.players.expert.alone.trying import Plan, Tried, tipped, try_plans
 from acesaround.players.expert.clock import Clock
+from acesaround.tongues import kept
 
 BURIALS: Final = 2
 """Ways to bury that are tried with each suit."""
@@ -35,11 +36,30 @@ def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     first = order[0]
     mine = found[first]
     parts = [formula.why if NameTrump(first) == formula.action else suit_name(first)]
-    parts.append(f"{view.bid} is made in {mine.chance:.0%} of {mine.deals} deals")
+    chance = f"{mine.chance:.0%}"
     if len(order) > 1:
-        other = found[order[1]]
-        parts[-1] += f", with {suit_name(order[1])} in {other.chance:.0%} of {other.deals}"
-        parts.append(tipped(mine.ahead - other.ahead, f"with {suit_name(order[1])}"))
+        other, name = found[order[1]], suit_name(order[1])
+        parts.append(
+            kept(
+                "{bid} is made in {chance} of {deals} deals, with {suit} in {less} of {deals_then}",
+                bid=view.bid,
+                chance=chance,
+                deals=mine.deals,
+                suit=name,
+                less=f"{other.chance:.0%}",
+                deals_then=other.deals,
+            )
+        )
+        parts.append(tipped(mine.ahead - other.ahead, kept("with {suit}", suit=name)))
+    else:
+        parts.append(
+            kept(
+                "{bid} is made in {chance} of {deals} deals",
+                bid=view.bid,
+                chance=chance,
+                deals=mine.deals,
+            )
+        )
     alternatives = tuple(tried.alternative(NameTrump(suit)) for suit, tried in found.items())
     return Choice(NameTrump(first), "; ".join(parts), alternatives)
 

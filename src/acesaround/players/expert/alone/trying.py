@@ -17,6 +17,7 @@ from acesaround.players.expert.alone.discards import thrift
 from acesaround.players.expert.alone.worth import Worth
 from acesaround.players.expert.clock import Clock
 from acesaround.players.expert.prospects import POINT
+from acesaround.tongues import kept
 
 FIRST: Final = 4
 """Deals tried at first; then as many again as were tried before,"""
@@ -91,10 +92,14 @@ def mean_and_error(row: Sequence[float]) -> tuple[float, float]:
 def tipped(ahead: float, other: str) -> str:
     """What a plan has over another, in points, in words."""
     if abs(ahead) < SLIGHT:
-        return f"as good as {other}"
+        return kept("as good as {other}", other=other)
     if ahead > 0:
-        return f"{ahead:.1f} points more than {other}"
-    return f"{-ahead:.1f} points less than {other}, but better for the game"
+        return kept("{ahead} points more than {other}", ahead=f"{ahead:.1f}", other=other)
+    return kept(
+        "{ahead} points less than {other}, but better for the game",
+        ahead=f"{-ahead:.1f}",
+        other=other,
+    )
 
 
 def try_plans(

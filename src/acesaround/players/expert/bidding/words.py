@@ -11,6 +11,7 @@ from acesaround.players.daugherty.words import suit_name
 from acesaround.players.expert.bidding.choices import MELD
 from acesaround.players.expert.bidding.hand import Holding
 from acesaround.players.expert.bidding.network import Judgement
+from acesaround.tongues import kept
 
 SLIGHT: Final = 0.05
 """Points below which two calls are as good as each other."""
@@ -25,23 +26,42 @@ def reason(view: View, held: Holding, said: Judgement, calls: dict[int, Action],
     if others:
         other, next_best = others[0]
         ahead = said.gains[best] - said.gains[other]
-        what = "a pass" if isinstance(next_best, Pass) else str(next_best)
+        what = kept("a pass") if isinstance(next_best, Pass) else str(next_best)
         if ahead < SLIGHT:
-            parts.append(f"{action} is as good as {what}")
+            parts.append(kept("{action} is as good as {what}", action=action, what=what))
         else:
-            parts.append(f"{action} is worth {ahead:.1f} points more than {what}")
+            parts.append(
+                kept(
+                    "{action} is worth {ahead} points more than {what}",
+                    action=action,
+                    ahead=f"{ahead:.1f}",
+                    what=what,
+                )
+            )
     return "; ".join(parts)
 
 
 def _hand(view: View, held: Holding, slot: int, action: Action) -> str:
     """What the hand is, or what the bid shows of it."""
     if slot == MELD and isinstance(action, Bid):
-        return f"{held.meld * view.rules.scale:.0f} meld without trump: {action.amount} shows it"
+        return kept(
+            "{scale} meld without trump: {amount} shows it",
+            scale=f"{held.meld * view.rules.scale:.0f}",
+            amount=action.amount,
+        )
     if held.suit is None:
-        return f"no marriage to name trump with, and {held.meld * view.rules.scale:.0f} meld"
+        return kept(
+            "no marriage to name trump with, and {scale} meld",
+            scale=f"{held.meld * view.rules.scale:.0f}",
+        )
     return f"{suit_name(held.suit)}: {formula_for(view, held.suit)}"
 
 
 def _outlook(said: Judgement, least: int) -> str:
     """What the least bid would come to."""
-    return f"{least} is made in {said.made:.0%} of deals and left to me in {said.left:.0%}"
+    return kept(
+        "{least} is made in {made} of deals and left to me in {left}",
+        least=least,
+        made=f"{said.made:.0%}",
+        left=f"{said.left:.0%}",
+    )

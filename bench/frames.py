@@ -1,0 +1,155 @@
+"""How smoothly a deal and tricks move on the page, without a graphics card: ``bench/frames.py``.
+
+Plays in chromium at a table of daugherty players, traces the page meanwhile, and prints for the
+deal and for some tricks how many frames were drawn in a second of movement, and the longest task of
+the page's scripts. One frame of 60 in a second takes 16.7 ms.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+from typing import Any
+
+import httpx
+from playwright.sync_api import CDPSession, Page, sync_playwright
+
+RULES = "nicholas-1992"
+TRICKS = 6
+_SCRIPT = frozenset(
+    {"FunctionCall", "EvaluateScript", "V8.RunMicrotasks", "TimerFire", "EventDispatch"}
+)
+_CATEGORIES = ("devtools.timeline", "disabled-by-default-devtools.timeline.frame")
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """A server on an empty database; its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--database"]
+        with subprocess.Popen(
+            [*command, f"{folder}/t.db"], stdout=subprocess.PIPE, text=True
+        ) as server:
+            assert server.stdout is not None
+            said = server.stdout.readline()
+            try:
+                yield next(word for word in said.split() if word.startswith("http")).rstrip("/")
+            finally:
+                server.terminate()
+
+
+class Trace:
+    """What the page did between two moments."""
+
+    def __init__(self, session: CDPSession) -> None:
+        self.session, self.events = session, list[dict[str, Any]]()
+        session.on("Tracing.dataCollected", lambda found: self.events.extend(found["value"]))
+
+    def start(self) -> None:
+        """Begin to listen."""
+        self.events.clear()
+        self.session.send("Tracing.start", {"categories": ",".join(_CATEGORIES)})
+
+    def stop(self, page: Page) -> list[dict[str, Any]]:
+        """Everything since the start."""
+        done = list[object]()
+        self.session.once("Tracing.tracingComplete", lambda told: done.append(told))
+        self.session.send("Tracing.end")
+        while not done:
+            page.wait_for_timeout(20)
+        return self.events
+
+
+def longest_script(events: list[dict[str, Any]]) -> float:
+    """Milliseconds of the longest script task of the page."""
+    main = {(e["pid"], e["tid"]) for e in events if e["name"] == "FunctionCall"}
+    tasks = [
+        e.get("dur", 0) for e in events if e["name"] in _SCRIPT and (e["pid"], e["tid"]) in main
+    ]
+    return max(tasks, default=0) / 1000
+
+
+_COUNT = """() => {
+    window.drawn = [];
+    const step = (now) => { window.drawn.push(now); requestAnimationFrame(step); };
+    requestAnimationFrame(step);
+}"""
+
+
+def frames(page: Page, moving: float) -> list[float]:
+    """Milliseconds between the frames of the last `moving` milliseconds."""
+    times = page.evaluate("() => window.drawn.splice(0)")
+    last = [time for time in times if time >= times[-1] - moving]
+    return [after - before for before, after in pairwise(last)]
+
+
+def main() -> None:
+    """Trace a deal, then tricks."""
+    parser = argparse.ArgumentParser(description="how smoothly the page moves")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+    wanted = parser.parse_args()
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
+    if found is None:
+        raise SystemExit("Missing: chromium. Install with: apt-get install chromium")
+    figures: dict[str, dict[str, float]] = {}
+    with serving() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": 1440, "height": 900})
+        body = {"rules": RULES, "seed": "frames", "players": "daugherty"}
+        table = httpx.post(f"{address}/api/tables", json=body).json()["table"]
+        page.goto(f"{address}/table/{table}")
+        trace = Trace(page.context.new_cdp_session(page))
+        page.evaluate(_COUNT)
+        trace.start()
+        page.locator('[data-seat="0"] .sit').click()
+        page.wait_for_selector(".hand .card")
+        page.wait_for_timeout(500)
+        gaps = frames(page, 500)
+        figures["deal"] = summary(gaps, longest_script(trace.stop(page)))
+        gaps, longest = [], 0.0
+        tricks = 0
+        while tricks < TRICKS:
+            if page.locator(".hand .lit").count():
+                trace.start()
+                page.evaluate("() => window.drawn.splice(0)")
+                page.locator(".hand .lit").first.click(position={"x": 8, "y": 22})
+                page.wait_for_timeout(450)
+                gaps += frames(page, 450)
+                longest = max(longest, longest_script(trace.stop(page)))
+                tricks += 1
+            elif page.locator('.ask [data-action="pass"]').count():
+                page.locator('.ask [data-action="pass"]').click()
+            elif page.locator(".ask .on, .ask .option").count():
+                page.locator(".ask .on, .ask .option").first.click()
+            page.wait_for_timeout(150)
+        figures["trick"] = summary(gaps, longest)
+        browser.close()
+    if wanted.json:
+        print(json.dumps(figures))
+    else:
+        for name, row in figures.items():
+            print(
+                name,
+                ", ".join(f"{key.replace('_', ' ')} {value:.1f}" for key, value in row.items()),
+            )
+
+
+def summary(gaps: list[float], longest: float) -> dict[str, float]:
+    """Frames in a second at the median; the slowest frame and longest script in milliseconds."""
+    return {
+        "frames_per_second": 1000 / statistics.median(gaps),
+        "slowest_frame_ms": max(gaps),
+        "longest_script_ms": longest,
+    }
+
+
+if __name__ == "__main__":
+    main()

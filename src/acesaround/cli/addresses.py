@@ -1,0 +1,69 @@
+"""Addresses of a server: as they are typed, and as they are told to people."""
+
+from __future__ import annotations
+
+import argparse
+import socket
+from ipaddress import ip_address
+from typing import Final
+from urllib.parse import urlsplit
+
+_FAR: Final = {
+    "0.0.0.0": (socket.AF_INET, "192.0.2.1"),
+    "::": (socket.AF_INET6, "2001:db8::1"),
+}
+"""For each host that means all networks, an address far away."""
+
+
+def public_url(text: str) -> str:
+    """An address that others reach a server at. Raises ArgumentTypeError for any other text."""
+    try:
+        found = urlsplit(text)
+        server = found.hostname and found.port != 0 and found.username is None
+        rest = found.path.strip("/") or found.query or found.fragment
+        if found.scheme in ("http", "https") and server and not rest:
+            return f"{found.scheme}://{found.netloc}/"
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(
+        f"{text[:60]!r} is no address of a server: write one like https://cards.example/"
+    )
+
+
+def numeric(text: str) -> str:
+    """An address of a machine in numbers. Raises ArgumentTypeError for any other text."""
+    try:
+        return str(ip_address(text))
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"{text[:60]!r} is no address in numbers: write one like 192.0.2.7"
+        ) from None
+
+
+def own_url(host: str, port: int) -> str:
+    """The address that this machine opens."""
+    return _written("localhost" if host in _FAR or _is_local(host) else host, port)
+
+
+def link_url(host: str, port: int) -> str | None:
+    """The address that others in the same network open; None where only this machine can."""
+    if host in _FAR:
+        family, far = _FAR[host]
+        try:
+            with socket.socket(family, socket.SOCK_DGRAM) as out:
+                out.connect((far, 9))  # Sends nothing: it only says which way things would go.
+                host = out.getsockname()[0]
+        except OSError:
+            return None
+    return None if _is_local(host) else _written(host, port)
+
+
+def _written(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _is_local(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

@@ -1,0 +1,47 @@
+"""Advice to who is asked to do something."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from concurrent.futures import Executor
+
+from acesaround.players.registry import player_names
+from acesaround.protocol import Advice, Ask
+from acesaround.server.rooms.thinking import choose
+from acesaround.server.screen.called import called
+from acesaround.server.screen.look import LOOK
+from acesaround.server.table.refusal import Refusal
+from acesaround.server.table.state import TableState
+from acesaround.telling.actions import in_words
+from acesaround.tongues import say
+
+_log = logging.getLogger(__name__)
+
+
+class Adviser:
+    """Thinks for the people of one table, about one question at a time."""
+
+    def __init__(self, thinkers: Executor) -> None:
+        self._thinkers = thinkers
+        self._thinking = False
+
+    async def advise(self, now: TableState, seat: int | None, command: Ask) -> Advice:
+        """What the best computer player would do for a seat. Raises Refusal."""
+        if seat is None or now.turn != seat:
+            raise Refusal("cannot_advise", say("there is advice when it is your turn"))
+        if self._thinking:
+            raise Refusal("cannot_advise", say("advice is on its way already"))
+        best = player_names()[0]
+        self._thinking = True
+        try:
+            loop = asyncio.get_running_loop()
+            choice = await loop.run_in_executor(self._thinkers, choose, now, seat, best)
+        except Exception:
+            _log.exception("no advice after event %d", now.seq)
+            raise Refusal("cannot_advise", say("the adviser found no answer here")) from None
+        finally:
+            self._thinking = False
+        words = in_words(choice.action, LOOK)
+        why = called(choice.why, now)
+        return Advice(id=command.id, action=str(choice.action), words=words, why=why)

@@ -1,0 +1,115 @@
+"""What people say at a table: the last lines, kept as long as the table is open."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Iterable
+from math import ceil
+from typing import Final
+
+from msgspec.structs import replace
+
+from acesaround.protocol import PRESETS, Line, Said, Say
+from acesaround.server.rooms.bucket import Bucket
+from acesaround.server.rooms.client import Client
+from acesaround.server.table.refusal import Refusal
+from acesaround.server.table.speech import speech
+from acesaround.server.table.state import TableState
+from acesaround.tongues import say, say_many, say_noted
+
+_KEPT: Final = 50
+_JOINERS: Final = frozenset("\u200c\u200d")
+"""They hold letters of some scripts, and some pictures, together."""
+
+
+class Chat:
+    """The last lines said at one table, and who may say what."""
+
+    def __init__(self) -> None:
+        self.lines: deque[Line] = deque(maxlen=_KEPT)
+        self._ids: deque[str] = deque(maxlen=_KEPT)
+        self._number = 0
+        self._pace = Bucket(20, 1.0)
+
+    def say(self, now: TableState, client: Client, command: Say) -> Line | None:
+        """Say something; None where that has been said before. Raises Refusal."""
+        if command.id in self._ids:
+            return None
+        text = _text(command)
+        name = _speaker(now, client, command)
+        _permitted(now, client.seat, command)
+        at = time.monotonic()
+        wait = client.speech.wait(at) or self._pace.take(at) or client.speech.take(at)
+        if wait:
+            raise Refusal("too_many", _too_much(ceil(wait)))
+        self._number += 1
+        line = Line(
+            number=self._number,
+            seat=client.seat,
+            name=name,
+            text=text,
+            preset=command.preset,
+            at=int(time.time()),
+        )
+        self._ids.append(command.id)
+        self.lines.append(line)
+        return line
+
+
+def told(lines: Iterable[Line]) -> Said:
+    """Lines as they are sent: presets in the language of the reader."""
+    return Said(
+        lines=[
+            line if line.preset is None else replace(line, text=say_noted(PRESETS[line.preset]))
+            for line in lines
+        ]
+    )
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text has no control characters, and is not blank."""
+    return bool(text.strip()) and all(c.isprintable() or c in _JOINERS for c in text)
+
+
+def _text(command: Say) -> str:
+    if (command.text is None) is (command.preset is None):
+        raise Refusal("malformed", say("say either a text or a preset"))
+    if command.preset is not None:
+        return PRESETS[command.preset]
+    assert command.text is not None
+    if not is_plain(command.text):
+        raise Refusal(
+            "malformed", say("a line has letters, and no line breaks or control characters")
+        )
+    return " ".join(command.text.split())
+
+
+def _speaker(now: TableState, client: Client, command: Say) -> str:
+    if client.seat is not None:
+        return now.names[client.seat]
+    if now.header.open:
+        raise Refusal("no_seat", say("who watches an open table may not speak; take a seat first"))
+    name = " ".join((command.name or say("A guest")).split())
+    if not is_plain(name):
+        raise Refusal("malformed", say("a name has letters, and no line breaks"))
+    return name
+
+
+def _permitted(now: TableState, seat: int | None, command: Say) -> None:
+    """At an open table nobody may tell his partner about his cards."""
+    may = speech(now, seat)
+    if may == "nothing":
+        raise Refusal("not_here", say("at an open table nobody speaks during the auction"))
+    if may == "presets" and command.preset is None:
+        raise Refusal(
+            "not_here", say("at an open table, words of your own wait until the hand is over")
+        )
+
+
+def _too_much(seconds: int) -> str:
+    return say_many(
+        seconds,
+        "you say too much at once; wait a second",
+        "you say too much at once; wait {number} seconds",
+    )

@@ -1,0 +1,51 @@
+"""What comes next at a table without a person."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Mapping
+from concurrent.futures import Executor
+
+from acesaround.game.view import view
+from acesaround.server.rooms.thinking import choose_anyway
+from acesaround.server.table.events import Away, Back, Did, Event, Undone
+from acesaround.server.table.state import TableState
+from acesaround.session import deal
+from acesaround.telling.forced import Lone, forced
+
+_LONGEST_WHY = 2000
+
+
+async def coming(
+    now: TableState,
+    here: Mapping[int, Lone],
+    overdue: Collection[int],
+    thinkers: Executor,
+) -> Event | None:
+    """The next event that needs no person; None where one is to act.
+
+    `here` are the seats of people who are connected, each with the card that plays itself;
+    `overdue` are those of whom the others have waited for long enough. Nothing goes on at a table
+    where nobody sits, or while something is proposed.
+    """
+    if returned := now.away.intersection(here):
+        return Back(seat=min(returned))
+    if overdue:
+        return Away(seat=min(overdue))
+    if not now.present:
+        return None
+    if now.proposal is not None:
+        agreed = not now.proposal.open
+        return Undone(seat=now.proposal.seat, to=now.proposal.to) if agreed else None
+    if now.deal_due:
+        cards = deal(now.header.rules, now.header.seed, now.deals, now.game.match.dealer)
+        return Did(action=str(cards))
+    seat = now.turn
+    if seat is None:
+        return None
+    if seat in now.present:
+        only = forced(view(now.game, seat), here.get(seat, "last"))
+        return None if only is None else Did(action=str(only))
+    loop = asyncio.get_running_loop()
+    choice = await loop.run_in_executor(thinkers, choose_anyway, now, seat)
+    return Did(action=str(choice.action), why=choice.why[:_LONGEST_WHY])

@@ -1,0 +1,19 @@
+"""What the tables of a server share."""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor
+from dataclasses import dataclass
+
+from acesaround.server.rooms.tokens import Tokens
+from acesaround.store.events import EventLog
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """The log and the one thread that writes to it, tokens, and threads for computer players."""
+
+    log: EventLog
+    writer: Executor
+    tokens: Tokens
+    thinkers: Executor

@@ -1,0 +1,55 @@
+"""What has happened at a table, in memory."""
+
+from __future__ import annotations
+
+from acesaround.server.table.events import Event, Undone
+from acesaround.server.table.state import TableState
+
+
+class Past:
+    """The events of a table, and the table after each of them.
+
+    `states` begins with the table before its first event, so that ``states[seq]`` is the table
+    after event number `seq`. `commands` tells which event each command made.
+    """
+
+    def __init__(self, first: TableState) -> None:
+        self.states = [first]
+        self.events: list[Event] = []
+        self.commands: dict[str, int] = {}
+
+    @property
+    def now(self) -> TableState:
+        """The table as it stands."""
+        return self.states[-1]
+
+    def take_in(self, event: Event, command: str | None) -> None:
+        """Let an event be so. Raises IllegalAction for what the rules forbid."""
+        self.states.append(self.now.after(event))
+        self.events.append(event)
+        if command is not None:
+            self.commands[command] = self.now.seq
+
+    def made_by(self, command: str) -> Event | None:
+        """The event that a command made; None for a command that made none."""
+        seq = self.commands.get(command)
+        return None if seq is None else self.events[seq - 1]
+
+    def line(self) -> list[tuple[TableState, Event, TableState]]:
+        """All events that led to the game as it stands, each with the table before and after it.
+
+        Nothing that was undone is among them.
+        """
+        found = list[tuple[TableState, Event, TableState]]()
+        after = self.now
+        while (before := after.before) is not None:
+            event = self.events[after.seq - 1]
+            if not isinstance(event, Undone):
+                found.append((before, event, after))
+            after = before
+        return found[::-1]
+
+    def holds(self, seat: int, holder: str | None, seq: int = -1) -> bool:
+        """Whether a seat is held by that word, now or after event number `seq`."""
+        person = self.states[seq].people[seat]
+        return person is not None and person.holder == holder

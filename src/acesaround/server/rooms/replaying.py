@@ -1,0 +1,83 @@
+"""A finished game once more: as a record, and step by step with all hands open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from msgspec.structs import replace
+
+from acesaround.cards import Hand
+from acesaround.game.actions import Action
+from acesaround.notation.actions import parse_action
+from acesaround.notation.record import Record
+from acesaround.notation.recording import record_of
+from acesaround.notation.seats import labels
+from acesaround.protocol import Screen, Step
+from acesaround.rules.model import RuleSet
+from acesaround.server.screen import screen
+from acesaround.server.screen.called import called
+from acesaround.server.screen.happening import happened
+from acesaround.server.table.events import Did, Event
+from acesaround.server.table.state import TableState
+
+Line = Iterable[tuple[TableState, Event, TableState]]
+_LONGEST: Final = 500
+"""Steps of a hand that are told; no hand has so many, but for bids without end."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A game, as records are made of one."""
+
+    rules: RuleSet
+    actions: tuple[Action, ...]
+    seed: str
+
+
+def record(now: TableState, line: Line) -> Record:
+    """The record of a game, with who sat there in the end, and computer players' reasons."""
+    done = [event for _, event, _ in line if isinstance(event, Did)]
+    actions = tuple(parse_action(event.action) for event in done)
+    header = now.header
+    names = (
+        kind if person is None else person.name
+        for kind, person in zip(header.players, now.people, strict=True)
+    )
+    tags = dict(zip(labels(len(now.people)), names, strict=True))
+    reasons = {index: event.why for index, event in enumerate(done) if event.why}
+    return record_of(_Played(header.rules, actions, header.seed), tags, reasons)
+
+
+def steps(line: Line, hand: int, seat: int | None) -> list[tuple[Step, str | None]]:
+    """Hand number `hand`, from 1, as it looks from a seat, or to one who watches; from the deal on.
+
+    With each step goes the computer player's reason, if there is one. A deal that was thrown in
+    belongs to the hand that was played instead.
+    """
+    found = []
+    for before, event, after in line:
+        if isinstance(event, Did) and before.game.match.hands + 1 == hand:
+            what = happened(before, event, after, seat)
+            step = Step(seq=after.seq, what=what, screen=_opened(after, seat))
+            found.append((step, called(event.why, before) if event.why else None))
+    return found[:_LONGEST]
+
+
+def _opened(now: TableState, seat: int | None) -> Screen:
+    """A screen with all hands open, on which nothing is to be done."""
+    shown = screen(now, seat, range(len(now.people)))
+    nobody = (Hand(),) * len(now.people)
+    return replace(
+        shown,
+        seats=[replace(box, ready=True) for box in shown.seats],
+        hand=[replace(card, legal=None) for card in shown.hand],
+        open_hands=[[card.text for card in hand] for hand in now.game.hands or nobody],
+        asked=None,
+        helper=[],
+        sheet=None,
+        waiting=[],
+        proposal=None,
+        may_undo=False,
+    )

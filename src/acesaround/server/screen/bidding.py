@@ -1,0 +1,59 @@
+"""What may be bid, and what it would tell the partner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import Final
+
+from acesaround.game.legal import Calls
+from acesaround.game.view import View
+from acesaround.protocol.screen import BidChoice, Span
+from acesaround.rules.model import RuleSet
+from acesaround.server.screen.calls import first_say, meaning
+from acesaround.tongues import tongue
+
+OFFERS: Final = 12
+"""Bids that are offered one by one."""
+
+
+def bid_spans(seen: View) -> tuple[Span, ...]:
+    """All legal bids, those next to each other that mean the same in one span."""
+    if not isinstance(seen.legal, Calls):
+        return ()
+    rules = seen.rules
+    high = max((call.amount for call in seen.calls if call.amount is not None), default=None)
+    if high is None and rules.auction.standing_bid is not None:
+        high = rules.auction.standing_bid.amount
+    has_bid = any(call.seat == seen.seat and call.amount is not None for call in seen.calls)
+    first = first_say(rules, len(seen.calls), has_bid)
+    return _spans(rules, seen.legal.bids, high, first, tongue())
+
+
+def offers(spans: Sequence[Span]) -> list[BidChoice]:
+    """The lowest bids."""
+    bids = (
+        BidChoice(amount=amount, meaning=span.meaning)
+        for span in spans
+        for amount in range(span.first, span.last + 1, span.step)
+    )
+    return list(islice(bids, OFFERS))
+
+
+@lru_cache(maxsize=512)
+def _spans(
+    rules: RuleSet, bids: tuple[range, ...], high: int | None, first: bool, _tongue: str
+) -> tuple[Span, ...]:
+    return tuple(span for amounts in bids for span in _alike(rules, amounts, high, first))
+
+
+def _alike(rules: RuleSet, amounts: range, high: int | None, first: bool) -> Iterator[Span]:
+    """Amounts evenly apart, parted where their meaning changes."""
+    start, told = amounts[0], meaning(rules, high, amounts[0], first=first)
+    for amount in amounts[1:]:
+        now = meaning(rules, high, amount, first=first)
+        if now != told:
+            yield Span(first=start, last=amount - amounts.step, step=amounts.step, meaning=told)
+            start, told = amount, now
+    yield Span(first=start, last=amounts[-1], step=amounts.step, meaning=told)

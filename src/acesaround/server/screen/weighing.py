@@ -1,0 +1,29 @@
+"""The cost of cards that are being chosen."""
+
+from __future__ import annotations
+
+from acesaround.cards import Card, CardError, Hand
+from acesaround.game.legal import CardSets
+from acesaround.game.view import view
+from acesaround.protocol import Weigh, Weighed
+from acesaround.server.screen.look import LOOK
+from acesaround.server.table.refusal import Refusal
+from acesaround.server.table.state import TableState
+from acesaround.telling.weighing import weigh
+from acesaround.tongues import say
+
+
+def weighed(now: TableState, seat: int | None, command: Weigh) -> Weighed:
+    """What the cards asked about would cost the person at `seat`. Raises Refusal."""
+    if seat is None or now.turn != seat:
+        raise Refusal("not_your_turn", say("cards are weighed when it is your turn to choose some"))
+    seen = view(now.game, seat)
+    if not isinstance(seen.legal, CardSets):
+        raise Refusal("illegal", say("no cards are to be chosen now"))
+    try:
+        cards = Hand(Card.parse(text) for text in command.cards)
+    except CardError as error:
+        raise Refusal("illegal", str(error)) from None
+    if not cards <= seen.hand:
+        raise Refusal("illegal", say("not all of these cards are in your hand"))
+    return Weighed(id=command.id, words=weigh(seen, cards, LOOK))

@@ -1,0 +1,25 @@
+"""Something that one person wants, and all others are to agree to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """That the game goes back to how it stood after event number `to`.
+
+    Attributes:
+        number: the event by which it was proposed.
+        seat: who proposes it.
+        open: the seats that have still to agree.
+    """
+
+    number: int
+    seat: int
+    to: int
+    open: frozenset[int]
+
+    def without(self, seat: int) -> Proposal:
+        """The same, with one seat less that has to agree."""
+        return replace(self, open=self.open - {seat})

@@ -1,0 +1,27 @@
+"""The table that a request is about."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fastapi import HTTPException, Request
+
+from acesaround.server.rooms.hall import Hall
+from acesaround.server.rooms.room import Room
+from acesaround.server.table.refusal import Refusal
+from acesaround.server.web.models import Problem
+
+NO_TABLE: Final[dict[int | str, dict[str, Any]]] = {
+    404: {"model": Problem},
+    409: {"model": Problem},
+}
+
+
+async def find(request: Request, name: str) -> Room:
+    """A table; 404 where there is none, 409 where it cannot be read."""
+    hall: Hall = request.app.state.hall
+    try:
+        return await hall.room(name)
+    except Refusal as refusal:
+        code = 404 if refusal.code == "no_table" else 409
+        raise HTTPException(code, refusal.reason) from None

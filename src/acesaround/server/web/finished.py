@@ -1,0 +1,92 @@
+"""Finished games: as a record, and step by step."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
+from starlette.concurrency import run_in_threadpool
+
+from acesaround.game.phase import Phase
+from acesaround.notation.writing import dumps
+from acesaround.protocol import Replay
+from acesaround.server.rooms import replaying
+from acesaround.server.rooms.room import Room
+from acesaround.server.web.finding import NO_TABLE, find
+from acesaround.server.web.gate import limited
+from acesaround.server.web.models import TOO_MANY
+from acesaround.server.web.summing import Summary, summary
+from acesaround.tongues import say
+
+router = APIRouter(prefix="/api/tables/{name}", dependencies=[Depends(limited("replays"))])
+_TOLD: Final[dict[int | str, dict[str, Any]]] = {**NO_TABLE, **TOO_MANY}
+_TEXT: Final = "text/plain; charset=utf-8"
+
+
+@router.get(
+    "/record",
+    response_class=Response,
+    responses=_TOLD | {200: {"content": {_TEXT: {"schema": {"type": "string"}}}}},
+)
+async def record(name: str, request: Request) -> Response:
+    """A finished game in the notation that `aces replay` reads; 409 before it is over."""
+    room = await _finished(name, request)
+    text = await run_in_threadpool(lambda: dumps(replaying.record(room.now, room.past.line())))
+    return Response(text, media_type=_TEXT)
+
+
+@router.get(
+    "/replay",
+    response_class=Response,
+    responses=_TOLD | {200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
+)
+async def replay(
+    name: str,
+    request: Request,
+    hand: Annotated[int, Query(ge=1, le=1000)] = 1,
+    seat: Annotated[int | None, Query(ge=0, le=7)] = None,
+) -> Response:
+    """A hand of a finished game with all hands open; 409 before the game is over.
+
+    The answer is a `Replay` of the table protocol, as it looks from a `seat`, or to who watches.
+    """
+    room = await _finished(name, request)
+    now = room.now
+    if hand > now.game.match.hands:
+        raise HTTPException(
+            404, say("there are hands 1 to {hands} in this game", hands=now.game.match.hands)
+        )
+    if seat is not None and seat >= len(now.people):
+        raise HTTPException(
+            404, say("there are seats 0 to {last} at this table", last=len(now.people) - 1)
+        )
+    return Response(
+        await run_in_threadpool(_replay, room, hand, seat), media_type="application/json"
+    )
+
+
+def _replay(room: Room, hand: int, seat: int | None) -> bytes:
+    told = replaying.steps(room.past.line(), hand, seat)
+    return msgspec.json.encode(
+        Replay(
+            table=room.name,
+            hand=hand,
+            hands=room.now.game.match.hands,
+            steps=[step for step, _ in told],
+            reasons=[reason for _, reason in told],
+        )
+    )
+
+
+@router.get("/summary", response_model=Summary, responses=_TOLD)
+async def summarised(name: str, request: Request) -> Summary:
+    """What a finished game brought each side, for statistics; 409 before it is over."""
+    return summary((await _finished(name, request)).now)
+
+
+async def _finished(name: str, request: Request) -> Room:
+    room = await find(request, name)
+    if room.now.game.phase is not Phase.OVER:
+        raise HTTPException(409, say("this game is not over yet: its cards are told when it is"))
+    return room

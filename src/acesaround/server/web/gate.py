@@ -1,0 +1,139 @@
+"""How much each address does, and when that is too much."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address, ip_network
+from math import ceil
+from time import monotonic
+from typing import Final, Literal
+
+from fastapi import HTTPException, Request
+from starlette.requests import HTTPConnection
+
+from acesaround.server.rooms.bucket import Bucket
+from acesaround.server.web.serving import Rate, Serving
+from acesaround.tongues import noted, say_noted
+
+What = Literal["hellos", "tables", "moves", "replays"]
+_WORDS: Final[dict[What, str]] = {
+    "hellos": noted(
+        "too many failed attempts to come to a table from your address; try again in {wait} s"
+    ),
+    "tables": noted("too many new tables from your address; try again in {wait} s"),
+    "moves": noted("too many codes from your address; try again in {wait} s"),
+    "replays": noted(
+        "too many requests for finished games from your address; try again in {wait} s"
+    ),
+}
+_MOST: Final = 10_000
+"""Addresses that are remembered before those who do nothing are forgotten."""
+_NETWORK: Final = 64
+"""Bits of an address of IPv6 that one household shares."""
+
+
+class TooMany(Exception):
+    """An address has done too much. `what` is the sentence that says it, `wait` is in seconds."""
+
+    def __init__(self, what: str, wait: float) -> None:
+        self.wait = ceil(wait)
+        super().__init__(say_noted(what, wait=self.wait))
+
+
+class Gate:
+    """Counts what addresses do. Nothing is counted of this machine's own."""
+
+    def __init__(self, serving: Serving) -> None:
+        self._serving = serving
+        self._buckets: dict[tuple[What, str], Bucket] = {}
+        self._open = Counter[str]()
+
+    @contextmanager
+    def connected(self, connection: HTTPConnection) -> Iterator[None]:
+        """Count a socket as open. Raises TooMany."""
+        address, most = self._address(connection), self._serving.limits.connections
+        if address is not None and self._open[address] >= most:
+            raise TooMany(_CONNECTIONS, _CONNECTION_WAIT)
+        if address is not None:
+            self._open[address] += 1
+        try:
+            yield
+        finally:
+            if address is not None:
+                self._open[address] -= 1
+                if not self._open[address]:
+                    del self._open[address]
+
+    def check(self, what: What, connection: HTTPConnection) -> None:
+        """Raise TooMany where an address may not do one more of something now."""
+        if (address := self._address(connection)) is not None:
+            self._refuse(what, self._bucket(what, address).wait(monotonic()))
+
+    def take(self, what: What, connection: HTTPConnection) -> None:
+        """Count one more. Raises TooMany."""
+        if (address := self._address(connection)) is not None:
+            self._refuse(what, self._bucket(what, address).take(monotonic()))
+
+    def _refuse(self, what: What, wait: float) -> None:
+        if wait:
+            raise TooMany(_WORDS[what], wait)
+
+    def _bucket(self, what: What, address: str) -> Bucket:
+        if len(self._buckets) >= _MOST:
+            at = monotonic()
+            kept = {key: one for key, one in self._buckets.items() if not one.unused(at)}
+            self._buckets = kept
+        rate: Rate = getattr(self._serving.limits, what)
+        return self._buckets.setdefault((what, address), Bucket(rate.burst, rate.every))
+
+    def _address(self, connection: HTTPConnection) -> str | None:
+        """Whom something counts for; None for this machine.
+
+        Of the addresses that proxies name, the last is believed that is none of theirs.
+        """
+        address = connection.client.host if connection.client is not None else ""
+        if self._believes(address):
+            named = ",".join(connection.headers.getlist("x-forwarded-for")).split(",")
+            others = [one.strip() for one in named if one.strip()]
+            while others and self._believes(address):
+                address = others.pop()
+        return _household(address)
+
+    def _believes(self, address: str) -> bool:
+        local = self._serving.public_url is not None and _household(address) is None
+        return local or address in self._serving.proxies
+
+
+_CONNECTION_WAIT = 10.0
+_CONNECTIONS: Final = noted("too many connections from your address; try again in {wait} s")
+
+
+def _household(address: str) -> str | None:
+    """The network that an address belongs to; None for this machine's."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address[:64]
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
+        found = found.ipv4_mapped
+    if found.is_loopback:
+        return None
+    if isinstance(found, IPv6Address):
+        return str(ip_network((found.packed, _NETWORK), strict=False))
+    return str(found)
+
+
+def limited(what: What) -> Callable[[Request], None]:
+    """A dependency that counts a request, and answers 429 where there were too many."""
+
+    def count(request: Request) -> None:
+        gate: Gate = request.app.state.gate
+        try:
+            gate.take(what, request)
+        except TooMany as error:
+            headers = {"Retry-After": str(error.wait)}
+            raise HTTPException(429, str(error), headers) from None
+
+    return count

@@ -1,0 +1,87 @@
+"""Who is in: open tables with free seats, and how others reach this server."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+
+from acesaround import __version__
+from acesaround.game.phase import Phase
+from acesaround.rules.heading import shown_title
+from acesaround.rules.seats import seat_title
+from acesaround.server.rooms.hall import Hall
+from acesaround.server.rooms.room import Room
+from acesaround.server.web.models import Model
+from acesaround.server.web.serving import Serving
+
+router = APIRouter(prefix="/api")
+_MOST = 50
+
+
+class ListedSeat(Model):
+    """A seat: who sits there, or null where it is free, and whether he is there."""
+
+    seat: str
+    person: str | None
+    here: bool
+
+
+class Listed(Model):
+    """An open table at which somebody sits just now, and a seat is free.
+
+    `preset` is the rule set that is played, or from which the table's own rules differ.
+    """
+
+    table: str
+    name: str
+    preset: str
+    title: str
+    players: str
+    seats: list[ListedSeat]
+    free: int
+    hands: int
+
+
+class ServerTold(Model):
+    """The server: its version, and how addresses for others begin, where the page's own do not."""
+
+    version: str
+    link_url: str | None
+
+
+@router.get("/tables", response_model=list[Listed])
+async def tables(request: Request) -> list[Listed]:
+    """Open tables that one can join, those with the fewest free seats first; at most 50."""
+    hall: Hall = request.app.state.hall
+    found = [_listed(room) for room in hall.open_rooms() if room.now.game.phase is not Phase.OVER]
+    return sorted((one for one in found if one.free), key=lambda one: one.free)[:_MOST]
+
+
+@router.get("/server", response_model=ServerTold)
+def server(request: Request) -> ServerTold:
+    """What there is to know about this server."""
+    serving: Serving = request.app.state.serving
+    return ServerTold(version=__version__, link_url=serving.public_url or serving.link_url)
+
+
+def _listed(room: Room) -> Listed:
+    now, here = room.now, room.here
+    header = now.header
+    seats = [
+        ListedSeat(
+            seat=seat_title(header.rules.seats[seat]),
+            person=None if person is None else person.name,
+            here=seat in here,
+        )
+        for seat, person in enumerate(now.people)
+    ]
+    closed = header.rules.table.show_all_hands and not header.together
+    return Listed(
+        table=room.name,
+        name=header.name,
+        preset=header.preset,
+        title=shown_title(header.rules.title),
+        players=header.players[0],
+        seats=seats,
+        free=0 if closed else sum(person is None for person in now.people),
+        hands=now.game.match.hands,
+    )

@@ -1,0 +1,90 @@
+"""A browser's seats, name and history, moved to another one by a code that is good once."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, HTTPException, Request
+from pydantic import Field
+
+from acesaround.server.rooms.hall import Hall
+from acesaround.server.rooms.moves import LASTS, Bundle
+from acesaround.server.table.refusal import Refusal
+from acesaround.server.web.gate import limited
+from acesaround.server.web.models import TOO_MANY, Model, Problem
+from acesaround.tongues import noted, say_noted
+
+router = APIRouter(prefix="/api/moves", dependencies=[Depends(limited("moves"))])
+_MOST_TABLES = 30
+
+
+class Held(Model):
+    """A seat that is held at a table, by its token."""
+
+    table: Annotated[str, Field(min_length=1, max_length=64)]
+    token: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class Belongings(Model):
+    """What a browser keeps: a person's name, seats, and a text of the page's own."""
+
+    name: Annotated[str, Field(max_length=24)] = ""
+    tables: Annotated[list[Held], Field(max_length=_MOST_TABLES)] = Field(default_factory=list)
+    history: Annotated[str, Field(max_length=20_000)] = ""
+
+
+class CodeGiven(Model):
+    """The code, how many seconds it is good, and the tables whose seats go with it."""
+
+    code: str
+    seconds: int
+    tables: list[str]
+
+
+class CodeTyped(Model):
+    """A code, as somebody has typed it."""
+
+    code: Annotated[str, Field(min_length=1, max_length=40)]
+
+
+@router.post(
+    "/new",
+    response_model=CodeGiven,
+    status_code=201,
+    responses={503: {"model": Problem}, **TOO_MANY},
+)
+async def give(wanted: Belongings, request: Request) -> CodeGiven:
+    """A code for what this browser keeps; tokens that hold no seat any more are left out."""
+    hall: Hall = request.app.state.hall
+    held = [(one.table, one.token) for one in wanted.tables if await _holds(hall, one)]
+    try:
+        code = hall.moves.give(Bundle(wanted.name, tuple(held), wanted.history), monotonic())
+    except Refusal as refusal:
+        raise HTTPException(503, refusal.reason) from None
+    return CodeGiven(code=code, seconds=LASTS, tables=[table for table, _ in held])
+
+
+@router.post("", response_model=Belongings, responses={404: {"model": Problem}, **TOO_MANY})
+async def take(typed: CodeTyped, request: Request) -> Belongings:
+    """What a code was given for; the code is used up."""
+    hall: Hall = request.app.state.hall
+    found = hall.moves.take(typed.code, monotonic())
+    if found is None:
+        raise HTTPException(404, say_noted(_UNKNOWN, minutes=LASTS // 60))
+    tables = [Held(table=table, token=token) for table, token in found.tables]
+    return Belongings(name=found.name, tables=tables, history=found.history)
+
+
+async def _holds(hall: Hall, one: Held) -> bool:
+    try:
+        room = await hall.room(one.table)
+    except Refusal:
+        return False
+    return room.speaks_for(one.token) is not None
+
+
+_UNKNOWN: Final = noted(
+    "this code is not known: it was mistyped, or used already, or is more than {minutes} minutes "
+    "old; ask the other device for a new one"
+)

@@ -1,0 +1,67 @@
+"""How a server is reached, and how much it lets one address do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+from urllib.parse import urlsplit
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many at once, and one more every so many seconds."""
+
+    burst: int
+    every: float
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one address may do.
+
+    Attributes:
+        connections: sockets that are open at once.
+        hellos: hellos that fail, as for a table that is not there.
+        tables: tables made.
+        moves: codes asked for or tried.
+        replays: hands of finished games looked at, or records taken.
+    """
+
+    connections: int = 60
+    hellos: Rate = Rate(20, 3.0)
+    tables: Rate = Rate(20, 3.0)
+    moves: Rate = Rate(10, 6.0)
+    replays: Rate = Rate(60, 0.5)
+
+
+LIMITS: Final = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """How a server is reached.
+
+    Attributes:
+        public_url: the address under which others reach it, as ``https://cards.example/``; where
+            it is given, a proxy on this machine is believed whom it speaks for.
+        link_url: the address that invitations begin with, where the page's own will not do.
+        proxies: addresses of other proxies that are believed.
+        limits: what one address may do.
+    """
+
+    public_url: str | None = None
+    link_url: str | None = None
+    proxies: frozenset[str] = field(default_factory=frozenset)
+    limits: Limits = LIMITS
+
+    def welcomes(self, origin: str | None, host: str | None) -> bool:
+        """Whether a page from `origin` may open a socket or change something; programs say none."""
+        if origin is None:
+            return True
+        found = urlsplit(origin.lower())
+        if host is not None and found.netloc == host.lower():
+            return True
+        if self.public_url is None:
+            return False
+        own = urlsplit(self.public_url.lower())
+        return (found.scheme, found.netloc) == (own.scheme, own.netloc)

@@ -1,0 +1,183 @@
+"""Rules as they are told over HTTP: as documents, field by field, and compared."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Literal
+
+from pydantic import Field
+
+from acesaround.rules.diff import diff
+from acesaround.rules.dump import to_table
+from acesaround.rules.heading import shown_title
+from acesaround.rules.model import RuleSet
+from acesaround.rules.prose import explain, page
+from acesaround.rules.prose.differing import differing
+from acesaround.rules.prose.page import Grid, Items, Page, Part
+from acesaround.rules.seats import seat_title
+from acesaround.rules.toml import inline
+from acesaround.server.web.fields import label, word
+from acesaround.server.web.models import Model
+from acesaround.telling.refcard import reference_page
+from acesaround.telling.strategy import strategy_page
+from acesaround.tongues import say
+
+
+class PartTold(Model):
+    """A paragraph (`text`), a list (`entries`) or a table (`head` and `rows`)."""
+
+    kind: Literal["text", "items", "grid"]
+    text: str = ""
+    entries: list[str] = Field(default_factory=list)
+    head: list[str] = Field(default_factory=list)
+    rows: list[list[str]] = Field(default_factory=list)
+
+
+class SectionTold(Model):
+    """A heading, empty where there is none, and what stands under it."""
+
+    title: str
+    parts: list[PartTold]
+
+
+class PageTold(Model):
+    """A document: its title, a line that sums it up, sections, and where it comes from."""
+
+    title: str
+    summary: str
+    sections: list[SectionTold]
+    origin: str
+
+
+class SeatOfRules(Model):
+    """What a seat is called, and which score it plays for."""
+
+    name: str
+    side: int
+
+
+class RulesTold(Model):
+    """A rule set: in plain English, the card of 1983, advice, and every field with its value."""
+
+    name: str
+    title: str
+    digest: str
+    text: str
+    page: PageTold
+    card: PageTold
+    strategy: PageTold
+    seats: list[SeatOfRules]
+    table: dict[str, Any]
+
+
+class Difference(Model):
+    """A field in which house rules differ from their preset; null where it is absent."""
+
+    path: str
+    preset: str | None
+    house: str | None
+    words: str
+
+
+class DifferingTold(Model):
+    """A section of the rules: sentences that hold only here, and those of the preset instead."""
+
+    title: str
+    here: list[str]
+    there: list[str]
+
+
+def told(found: RuleSet) -> RulesTold:
+    """A rule set with all that is said of it."""
+    seats = zip(found.seats, found.scorers, strict=True)
+    return RulesTold(
+        name=found.name,
+        title=shown_title(found.title),
+        digest=found.digest,
+        text=explain(found),
+        page=page_told(_without_name(page(found), found.name)),
+        card=page_told(reference_page(found)),
+        strategy=page_told(strategy_page(found)),
+        seats=[SeatOfRules(name=seat_title(name), side=side) for name, side in seats],
+        table=to_table(found),
+    )
+
+
+def _without_name(found: Page, name: str) -> Page:
+    """A page whose summary does not begin with the short name of its rules."""
+    summary = found.summary.removeprefix(f"{name}: ")
+    return replace(found, summary=summary[:1].upper() + summary[1:])
+
+
+def page_told(found: Page) -> PageTold:
+    """A document in its parts."""
+    return PageTold(
+        title=found.title,
+        summary=found.summary,
+        sections=[
+            SectionTold(title=section.title, parts=list(map(_part, section.parts)))
+            for section in found.sections
+        ],
+        origin=found.origin,
+    )
+
+
+def differences(base: RuleSet, found: RuleSet) -> list[Difference]:
+    """The fields in which a rule set differs from its preset."""
+    return [
+        Difference(
+            path=path,
+            preset=None if old is None else inline(old),
+            house=None if new is None else inline(new),
+            words=say(
+                "{field}: {new} instead of {old}",
+                field=_called(path),
+                new=_worded(new),
+                old=_worded(old),
+            ),
+        )
+        for path, old, new in diff(base, found)
+    ]
+
+
+def in_sentences(base: RuleSet, found: RuleSet) -> list[DifferingTold]:
+    """The same in the sentences of the rules."""
+    return [
+        DifferingTold(title=one.title, here=list(one.here), there=list(one.there))
+        for one in differing(base, found)
+    ]
+
+
+def _part(part: Part) -> PartTold:
+    match part:
+        case str():
+            return PartTold(kind="text", text=part)
+        case Items(entries):
+            return PartTold(kind="items", entries=list(entries))
+        case Grid(head, rows):
+            return PartTold(kind="grid", head=list(head), rows=list(map(list, rows)))
+
+
+def _called(path: str) -> str:
+    """``Score, save at least``, of ``score.save.at_least``."""
+    part, _, rest = path.partition(".")
+    inner = " ".join(map(word, rest.split(".")))
+    return f"{label(part)}, {inner}" if rest else label(part)
+
+
+def _worded(value: object) -> str:
+    """A value as one says it: ``yes``, ``10, 100, 150``, ``minus bid``."""
+    match value:
+        case None:
+            return say("nothing")
+        case bool():
+            return say("yes") if value else say("no")
+        case str():
+            return word(value) or say("nothing")
+        case list():
+            return ", ".join(map(_worded, value)) or say("nothing")
+        case dict():
+            pairs = (f"{word(key)} {_worded(inner)}" for key, inner in value.items())
+            return f"({', '.join(pairs)})"
+        case _:
+            return str(value)

@@ -1,0 +1,35 @@
+"""What to say to what cannot be done: what can."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from acesaround.game.phase import Phase
+from acesaround.game.view import View
+from acesaround.telling.actions import options
+from acesaround.telling.look import Look
+from acesaround.telling.text import capital
+from acesaround.tongues import noted, say_noted
+
+_LOOK: Final = Look(width=1_000_000)
+_IS_NO: Final = {
+    Phase.AUCTION: noted("“{text}” is no bid. {options}"),
+    Phase.NAME_TRUMP: noted("“{text}” names no suit. {options}"),
+    Phase.ENTER_MELD: noted("“{text}” is no meld total. {options}"),
+}
+
+
+def unread(view: View, text: str, otherwise: str) -> str:
+    """What would have been right, where one kind of answer is wanted; else `otherwise`."""
+    what = _IS_NO.get(view.phase)
+    if what is None:
+        return otherwise
+    shown = text if len(text) <= 40 else text[:37] + "..."
+    return say_noted(what, text=shown, options=options(view, _LOOK))
+
+
+def instead(view: View, reason: str) -> str:
+    """A refusal, and what may be bid where it was a bid."""
+    if view.phase is not Phase.AUCTION:
+        return reason
+    return f"{capital(reason)}. {options(view, _LOOK)}"

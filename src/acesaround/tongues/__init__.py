@@ -1,0 +1,34 @@
+"""Languages: English sentences are the keys, and one file says each of them in another language.
+
+`say` takes a whole sentence, with names in braces for what changes in it, and gives it in the
+language of who is spoken to (`speaking`). Sentences are not put together from parts: another
+language may order them otherwise.
+"""
+
+from acesaround.tongues.catalogue import Catalogue, catalogue, tongues
+from acesaround.tongues.choosing import spoken
+from acesaround.tongues.retelling import retell
+from acesaround.tongues.saying import (
+    kept,
+    noted,
+    say,
+    say_many,
+    say_noted,
+    speaking,
+    tongue,
+)
+
+__all__ = [
+    "Catalogue",
+    "catalogue",
+    "kept",
+    "noted",
+    "retell",
+    "say",
+    "say_many",
+    "say_noted",
+    "speaking",
+    "spoken",
+    "tongue",
+    "tongues",
+]

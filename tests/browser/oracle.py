@@ -1,0 +1,48 @@
+"""Which cards may be played, by what the manuals say, worked out from the page alone."""
+
+from collections.abc import Iterable, Sequence
+
+RANKS = "9JQKTA"
+"""From low to high."""
+
+
+def may_play(
+    hand: Sequence[str], trick: Sequence[str], trump: str, *, head: str, overtrump: bool
+) -> set[str]:
+    """The cards of a hand that may go on a trick; `head` is always, never or trump_led."""
+    if not trick:
+        return set(hand)
+    lead = trick[0][1]
+    cut = lead != trump and any(card[1] == trump for card in trick)
+    following = {card for card in hand if card[1] == lead}
+    trumps = {card for card in hand if card[1] == trump}
+    if following:
+        must_beat = not cut and (head == "always" or (head == "trump_led" and lead == trump))
+        return (must_beat and _above(following, trick, lead)) or following
+    if trumps:
+        return (cut and overtrump and _above(trumps, trick, trump)) or trumps
+    return set(hand)
+
+
+def _above(cards: Iterable[str], trick: Sequence[str], suit: str) -> set[str]:
+    best = max(RANKS.index(card[0]) for card in trick if card[1] == suit)
+    return {card for card in cards if RANKS.index(card[0]) > best}
+
+
+def situation(hand: Sequence[str], trick: Sequence[str], trump: str) -> str:
+    """Where one stands: leading, following, trumping, over a trump, or free."""
+    if not trick:
+        return "lead"
+    cut = trick[0][1] != trump and any(card[1] == trump for card in trick)
+    if any(card[1] == trick[0][1] for card in hand):
+        return "follow a suit that is cut" if cut else "follow"
+    if any(card[1] == trump for card in hand):
+        return "trump over a trump" if cut else "trump"
+    return "free"
+
+
+def winner(trick: Sequence[str], trump: str) -> int:
+    """Which card of a trick wins: the highest trump, else the highest of the suit led."""
+    suit = trump if any(card[1] == trump for card in trick) else trick[0][1]
+    ranks = [RANKS.index(card[0]) if card[1] == suit else -1 for card in trick]
+    return ranks.index(max(ranks))

@@ -1,0 +1,40 @@
+"""A server process that a test may kill and start again, on one port and one database."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+
+class Served:
+    """`aces serve`, started; `address` stays the same."""
+
+    def __init__(self, database: Path) -> None:
+        self._database = database
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self._port = str(free.getsockname()[1])
+        self.address = f"http://localhost:{self._port}"
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it says where it is."""
+        command = [sys.executable, "-m", "acesaround", "serve", "--no-browser"]
+        self._process = subprocess.Popen(
+            [*command, "--database", str(self._database), "--port", self._port],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self._process.stdout is not None
+        said = self._process.stdout.readline()
+        assert self.address in said, f"the server said {said!r}"
+
+    def kill(self) -> None:
+        """End it as a crash does."""
+        os.kill(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        assert self._process.stdout is not None
+        self._process.stdout.close()

@@ -1,0 +1,263 @@
+"""Doubles Pinochle of 1993 on the page: bidding, naming trump, folding, and how hands end."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.deals import any_deal, marriages, rules_of, seed_where
+from tests.browser.diary import Look, look, press_until_asked
+from tests.browser.person import Person
+from tests.browser.puppets import Policy, Screen, plain, says, stops_at
+from tests.browser.statements.conftest import Enter
+
+from acesaround.cards import Suit
+from acesaround.game.actions import Deal
+from acesaround.game.meld import count_meld
+
+RULES = "doubles-1993"
+SEED = seed_where(any_deal, RULES)
+OTHERS: dict[int, Policy] = dict.fromkeys((1, 2, 3), plain)
+
+
+def spades() -> Policy:
+    """Take the bid at 51, and name spades."""
+    return says("51", "trump S")
+
+
+@pytest.fixture(scope="module")
+def page(ann: Person) -> Page:
+    return ann.page
+
+
+def meld_of(seat: int, trump: Suit) -> Callable[[Deal], int]:
+    """What a seat melds with a suit as trump."""
+    return lambda dealt: count_meld(rules_of(RULES), dealt.hands[seat], trump).total
+
+
+def with_spades(dealt: Deal) -> bool:
+    return Suit.SPADES in marriages(dealt, 0)
+
+
+def side(dealt: Deal, *seats: int) -> int:
+    """What two partners meld with spades as trump."""
+    return sum(meld_of(seat, Suit.SPADES)(dealt) for seat in seats)
+
+
+def test_S0_1_S0_2_four_players_and_the_partner_across(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    enter(RULES, SEED, policies=OTHERS)
+    assert page.locator(".heading h1").inner_text() == "Doubles Pinochle, 1993"
+    seats = look(ann).seats
+    assert len(seats) == 4 and "partner" in seats["2"]["text"]
+    assert all("opponent" in seats[seat]["text"] for seat in "13")
+    assert look(ann).scores.split("\n")[1:] == [
+        "You & Puppet 2", "0", "Puppet 1 & Puppet 3", "0", "to", "500",
+    ]  # fmt: skip
+
+
+def test_S0_9_the_dealer_holds_the_bid_at_50(enter: Enter, ann: Person) -> None:
+    enter(RULES, SEED, policies=OTHERS)
+    assert look(ann).contract == "Puppet 3 holds the bid at 50 as dealer"
+    assert look(ann).seats["3"]["dealer"]
+
+
+def test_S0_11_S0_13_every_legal_bid_is_offered_and_no_other(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    enter(RULES, SEED, policies=OTHERS)
+    buttons = page.locator(".bid").evaluate_all("all => all.map(x => x.dataset.bid)")
+    other, higher = page.get_by_label("Another bid"), page.get_by_label("Higher")
+    offered = [int(amount) for amount in buttons]
+    while len(offered) < 13:
+        offered.append(int(other.input_value()))
+        higher.click()
+    assert offered == [51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 65, 70, 75]
+    go = page.locator(".other .go")
+    for amount in ("50", "61", "77"):
+        other.fill(amount)
+        expect(go).to_be_disabled()
+    other.fill("75")
+    named = press_until_asked(ann, go)
+    assert named.contract == "You bid 75; trump is not named yet"
+
+
+def test_S0_14_S0_15_S0_16_bids_of_the_first_trip_tell_meld(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    enter(RULES, SEED, policies={1: says("53"), 2: plain, 3: says("54")})
+    told = page.locator(".bid small").all_inner_texts()
+    assert told[:4] == [
+        "a suit, or 10 to 19 meld", "20 to 29 meld", "30 to 39 meld", "40 to 49 meld",
+    ]  # fmt: skip
+    for amount, meaning in (("59", "90 to 99 meld"), ("60", ""), ("75", "")):
+        page.get_by_label("Another bid").fill(amount)
+        expect(page.locator("#told")).to_have_text(meaning)
+    second = press_until_asked(ann, page.locator('[data-bid="51"]'))
+    assert second.seats["1"]["text"].endswith("53 20 to 29 meld")
+    assert page.locator(".bid small").count() == 0, "the second trip tells nothing"
+
+
+def test_S0_6_any_suit_at_50_and_S0_51_else_only_one_with_a_marriage(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    def two(dealt: Deal) -> bool:
+        return len(marriages(dealt, 0)) == 2
+
+    at_50 = seed_where(two, RULES, dealer=0)
+    enter(RULES, at_50, policies=OTHERS, first=stops_at("name_trump"))
+    assert look(ann).contract == "You bid 50; trump is not named yet"
+    assert page.locator(".ask .option").count() == 4
+    scene = enter(
+        RULES, seed_where(two, RULES), policies=OTHERS,
+        first=stops_at("name_trump", policy=says("51")),
+    )  # fmt: skip
+    offered = page.locator(".ask .option").all_inner_texts()
+    assert sorted(text.split()[-1] for text in offered) == sorted(
+        suit.title.lower() for suit in marriages(scene.dealt, 0)
+    )
+
+
+def test_S0_5_S0_18_after_trump_is_named_everybody_shows_meld(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    def rich(dealt: Deal) -> bool:
+        return with_spades(dealt) and side(dealt, 0, 2) >= 20 and side(dealt, 1, 3) >= 20
+
+    scene = enter(
+        RULES, seed_where(rich, RULES), policies=OTHERS,
+        first=stops_at("name_trump", policy=says("51")),
+    )  # fmt: skip
+    shown = press_until_asked(ann, page.locator('[data-action="trump S"]'))
+    assert shown.moment == "melds"
+    totals = [int(text) for text in page.locator(".melds h2 b").all_inner_texts()]
+    assert totals == [meld_of(seat, Suit.SPADES)(scene.dealt) for seat in range(4)]
+    assert f"+{totals[0] + totals[2]}\xa0meld" in shown.scores
+    assert f"+{totals[1] + totals[3]}\xa0meld" in shown.scores
+
+
+def test_S0_19_a_side_below_20_is_named_and_shows_no_card(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    def poor(dealt: Deal) -> bool:
+        return with_spades(dealt) and side(dealt, 0, 2) >= 20 and 0 < side(dealt, 1, 3) < 20
+
+    policy = spades()
+
+    def at_the_melds(screen: Screen) -> str | None:
+        return None if screen["waiting"] else policy(screen)
+
+    enter(RULES, seed_where(poor, RULES), policies=OTHERS, first=at_the_melds)
+    for place in (1, 3):
+        section = page.locator(".melds section").nth(place)
+        expect(section.locator(".note")).to_have_text("below the 20 of the board, not shown")
+        assert section.locator(".item").count() == 0
+    shown = [screen["melds"] for screen in ann.screens() if screen["melds"]][-1]
+    assert [meld["items"] for meld in shown if meld["seat"] in (1, 3)] == [[], []]
+
+
+@pytest.mark.parametrize(("dealer", "calls", "free"), [(3, ["51"], False), (0, [], True)])
+def test_S0_20_S0_21_the_first_lead_is_a_trump_unless_the_bid_is_50(
+    enter: Enter, ann: Person, page: Page, dealer: int, calls: list[str], free: bool
+) -> None:
+    def at_the_lead(screen: Screen) -> str | None:
+        return None if screen["phase"] == "declare" else policy(screen)
+
+    policy = says(*calls, "trump S", then=plain)
+    seed = seed_where(with_spades, RULES, dealer=dealer)
+    enter(RULES, seed, policies=OTHERS, first=at_the_lead)
+    if page.locator(".ask .on").count():
+        press_until_asked(ann, ".ask .on")
+    lead = press_until_asked(ann, page.locator('[data-action="play on"]'))
+    assert lead.ask == "Your lead: choose a card"
+    trumps = {card for card in lead.hand if card[1] == "S"}
+    assert set(lead.lit) == (set(lead.hand) if free else trumps)
+    if not free:
+        page.locator(".hand .card:not(.lit)").first.locator(".index").click()
+        expect(page.locator(".refused")).to_contain_text("trump")
+
+
+def test_S0_52_S0_54_without_a_marriage_the_bid_is_lost_and_dealt_again(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    enter(RULES, seed_where(lambda dealt: not marriages(dealt, 0), RULES), policies=OTHERS)
+    lost = press_until_asked(ann, page.locator('[data-bid="51"]'))
+    assert lost.moment == "hand over"
+    expect(page.locator(".result h2")).to_have_text(
+        "You & Puppet 2 lost the bid of 51: there was no marriage to name trump with."
+    )
+    assert "You & Puppet 2\n−51" in lost.scores
+    assert page.locator(".sheet tbody .red").all_inner_texts() == ["51 SET", "SET", "−51"]
+    again = press_until_asked(ann, page.get_by_role("button", name="Go on"))
+    assert again.moment in ("bidding", "preparing") and len(again.hand) == 20
+    assert again.heading.startswith("hand 2")
+
+
+def test_S0_53_folding_asks_first_and_costs_the_bid(enter: Enter, ann: Person, page: Page) -> None:
+    def both(dealt: Deal) -> bool:
+        return with_spades(dealt) and side(dealt, 1, 3) >= 20
+
+    scene = enter(
+        RULES, seed_where(both, RULES), policies=OTHERS,
+        first=stops_at("declare", policy=spades()),
+    )  # fmt: skip
+    if page.locator(".ask .on").count():
+        press_until_asked(ann, ".ask .on")
+    before = look(ann)
+    page.locator('[data-action="fold"]').click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("51")
+    dialog.get_by_role("button", name="No, go back").click()
+    assert look(ann) == before
+    page.locator('[data-action="fold"]').click()
+    folded = press_until_asked(ann, dialog.get_by_role("button", name="Fold", exact=True))
+    expect(page.locator(".result h2")).to_have_text("You fold: the bid of 51 is lost without play.")
+    gained = side(scene.dealt, 1, 3)
+    assert "You & Puppet 2\n−51\n" in folded.scores
+    assert f"Puppet 1 & Puppet 3\n{gained}\n" in folded.scores
+
+
+def test_S0_38_meld_values_of_the_table_are_those_that_count(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    def run(dealt: Deal) -> bool:
+        found = count_meld(rules_of(RULES), dealt.hands[0], Suit.SPADES)
+        return found.sets_of("run") == 1 and side(dealt, 0, 2) >= 20
+
+    enter(
+        RULES, seed_where(run, RULES), changes={"meld": {"run": [27, 30, 45, 60]}},
+        policies=OTHERS, first=stops_at("name_trump", policy=says("51")),
+    )  # fmt: skip
+    press_until_asked(ann, page.locator('[data-action="trump S"]'))
+    item = page.locator(".melds section").first.locator(".item", has_text="run").first
+    expect(item.locator(".points")).to_have_text("27")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Rules of this table").click()
+    expect(page.get_by_role("dialog")).to_contain_text("27")
+
+
+def test_S0_56_options_of_the_table_and_keys_or_the_mouse(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    enter(RULES, SEED, policies=OTHERS)
+    page.get_by_role("button", name="Menu").click()
+    menu = page.get_by_role("dialog", name="Menu")
+    assert re.findall(r"^(Slow|Normal|Fast|At once)$", menu.inner_text(), re.M) == [
+        "Slow", "Normal", "Fast", "At once",
+    ]  # fmt: skip
+    menu.get_by_label("Four colours").check()
+    colours = page.locator(".hand .face.suit-C, .hand .face.suit-S").evaluate_all(
+        "all => [...new Set(all.map(x => getComputedStyle(x).color))]"
+    )
+    assert len(colours) == 2
+    menu.get_by_label("Four colours").uncheck()
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+    page.keyboard.type("p")
+    before: Look = look(ann)
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "seq => Number(document.querySelector('[data-moment]').dataset.seq) > seq", arg=before.seq
+    )
+    assert ann.screens()[-1]["calls"][0]["text"] == "pass"

@@ -1,0 +1,145 @@
+"""Doubles Pinochle of 1993 on the page: playing the cards, scores, and the four ways to win."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.deals import Changes, dealt, marriages, seed_where
+from tests.browser.diary import Look, play_as, play_through
+from tests.browser.oracle import may_play, situation, winner
+from tests.browser.person import Person
+from tests.browser.puppets import Policy, for_side, plain, says, until_cards
+from tests.browser.statements.conftest import Enter
+
+from acesaround.cards import Card, Suit
+from acesaround.game.actions import Deal
+
+RULES = "doubles-1993"
+QUADRUPLE = "381438"
+"""A seed by which seat 0 is dealt all queens of spades and jacks of diamonds."""
+EVERY_TRICK = "360"
+"""A seed by which seat 0 and its partner can take every trick with spades as trump."""
+
+
+def spades(then: Policy) -> Policy:
+    return says("51", "trump S", "play on", then=then)
+
+
+def ends(enter: Enter, ann: Person, seed: str, changes: Changes, side: int = 0) -> Look:
+    """A hand of which Ann plays the last cards by the mouse."""
+    others = {seat: for_side(side) for seat in (1, 2, 3)}
+    first = until_cards(2, spades(for_side(side)))
+    enter(RULES, seed, changes=changes, policies=others, first=first)
+    return play_as(ann, for_side(side))
+
+
+def has_spades(deal: Deal) -> bool:
+    return Suit.SPADES in marriages(deal, 0)
+
+
+@pytest.fixture(scope="module")
+def hand(enter: Enter, ann: Person) -> tuple[list[Look], list[str]]:
+    """The last twelve tricks of a hand by the mouse, and the lines of its result."""
+    enter(
+        RULES, seed_where(has_spades, RULES), policies=dict.fromkeys((1, 2, 3), plain),
+        first=until_cards(12, spades(plain)),
+    )  # fmt: skip
+
+    def lowest(now: Look) -> bool:
+        lit = ann.page.locator(".hand .lit")
+        if now.moment == "play" and lit.count():
+            lit.last.locator(".index").click()
+            return True
+        return False
+
+    diary = play_through(ann, act=lowest)
+    return diary, ann.page.locator(".result").inner_text().split("\n")
+
+
+def test_S0_23_S0_24_S0_25_S0_26_S0_27_what_may_be_played_is_lit(
+    hand: tuple[list[Look], list[str]],
+) -> None:
+    met = set()
+    for entry in [entry for entry in hand[0] if entry.moment == "play"][1:]:
+        trick = entry.trick if entry.ask == "Choose a card" else ()
+        allowed = may_play(entry.hand, trick, "S", head="never", overtrump=False)
+        assert set(entry.lit) == allowed, entry
+        met.add(situation(entry.hand, trick, "S"))
+    assert {"lead", "follow"} < met
+
+
+def test_S0_22_S0_28_S0_30_S0_31_cards_lie_clockwise_and_the_winning_one_is_marked(
+    hand: tuple[list[Look], list[str]],
+) -> None:
+    names = ["Ann", "Puppet 1", "Puppet 2", "Puppet 3"]
+    for entry in hand[0]:
+        if entry.trick:
+            marked = [said.endswith(", winning") for said in entry.said]
+            assert marked.index(True) == winner(entry.trick, "S") and sum(marked) == 1
+            whose = [names.index(re.split("[\n:]", said)[1]) for said in entry.said]
+            assert whose == [(whose[0] + turn) % 4 for turn in range(len(whose))]
+
+
+def test_S0_32_S0_33_counters_taken_and_left_are_shown(
+    hand: tuple[list[Look], list[str]],
+) -> None:
+    for entry in hand[0]:
+        if entry.moment == "play":
+            assert len(entry.counters) == 3 and sum(entry.counters) == 50
+
+
+def test_S0_7_S0_35_S0_36_every_reason_of_a_score_is_told(
+    enter: Enter, ann: Person, hand: tuple[list[Look], list[str]]
+) -> None:
+    lines = hand[1]
+    assert re.fullmatch(r"You & Puppet 2 (made the bid of 51|went SET: .*)\.", lines[0])
+    scores = [int(line.replace("−", "-")) for line in _after(lines, "Score")]
+    gained = [int(line.replace("−", "-")) for line in _after(lines, "This hand")]
+    assert scores == gained and len(scores) == 2
+
+
+def _after(lines: list[str], title: str) -> list[str]:
+    kept = [line for line in lines if line]
+    return [kept[at + 1] for at, line in enumerate(kept) if line == title]
+
+
+def test_S0_4_S0_47_the_target_is_reached(enter: Enter, ann: Person) -> None:
+    over = ends(enter, ann, EVERY_TRICK, {"game": {"target": 40, "instant": []}})
+    assert over.moment == "game over"
+    expect(ann.page.locator(".end")).to_contain_text("Game over")
+    expect(ann.page.locator(".end h2")).to_have_text("You & Puppet 2 reached the 40 that win.")
+
+
+def test_S0_48_every_trick_of_a_hand_wins(enter: Enter, ann: Person) -> None:
+    over = ends(enter, ann, EVERY_TRICK, {})
+    assert over.moment == "game over"
+    expect(ann.page.locator(".end h2")).to_have_text("You & Puppet 2 took every trick of a hand.")
+
+
+def test_S0_49_far_ahead_while_the_others_gained_nothing(enter: Enter, ann: Person) -> None:
+    shutout = {"game": {"instant": [{"kind": "shutout", "score": 40}]}}
+    over = ends(enter, ann, EVERY_TRICK, shutout)
+    assert over.moment == "game over"
+    expect(ann.page.locator(".end h2")).to_have_text(
+        "You & Puppet 2 went out while the others had gained nothing."
+    )
+
+
+def test_S0_49_no_forward_progress_is_marked(enter: Enter, ann: Person) -> None:
+    over = ends(enter, ann, EVERY_TRICK, {"game": {"instant": [
+        {"kind": "shutout", "score": 250}]}})  # fmt: skip
+    assert over.moment == "hand over"
+    assert over.scores.split("\n")[-3:] == ["no forward progress", "to", "500"]
+
+
+def test_S0_50_a_quadruple_pinochle_wins(enter: Enter, ann: Person) -> None:
+    mine = dealt(RULES, QUADRUPLE)
+    assert mine.dealer == 3
+    assert [mine.hands[0].count(Card.parse(card)) for card in ("QS", "JD")] == [4, 4]
+    suit = marriages(mine, 0)[0].letter
+    others = {seat: for_side(0) for seat in (1, 2, 3)}
+    first = until_cards(2, says("51", f"trump {suit}", "play on", then=for_side(0)))
+    enter(RULES, QUADRUPLE, policies=others, first=first)
+    over = play_as(ann, for_side(0))
+    assert over.moment == "game over"
+    expect(ann.page.locator(".end h2")).to_have_text("You & Puppet 2 held a quadruple pinochle.")

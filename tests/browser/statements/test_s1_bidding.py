@@ -1,0 +1,163 @@
+"""Double-Deck Pinochle of 1983 on the page: versions, bidding by keys, and what bids say."""
+
+import itertools
+import json
+import urllib.request
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.deals import any_deal, marriages, seed_where
+from tests.browser.diary import look, press_until_asked, type_until_asked
+from tests.browser.person import KNOCK, People, Person
+from tests.browser.puppets import Policy, make_table, plain, raises, says, stops_at
+from tests.browser.statements.conftest import Enter
+
+from acesaround.cards import Suit
+
+RULES = "daugherty-1983"
+SEED = seed_where(any_deal, RULES)
+OTHERS: dict[int, Policy] = dict.fromkeys((1, 2, 3), plain)
+LEARN = {"table": {"show_all_hands": True, "show_formula": True, "meld_helper": True}}
+
+
+@pytest.fixture(scope="module")
+def page(ann: Person) -> Page:
+    return ann.page
+
+
+def test_S1_2_in_the_learners_version_all_hands_lie_open(enter: Enter, page: Page) -> None:
+    scene = enter(RULES, SEED, changes=LEARN)
+    for seat, hand in enumerate(scene.dealt.hands[1:], 1):
+        spoken = page.locator(f'[data-seat="{seat}"] .open').get_attribute("aria-label") or ""
+        assert len(spoken.split(", ")) == 20
+        for card in hand.kinds():
+            rank, suit = card.rank.title.lower(), card.suit.title.lower()
+            assert spoken.lower().count(f"{rank} of {suit}") == hand.count(card)
+
+
+def test_S1_3_in_the_regular_version_only_ones_own(enter: Enter, ann: Person, page: Page) -> None:
+    enter(RULES, SEED)
+    assert page.locator(".open").count() == 0 and len(look(ann).hand) == 20
+    assert all(screen["open_hands"] is None for screen in ann.screens())
+
+
+def test_S1_4_you_are_south_and_west_is_at_your_left(enter: Enter, ann: Person) -> None:
+    enter(RULES, SEED)
+    seats = look(ann).seats
+    assert [box["name"] for box in seats.values()] == ["Ann", "West", "North", "East"]
+    south, west, north, east = (ann.place(f'[data-seat="{seat}"]') for seat in range(4))
+    assert west[0] < north[0] < east[0] and north[1] < south[1]
+    assert "partner" in seats["2"]["text"]
+
+
+def test_S1_11_ones_hand_is_seen_before_anything_is_bid(enter: Enter, ann: Person) -> None:
+    scene = enter(RULES, SEED, policies=OTHERS)
+    now = look(ann)
+    assert now.moment == "bidding" and not ann.screens()[-1]["calls"]
+    assert sorted(now.hand) == sorted(card.text for card in scene.dealt.hands[0])
+    suits = [card[1] for card in now.hand]
+    assert sum(a != b for a, b in itertools.pairwise(suits)) <= 3, "by suit"
+
+
+def test_S1_25_S1_26_S1_27_any_number_from_51_then_in_fives(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    enter(RULES, SEED, policies=OTHERS)
+    offered = [int(text) for text in page.locator(".bid").evaluate_all(
+        "all => all.map(x => x.dataset.bid)")]  # fmt: skip
+    other, higher = page.get_by_label("Another bid"), page.get_by_label("Higher")
+    while len(offered) < 12:
+        offered.append(int(other.input_value()))
+        higher.click()
+    assert offered == [*range(51, 61), 65, 70]
+    named = press_until_asked(ann, page.locator('[data-bid="53"]'))
+    assert named.contract == "You bid 53; trump is not named yet"
+
+
+def test_S1_24_S1_29_S1_30_S1_33_what_a_first_bid_says(enter: Enter, page: Page) -> None:
+    enter(RULES, SEED, policies=OTHERS)
+    assert page.locator(".bid small").all_inner_texts()[:3] == [
+        "a suit, or 14 meld", "14 to 24 meld", "26 to 34 meld",
+    ]  # fmt: skip
+
+
+def test_S1_31_S1_32_at_59_and_above(enter: Enter, ann: Person, page: Page) -> None:
+    seed = seed_where(any_deal, RULES, dealer=2)
+    enter(RULES, seed, policies={1: plain, 2: plain, 3: says("55")})
+    told = dict(zip(_amounts(page), page.locator(".bid small").all_inner_texts(), strict=False))
+    assert told["59"] == "36 meld or more"
+    enter(RULES, seed, policies={1: plain, 2: plain, 3: says("60")})
+    page.get_by_label("Another bid").fill("75") if "75" not in _amounts(page) else None
+    meanings = {offer["amount"]: offer["meaning"] for offer in ann.screens()[-1]["asked"]["offers"]}
+    assert meanings[75] == "29 meld or more" and page.get_by_text("29 meld or more").count() >= 1
+
+
+def _amounts(page: Page) -> list[str]:
+    return [str(x) for x in page.locator(".bid").evaluate_all("all => all.map(x => x.dataset.bid)")]
+
+
+def test_S1_34_how_often_each_has_bid_is_seen(enter: Enter, ann: Person, page: Page) -> None:
+    enter(RULES, SEED, policies={1: plain, 2: raises(2), 3: plain})
+    press_until_asked(ann, page.locator('[data-bid="51"]'))
+    press_until_asked(ann, page.locator(".bid").first)
+    calls = [" ".join(text.split()[:3]) for text in page.locator("ol li").all_inner_texts()]
+    if not calls:
+        calls = [f"{call['seat']} {call['text']}" for call in ann.screens()[-1]["calls"]]
+    assert sum("Ann 5" in call for call in calls) == 2
+    assert sum("Puppet 2 5" in call for call in calls) == 2
+
+
+def test_S1_28_S1_60_trump_is_named_by_its_code(enter: Enter, ann: Person, page: Page) -> None:
+    seed = seed_where(lambda dealt: marriages(dealt, 0) == [Suit.HEARTS], RULES)
+    for code in ("H", "4"):
+        enter(RULES, seed, policies=OTHERS, first=stops_at("name_trump", policy=says("51")))
+        assert look(ann).ask == "Name trump"
+        assert page.locator(".ask .option").count() == 1
+        assert type_until_asked(ann, code).contract.startswith("You bid 51; trump is ♥")
+    enter(RULES, seed, policies=OTHERS, first=stops_at("name_trump", policy=says("51")))
+    page.keyboard.type("S")
+    page.keyboard.press("Enter")
+    expect(page.locator(".refused")).to_be_visible()
+    assert ann.heard[-1] == KNOCK
+
+
+def test_S1_59_a_bid_is_typed_and_0_passes(enter: Enter, ann: Person, page: Page) -> None:
+    enter(RULES, SEED, policies=OTHERS)
+    assert look(ann).ask == "Your bid"
+    assert type_until_asked(ann, "57").contract == "You bid 57; trump is not named yet"
+    enter(RULES, SEED, policies=OTHERS)
+    type_until_asked(ann, "0")
+    assert ann.screens()[-1]["calls"][0] == {
+        "seat": 0, "text": "pass", "meaning": None, "formula": None,
+    }  # fmt: skip
+
+
+def test_S1_57_the_learners_version_is_told_to_all_and_for_one_alone(
+    stage: People, page: Page
+) -> None:
+    table = make_table(stage.address, RULES, SEED, LEARN)
+    with urllib.request.urlopen(f"{stage.address}/api/tables/{table}") as answer:
+        differing = {one["path"] for one in json.load(answer)["differences"]}
+    assert "table.show_all_hands" in differing
+    one, other = stage.person("Eva"), stage.person("Fay")
+    one.open(table)
+    one.sit(0)
+    other.open(table)
+    door = other.page.locator(".door")
+    expect(door.locator(".learner")).to_contain_text("all hands lie open here")
+    assert door.locator("[data-free]").count() == 0
+    door.get_by_role("button", name="Only watch").click()
+    other.page.locator('[data-seat="2"] .sit').click()
+    expect(other.page.locator(".refused")).to_contain_text("all hands are open")
+    assert other.page.locator(".open").count() == 0
+
+
+def test_S1_35_S1_36_S1_58_the_formula_of_every_player_is_seen(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    enter(RULES, SEED, changes=LEARN)
+    own = page.locator(".helper .formula").all_inner_texts()
+    assert len(own) == 4 and all(" meld + " in text and " rounded up " in text for text in own)
+    press_until_asked(ann, page.locator(".bid").first)
+    made = ann.screens()[-1]["calls"]
+    assert len(made) >= 4 and all(call["formula"] for call in made)

@@ -1,0 +1,253 @@
+"""Double-Deck Pinochle of 1983 on the page: meld that one enters, board sets, playing by codes."""
+
+import itertools
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.deals import dealt, marriages, rules_of, seed_where
+from tests.browser.diary import Look, look, play_through, press_until_asked, type_until_asked
+from tests.browser.oracle import may_play, situation, winner
+from tests.browser.person import KNOCK, Person
+from tests.browser.puppets import Policy, Screen, plain, says, stops_at, until_cards
+from tests.browser.statements.conftest import Enter
+
+from acesaround.cards import Suit
+from acesaround.game.actions import Deal
+from acesaround.game.meld import count_meld
+
+RULES = "daugherty-1983"
+QUADRUPLE = "381438"
+OTHERS: dict[int, Policy] = dict.fromkeys((1, 2, 3), plain)
+RANKS = {"A": "5", "T": "4", "K": "3", "Q": "2", "J": "1"}
+SUITS = {"S": "1", "D": "2", "C": "3", "H": "4"}
+
+
+@pytest.fixture(scope="module")
+def page(ann: Person) -> Page:
+    return ann.page
+
+
+def meld(deal: Deal, seat: int, trump: Suit | None = Suit.SPADES) -> int:
+    return count_meld(rules_of(RULES), deal.hands[seat], trump).total
+
+
+def enters(total: int, then: Policy = plain) -> Policy:
+    """Enter a meld."""
+    return lambda screen: f"meld {total}" if screen["asked"]["typed"] else then(screen)
+
+
+def honest(deal: Deal) -> dict[int, Policy]:
+    return {seat: enters(meld(deal, seat)) for seat in (1, 2, 3)}
+
+
+def on_the_board(deal: Deal) -> bool:
+    """Spades can be named, and both sides have 20 meld with them."""
+    ours, theirs = meld(deal, 0) + meld(deal, 2), meld(deal, 1) + meld(deal, 3)
+    return Suit.SPADES in marriages(deal, 0) and 20 <= ours < 30 and theirs >= 20
+
+
+SEED = seed_where(on_the_board, RULES)
+DEALT = dealt(RULES, SEED)
+
+
+def entering(enter: Enter, bid: str = "51") -> None:
+    """Ann has the bid, and is to enter her meld."""
+    first = stops_at("enter_meld", policy=says(bid, "trump S"))
+    enter(RULES, SEED, policies=honest(DEALT), first=first)
+
+
+def test_S1_50_S1_61_one_enters_ones_own_meld_and_sees_what_was_missed(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    entering(enter)
+    assert look(ann).ask == "Add up your meld and enter it"
+    assert page.locator(".melds").count() == 0 and page.locator(".helper").count() == 0
+    mine = meld(DEALT, 0)
+    page.get_by_label("Your meld").fill(str(mine - 2))
+    press_until_asked(ann, page.get_by_role("button", name="Enter", exact=True))
+    expect(page.locator(".melds section").first).to_contain_text(
+        f"typed {mine - 2}, and that counts: 2 missed of {mine}"
+    )
+
+
+def test_S1_49_meld_on_the_board_stands_beside_the_score_for_now(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    entering(enter)
+    page.get_by_label("Your meld").fill(str(meld(DEALT, 0)))
+    page.keyboard.press("Enter")
+    expect(page.locator(".melds")).to_be_visible()
+    ours, theirs = meld(DEALT, 0) + meld(DEALT, 2), meld(DEALT, 1) + meld(DEALT, 3)
+    scores = look(ann).scores
+    assert f"\n0 +{ours}\xa0meld" in scores and f"\n0 +{theirs}\xa0meld" in scores
+
+
+def test_S1_51_S1_53_what_each_side_needs_is_told(enter: Enter, ann: Person, page: Page) -> None:
+    entering(enter)
+    page.get_by_label("Your meld").fill(str(meld(DEALT, 0)))
+    page.keyboard.press("Enter")
+    expect(page.locator(".melds")).to_be_visible()
+    ours, theirs = meld(DEALT, 0) + meld(DEALT, 2), meld(DEALT, 1) + meld(DEALT, 3)
+    assert look(ann).needs == (
+        f"You need {max(20, 51 - ours)} more to make 51; they need 20 more to save {theirs} meld"
+    )
+
+
+def test_S1_56_any_key_goes_on(enter: Enter, ann: Person, page: Page) -> None:
+    for key in ("Enter", "Space"):
+        entering(enter)
+        page.get_by_label("Your meld").fill(str(meld(DEALT, 0)))
+        page.keyboard.press("Enter")
+        expect(page.locator(".melds")).to_be_visible()
+        page.locator(".heading").click()
+        page.keyboard.press(key)
+        expect(ann.page.locator(".melds")).to_have_count(0)
+
+
+def test_S1_54_S1_55_board_set_without_a_marriage(enter: Enter, ann: Person, page: Page) -> None:
+    def none(deal: Deal) -> bool:
+        return not marriages(deal, 0) and meld(deal, 1, None) + meld(deal, 3, None) >= 20
+
+    seed = seed_where(none, RULES)
+    deal = dealt(RULES, seed)
+    others = {seat: enters(meld(deal, seat, None)) for seat in (1, 2, 3)}
+    enter(RULES, seed, policies=others)
+    over = press_until_asked(ann, page.locator('[data-bid="51"]'))
+    for _ in range(3):
+        if over.moment == "hand over":
+            break
+        over = _go_on(ann, page, over)
+    result = page.locator(".result").inner_text()
+    assert "marriage" in result and "51" in result
+    assert "You & Puppet 2\n−51" in over.scores
+    theirs = meld(deal, 1, None) + meld(deal, 3, None)
+    assert f"Puppet 1 & Puppet 3\n{theirs}" in over.scores
+
+
+def _go_on(ann: Person, page: Page, now: Look) -> Look:
+    if page.get_by_label("Your meld").count():
+        page.get_by_label("Your meld").fill("0")
+        return press_until_asked(ann, page.get_by_role("button", name="Enter", exact=True))
+    return press_until_asked(ann, ".ask .on") if now.asked else now
+
+
+@pytest.mark.parametrize(("bid", "mine", "reason"), [("51", 0, "20"), ("90", None, "50")])
+def test_S1_54_board_set_for_want_of_meld(
+    enter: Enter, ann: Person, page: Page, bid: str, mine: int | None, reason: str
+) -> None:
+    policies = honest(DEALT) | ({2: enters(0)} if mine == 0 else {})
+    first = stops_at("enter_meld", policy=says(bid, "trump S"))
+    enter(RULES, SEED, policies=policies, first=first)
+    page.get_by_label("Your meld").fill(str(meld(DEALT, 0) if mine is None else mine))
+    over = press_until_asked(ann, page.get_by_role("button", name="Enter", exact=True))
+    if over.moment != "hand over":
+        over = press_until_asked(ann, ".ask .on")
+    result = page.locator(".result").inner_text()
+    assert f"Board set: You & Puppet 2 lost the bid of {bid} before play." in result
+    assert re.search(rf"\b{reason}\b", result), result
+    assert f"You & Puppet 2\n−{bid}" in over.scores
+
+
+def test_S1_17_a_quadruple_pinochle_wins_at_once(enter: Enter, ann: Person, page: Page) -> None:
+    suit = marriages(dealt(RULES, QUADRUPLE), 0)[0].letter
+    first = stops_at("enter_meld", policy=says("51", f"trump {suit}"))
+    enter(RULES, QUADRUPLE, policies=OTHERS, first=first)
+    page.get_by_label("Your meld").fill("0")
+    over = press_until_asked(ann, page.get_by_role("button", name="Enter", exact=True))
+    if over.moment != "game over":
+        over = press_until_asked(ann, ".ask .on")
+    assert over.moment == "game over"
+    expect(page.locator(".end h2")).to_have_text("You & Puppet 2 held a quadruple pinochle.")
+    expect(page.locator(".result h2")).to_contain_text("won on the melds")
+
+
+@pytest.fixture(scope="module")
+def hand(enter: Enter, ann: Person) -> tuple[list[Look], str]:
+    """The last twelve tricks of a hand, whose cards are typed by the codes of the manual."""
+    first = until_cards(12, says("51", "trump S", f"meld {meld(DEALT, 0)}"))
+    enter(RULES, SEED, policies=honest(DEALT), first=first)
+    turn = iter(range(1000))
+
+    def typed(now: Look) -> bool:
+        if now.moment != "play" or not now.lit:
+            return False
+        card = now.lit[-1]
+        rank, suit = RANKS[card[0]], SUITS[card[1]]
+        codes = [card.lower(), rank + suit, rank + card[1], card[0] + suit]
+        ann.page.keyboard.type(codes[next(turn) % len(codes)])
+        ann.page.keyboard.press("Enter")
+        return True
+
+    diary = play_through(ann, act=typed)
+    return diary, ann.page.locator(".result").inner_text()
+
+
+def test_S1_45_S1_46_S1_47_S1_62_cards_are_played_by_their_codes(
+    hand: tuple[list[Look], str],
+) -> None:
+    plays = [entry for entry in hand[0] if entry.moment == "play"]
+    for before, after in itertools.pairwise(plays):
+        left = list(before.hand)
+        for card in after.hand:
+            left.remove(card)
+        assert before.lit[-1] in left
+
+
+def test_S1_38_S1_39_S1_40_S1_41_S1_42_S1_43_S1_44_what_may_be_played_is_lit(
+    hand: tuple[list[Look], str],
+) -> None:
+    met = set()
+    for entry in hand[0]:
+        if entry.moment == "play":
+            trick = entry.trick if entry.ask == "Choose a card" else ()
+            allowed = may_play(entry.hand, trick, "S", head="always", overtrump=True)
+            assert set(entry.lit) == allowed, entry
+            met.add(situation(entry.hand, trick, "S"))
+    assert len(met) >= 2
+
+
+def test_S1_10_S1_48_the_winning_card_is_marked(hand: tuple[list[Look], str]) -> None:
+    for entry in hand[0]:
+        if entry.trick:
+            marked = [said.endswith(", winning") for said in entry.said]
+            assert marked.index(True) == winner(entry.trick, "S")
+
+
+def test_S1_8_S1_37_counters_taken_and_left_make_50(hand: tuple[list[Look], str]) -> None:
+    plays = [entry for entry in hand[0] if entry.moment == "play"]
+    assert plays and all(sum(entry.counters) == 50 for entry in plays)
+    assert all(entry.heading.endswith(" of 20") for entry in plays)
+
+
+def test_S1_51_S1_52_S1_53_the_result_says_what_counted(hand: tuple[list[Look], str]) -> None:
+    ours = meld(DEALT, 0) + meld(DEALT, 2)
+    found = re.search(rf"bid 51: {ours} meld \+ (\d+) counters = (\d+)", hand[1])
+    assert found and int(found[2]) == ours + int(found[1])
+
+
+def test_S1_63_H_explains_an_error_and_other_keys_clear_it(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    def follows(screen: Screen) -> str | None:
+        legal = [card["legal"] for card in screen["hand"]]
+        stuck = screen["phase"] == "trick_play" and any(legal) and not all(legal)
+        return None if stuck else policy(screen)
+
+    policy = says("51", "trump S", f"meld {meld(DEALT, 0)}")
+    enter(RULES, SEED, policies=honest(DEALT), first=follows)
+    page.locator(".heading").click()
+    wrong = next(card for card in look(ann).hand if card not in look(ann).lit)
+    page.keyboard.type(wrong)
+    page.keyboard.press("Enter")
+    refused = page.locator(".refused")
+    expect(refused).to_contain_text("must")
+    assert ann.heard[-1] == KNOCK
+    said = refused.text_content() or ""
+    right = look(ann).lit[0]
+    page.keyboard.type(right)
+    page.keyboard.press("Escape")
+    page.keyboard.press("h")
+    expect(refused).to_have_text(said)
+    type_until_asked(ann, right)
+    expect(refused).to_have_count(0)

@@ -1,0 +1,217 @@
+"""Three-hand pinochle on the page: bidding, the widow, burying, playing, and winning."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.deals import any_deal, dealt, rules_of, seed_where
+from tests.browser.diary import Look, look, play_as, play_through, press_until_asked
+from tests.browser.oracle import may_play, situation
+from tests.browser.person import Person
+from tests.browser.puppets import Policy, for_side, plain, says, stops_at, until_cards
+from tests.browser.statements.conftest import Enter
+
+from acesaround.cards import Card, Suit
+from acesaround.game.actions import Deal
+from acesaround.game.meld import count_meld
+
+RULES = "three-hand"
+WIDOW = "three-hand-widow"
+SEED = seed_where(any_deal, RULES)
+OTHERS: dict[int, Policy] = dict.fromkeys((1, 2), plain)
+
+
+@pytest.fixture(scope="module")
+def page(ann: Person) -> Page:
+    return ann.page
+
+
+def meld(deal: Deal, seat: int, trump: Suit = Suit.SPADES) -> int:
+    return count_meld(rules_of(RULES), deal.hands[seat], trump).total
+
+
+def test_S2_1_the_rules_of_the_table_are_told_and_may_differ(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    enter(RULES, SEED, changes={"game": {"target": 137}}, policies=OTHERS)
+    assert look(ann).scores.endswith("\n137")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Rules of this table").click()
+    expect(page.get_by_role("dialog")).to_contain_text("137")
+
+
+def test_S2_3_S2_7_S2_8_S2_9_sixteen_cards_and_the_dealers_15(enter: Enter, ann: Person) -> None:
+    enter(RULES, SEED, policies=OTHERS)
+    now = look(ann)
+    assert len(now.seats) == 3 and len(now.hand) == 16
+    assert now.contract == "Puppet 2 holds the bid at 15 as dealer" and now.seats["2"]["dealer"]
+
+
+def test_S2_10_every_number_from_16_may_be_bid(enter: Enter, ann: Person, page: Page) -> None:
+    enter(RULES, SEED, policies=OTHERS)
+    offered = [int(text) for text in page.locator(".bid").evaluate_all(
+        "all => all.map(x => x.dataset.bid)")]  # fmt: skip
+    while len(offered) < 30:
+        offered.append(int(page.get_by_label("Another bid").input_value()))
+        page.get_by_label("Higher").click()
+    assert offered == list(range(16, 46))
+
+
+def test_S2_5_S2_12_any_suit_may_be_named(enter: Enter, ann: Person, page: Page) -> None:
+    enter(RULES, SEED, policies=OTHERS)
+    named = press_until_asked(ann, page.locator('[data-bid="16"]'))
+    assert named.contract == "You bid 16; trump is not named yet"
+    assert page.locator(".ask .option").count() == 4
+
+
+def test_S2_13_everybody_shows_meld_and_scores_alone(enter: Enter, ann: Person, page: Page) -> None:
+    first = stops_at("name_trump", policy=says("16"))
+    scene = enter(RULES, SEED, policies=OTHERS, first=first)
+    shown = press_until_asked(ann, page.locator('[data-action="trump S"]'))
+    assert shown.moment == "melds"
+    totals = [int(text) for text in page.locator(".melds h2 b").all_inner_texts()]
+    assert totals == [meld(scene.dealt, seat) for seat in range(3)]
+    names = [text for text in shown.scores.split("\n") if text[:1].isalpha()]
+    assert names == ["Score sheet.", "You", "Puppet 1", "Puppet 2", "to"]
+
+
+def test_S2_14_after_naming_trump_one_may_fold(enter: Enter, ann: Person, page: Page) -> None:
+    scene = enter(RULES, SEED, policies=OTHERS, first=stops_at("declare", policy=says("16",
+                  "trump S")))  # fmt: skip
+    if page.locator(".ask .on").count():
+        press_until_asked(ann, ".ask .on")
+    page.locator('[data-action="fold"]').click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("16")
+    folded = press_until_asked(ann, dialog.locator("button.main"))
+    theirs = [meld(scene.dealt, seat) for seat in (1, 2)]
+    assert folded.scores.split("\n")[1:-2] == [
+        "You", "−16", "Puppet 1", str(theirs[0]), "Puppet 2", str(theirs[1]),
+    ]  # fmt: skip
+    assert folded.moment == "hand over"
+
+
+@pytest.fixture(scope="module")
+def hand(enter: Enter, ann: Person) -> list[Look]:
+    first = until_cards(11, says("16", "trump S", "play on"))
+    enter(RULES, SEED, policies=OTHERS, first=first)
+
+    def lowest(now: Look) -> bool:
+        lit = ann.page.locator(".hand .lit")
+        if now.moment != "play" or not lit.count():
+            return False
+        lit.last.locator(".index").click()
+        return True
+
+    return play_through(ann, act=lowest)
+
+
+def test_S2_18_S2_19_S2_20_S2_23_what_may_be_played_is_lit(hand: list[Look]) -> None:
+    met = set()
+    for entry in hand:
+        if entry.moment == "play":
+            trick = entry.trick if entry.ask == "Choose a card" else ()
+            allowed = may_play(entry.hand, trick, "S", head="always", overtrump=True)
+            assert set(entry.lit) == allowed, entry
+            met.add(situation(entry.hand, trick, "S"))
+    assert len(met) >= 2
+
+
+def test_S2_21_S2_26_S2_27_three_cards_a_trick_and_25_points(hand: list[Look]) -> None:
+    for entry in hand:
+        if entry.moment == "play":
+            assert len(entry.trick) <= 3 and sum(entry.counters) == 25
+
+
+def test_S2_28_S2_42_a_set_bid_is_taken_off(enter: Enter, ann: Person, page: Page) -> None:
+    first = until_cards(2, says("60", "trump S", "play on"))
+    enter(RULES, SEED, policies=OTHERS, first=first)
+    over = play_as(ann, plain)
+    assert over.scores.startswith("Score sheet.\nYou\n−60")
+    assert page.locator(".sheet tbody .red").all_inner_texts() == ["60 SET", "SET", "−60"]
+    heads = page.locator(".sheet thead tr").first.locator("th").all_inner_texts()
+    assert heads == ["Hand", "You", "Puppet 1", "Puppet 2"]
+
+
+def test_S2_29_points_alone_do_not_win(enter: Enter, ann: Person) -> None:
+    changes = {"game": {"target": 16}}
+    others = {1: says("17"), 2: plain}
+    enter(RULES, SEED, changes=changes, policies=others, first=until_cards(2))
+    over = play_as(ann, plain)
+    rich = [line for line in over.scores.split("\n") if line == "must make a bid to win"]
+    scores = {score["name"]: score for score in ann.screens()[-1]["scores"]}
+    for name in ("You", "Puppet 2"):
+        marked = scores[name]["mark"] == "must make a bid to win"
+        assert marked == (scores[name]["points"] >= 16)
+    assert len(rich) == sum(score["mark"] is not None for score in scores.values())
+    assert rich
+
+
+def test_S2_2_who_makes_his_bid_wins(enter: Enter, ann: Person, page: Page) -> None:
+    seed = seed_where(lambda deal: meld(deal, 0) >= 20, RULES)
+    first = until_cards(2, says("16", "trump S", "play on", then=for_side(0)))
+    enter(
+        RULES, seed, changes={"game": {"target": 20}},
+        policies={1: for_side(0), 2: for_side(0)}, first=first,
+    )  # fmt: skip
+    over = play_as(ann, plain)
+    assert over.moment == "game over"
+    expect(page.locator(".end h2")).to_have_text("You reached the 20 that win.")
+
+
+def test_S2_37_S2_38_a_widow_of_three_lies_face_down(enter: Enter, ann: Person, page: Page) -> None:
+    enter(RULES, SEED, policies=OTHERS)
+    assert len(look(ann).hand) == 16
+    enter(WIDOW, seed_where(any_deal, WIDOW), policies=OTHERS)
+    assert len(look(ann).hand) == 15
+    assert page.locator(".lying").count() == 0
+    assert all(screen["widow"] is None for screen in ann.screens())
+
+
+def test_S2_39_S2_40_S2_41_the_taker_gets_the_widow_and_buries_three(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    seed = seed_where(any_deal, WIDOW)
+    widow = sorted(card.text for card in dealt(WIDOW, seed).widow)
+    first = stops_at("bury", policy=says("16", "trump S"))
+    enter(WIDOW, seed, policies=OTHERS, first=first)
+    now = look(ann)
+    assert now.ask == "Choose 3 cards to bury" and len(now.hand) == 18
+    marked = page.locator(".hand .card", has=page.locator(".mark")).evaluate_all(
+        "all => all.map(x => x.dataset.card)"
+    )
+    assert sorted(marked) == widow
+    confirm = page.locator(".confirm")
+    expect(confirm).to_be_disabled()
+    free = page.locator('.hand [aria-pressed=false]:not([aria-label*="not allowed"])')
+    chosen = []
+    for _ in range(3):
+        chosen.append(str(free.last.get_attribute("data-card")))
+        free.last.locator(".index").click()
+    expect(confirm).to_be_enabled()
+    after = press_until_asked(ann, confirm)
+    assert len(after.hand) == 15
+    left = list(now.hand)
+    for card in chosen:
+        left.remove(card)
+    assert sorted(after.hand) == sorted(left)
+
+
+def test_S2_41_buried_counters_count_for_the_taker(enter: Enter, ann: Person, page: Page) -> None:
+    def counters(screen: dict[str, object]) -> str | None:
+        asked = screen["asked"]
+        assert isinstance(asked, dict)
+        if asked["choose"]:
+            free = sorted(asked["choose"]["free"], key=lambda card: "ATK".find(card[0]) < 0)
+            return f"bury {' '.join(free[:3])}"
+        return plain(screen)
+
+    seed = seed_where(lambda deal: sum(deal.hands[0].count(Card.parse(card)) for card in
+                      ("TD", "KD", "TC", "TH")) >= 3, WIDOW)  # fmt: skip
+    first = until_cards(2, says("16", "trump S", then=counters))
+    enter(WIDOW, seed, policies=OTHERS, first=first)
+    over = play_as(ann, plain)
+    assert over.moment in ("hand over", "game over")
+    row = page.locator(".sheet tbody tr").first.locator("td").all_inner_texts()
+    played = [int(re.sub(r"\D", "", row[at])) for at in (2, 7, 12)]
+    assert sum(played) == 25

@@ -1,0 +1,174 @@
+"""Pinochle 1.0 of 1992: what is seen and done while there is bidding."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.deals import any_deal, marriages, rules_of, seed_where
+from tests.browser.diary import Look, look, press_until_asked
+from tests.browser.person import TICK, People, Person
+from tests.browser.puppets import make_table, plain, raises, says, stops_at
+from tests.browser.statements.conftest import Enter
+
+RULES = "nicholas-1992"
+SEED = seed_where(any_deal, RULES)
+
+
+def bidding(look: Look) -> str:
+    """What stands in the box of the seat whose turn it is."""
+    return next(seat for seat, box in look.seats.items() if box["turn"])
+
+
+@pytest.fixture(scope="module")
+def page(ann: Person) -> Page:
+    return ann.page
+
+
+@pytest.fixture(scope="module")
+def looks(enter: Enter, ann: Person) -> tuple[Look, Look]:
+    """Ann is asked for the first call, the dealer being at her right; then the others have bid."""
+    enter(RULES, SEED, policies={1: raises(1), 2: plain, 3: raises(1)})
+    first = look(ann)
+    return first, press_until_asked(ann, '[data-action="pass"]')
+
+
+@pytest.fixture(scope="module")
+def first(looks: tuple[Look, Look]) -> Look:
+    return looks[0]
+
+
+@pytest.fixture(scope="module")
+def passed(looks: tuple[Look, Look]) -> Look:
+    return looks[1]
+
+
+def test_S3_1_the_first_page_names_the_game(stage: People) -> None:
+    page = stage.person().page
+    page.goto(stage.address)
+    expect(page.get_by_role("heading", name="Pinochle 1.0, 1992")).to_be_visible()
+    page.get_by_label("Play Pinochle 1.0, 1992", exact=True).click()
+    expect(page.locator(".heading h1")).to_have_text("Pinochle 1.0, 1992")
+
+
+def test_S3_17_a_box_for_each_player_with_dealer_and_call(first: Look) -> None:
+    assert [box["name"] for box in first.seats.values()] == ["Ann", "Puppet 1", "Puppet 2",
+                                                             "Puppet 3"]  # fmt: skip
+    assert [seat for seat, box in first.seats.items() if box["dealer"]] == ["3"]
+    assert {box["call"] for box in first.seats.values()} == {""}
+
+
+def test_S3_18_S3_24_the_dealers_left_begins_at_50(first: Look) -> None:
+    assert first.seats["3"]["dealer"] and bidding(first) == "0"
+    assert first.contract == "Nobody has bid yet; bidding starts at 50"
+
+
+def test_S3_19_partner_across_and_opponents_at_both_sides(enter: Enter, ann: Person) -> None:
+    enter(RULES, SEED, policies=dict.fromkeys((1, 2, 3), plain))
+    first = look(ann)
+    assert "partner" in first.seats["2"]["text"]
+    assert all("opponent" in first.seats[seat]["text"] for seat in "13")
+    mine, left, across, right = (ann.place(f'[data-seat="{seat}"]') for seat in "0123")
+    assert across[1] < left[1] < mine[1]
+    assert left[0] < across[0] < right[0]
+
+
+def test_S3_20_S3_22_the_next_amount_or_a_pass(enter: Enter, ann: Person, page: Page) -> None:
+    enter(RULES, SEED, policies={1: raises(3), 2: raises(3), 3: raises(3)})
+    offered = []
+    while look(ann).moment == "bidding":
+        buttons = page.locator(".ask .controls button")
+        assert buttons.count() == 2 and page.locator("select").count() == 0
+        assert page.locator('[data-action="pass"]').is_visible()
+        offered.append(page.locator(".bid").get_attribute("data-bid"))
+        press_until_asked(ann, ".bid")
+    assert offered == ["50", "54", "58", "70"]
+    assert look(ann).contract == "You bid 70; trump is not named yet"
+
+
+def test_S3_12_S3_21_who_passed_looks_on_while_the_others_bid(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    scene = enter(RULES, SEED, policies={1: raises(2), 2: plain, 3: raises(1)})
+    assert scene.dealt.dealer == 3
+    press_until_asked(ann, '[data-action="pass"]')
+    calls = [screen["calls"] for screen in ann.screens()][-1]
+    assert [(call["seat"], call["text"]) for call in calls] == [
+        (0, "pass"), (1, "50"), (2, "pass"), (3, "51"), (1, "52"), (3, "pass"),
+    ]  # fmt: skip
+
+
+def test_S3_25_S3_26_the_last_bidder_wins_and_names_trump(passed: Look) -> None:
+    assert [seat for seat, box in passed.seats.items() if box["declarer"]] == ["3"]
+    assert passed.contract.startswith("Puppet 3 bid 51; trump is ")
+
+
+def test_S3_23_the_hand_lies_at_the_bottom_and_nothing_counts_it(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    scene = enter(RULES, SEED, policies=dict.fromkeys((1, 2, 3), plain))
+    cards = [card.text for card in scene.dealt.hands[0]]
+    assert sorted(look(ann).hand) == sorted(cards)
+    hand, middle = page.locator(".hand").bounding_box(), page.locator(".felt").bounding_box()
+    assert hand is not None and middle is not None and hand["y"] >= middle["y"] + middle["height"]
+    assert page.locator(".helper").count() == 0
+
+
+def test_S3_3_the_same_seed_is_the_same_hand(stage: People) -> None:
+    hands = []
+    for _ in range(2):
+        person = stage.person()
+        person.open(make_table(stage.address, RULES, "demonstration", {}))
+        person.sit()
+        person.until("bidding")
+        hands.append(person.cards)
+    assert hands[0] == hands[1] and len(hands[0]) == 20
+
+
+def test_S3_67_all_pass_and_the_dealer_takes_it_at_50(enter: Enter, ann: Person) -> None:
+    enter(RULES, SEED, policies={1: plain, 2: plain, 3: plain})
+    melds = press_until_asked(ann, '[data-action="pass"]')
+    assert melds.contract.startswith("Puppet 3 bid 50; trump is ")
+
+
+def test_S3_28_S3_56_a_suit_is_named_by_who_won(enter: Enter, ann: Person, page: Page) -> None:
+    seed = seed_where(lambda dealt: len(marriages(dealt, 0)) == 2, RULES)
+    scene = enter(
+        RULES, seed, policies=dict.fromkeys((1, 2, 3), plain), first=stops_at("name_trump",
+        policy=says("50")),
+    )  # fmt: skip
+    allowed = [suit.title.lower() for suit in marriages(scene.dealt, 0)]
+    buttons = page.locator(".ask .option").all_inner_texts()
+    assert sorted(text.split()[-1] for text in buttons) == sorted(allowed)
+    assert press_until_asked(ann, ".ask .option").contract.startswith("You bid 50; trump is ")
+
+
+def test_S3_68_no_marriage_is_told_and_dealt_again(enter: Enter, ann: Person, page: Page) -> None:
+    seed = seed_where(lambda dealt: not marriages(dealt, 0), RULES)
+    enter(RULES, seed, policies=dict.fromkeys((1, 2, 3), plain))
+    press_until_asked(ann, ".bid")
+    expect(page.locator(".result h2")).to_have_text(
+        "You have no marriage to name trump with, so the cards are dealt again at no cost."
+    )
+    press_until_asked(ann, page.get_by_role("button", name="Go on"))
+    assert look(ann).scores.split("\n")[1:] == [
+        "You & Puppet 2", "0", "Puppet 1 & Puppet 3", "0", "to", "500",
+    ]  # fmt: skip
+    assert look(ann).seats["3"]["dealer"], "the same dealer"
+
+
+def test_S3_27_one_sound_when_it_is_ones_turn(enter: Enter, ann: Person, page: Page) -> None:
+    enter(RULES, SEED, policies={1: raises(3), 2: raises(3), 3: raises(3)})
+    page.locator(".heading").click()
+    for _ in range(3):
+        before = ann.heard
+        press_until_asked(ann, ".bid")
+        assert ann.heard == [*before, TICK]
+    before = ann.heard
+    press_until_asked(ann, ".bid")
+    press_until_asked(ann, ".ask .option")
+    page.wait_for_timeout(300)
+    assert ann.heard == [*before, TICK, TICK], "others who have looked make none"
+
+
+def test_S3_8_a_game_begins_with_any_dealer() -> None:
+    rules = rules_of(RULES)
+    dealers = {seed_where(any_deal, RULES, dealer=seat) for seat in range(rules.table.players)}
+    assert len(dealers) == 4

@@ -1,0 +1,297 @@
+"""Pinochle 1.0 of 1992: meld screen, play screen and score sheet of one hand, all by the mouse."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.deals import any_deal, seed_where
+from tests.browser.diary import Look, card_of, look, play_through, press_until_asked
+from tests.browser.oracle import may_play, situation, winner
+from tests.browser.person import KNOCK, Person
+from tests.browser.puppets import raises
+from tests.browser.statements.conftest import Enter
+
+RULES = "nicholas-1992"
+SEED = seed_where(any_deal, RULES)
+_SHOWN = """x => getComputedStyle(x).visibility === "visible"
+    && getComputedStyle(x).display !== 'none'"""
+
+
+class Hand:
+    """A hand that Ann takes at 70 and loses, as a diary, with what stood on each screen."""
+
+    def __init__(self, enter: Enter, ann: Person) -> None:
+        self.scene = enter(RULES, SEED, policies={seat: raises(3) for seat in (1, 2, 3)})
+        self.ann, self.page = ann, ann.page
+        self.first = look(ann)
+        while look(ann).moment == "bidding":
+            press_until_asked(ann, ".bid")
+        ann.page.locator(".heading").click()
+        self.melds = press_until_asked(ann, ".ask .option")
+        self.meld_list = ann.page.locator(".melds section").evaluate_all(
+            """all => all.map(section => ({
+                name: section.querySelector("h2 span").innerText,
+                total: Number(section.querySelector("h2 b").innerText),
+                items: [...section.querySelectorAll(".item")].map(item => ({
+                    column: item.querySelector("small").innerText,
+                    cards: item.querySelector(".cards").ariaLabel,
+                    sets: Number((item.querySelector(".sets")?.innerText ?? "x1").slice(1)),
+                    points: Number(item.querySelector(".points").innerText),
+                })),
+                shared: item => null,
+                notes: [...section.querySelectorAll(".note")].map(note => note.innerText),
+            }))"""
+        )
+        self.refused: list[str] = []
+        self.diary = play_through(ann, act=self._lowest)
+        self.over = self.diary[-1]
+        self.plays = [entry for entry in self.diary if entry.moment == "play"]
+        self.result = ann.page.locator(".result").inner_text()
+        self.sheet = ann.page.locator(".sheet tbody tr").first
+        cells = self.sheet.locator("th, td")
+        self.row = cells.all_inner_texts()
+        self.red = [
+            text
+            for text, classes in zip(
+                self.row, cells.evaluate_all("all => all.map(x => x.className)"), strict=True
+            )
+            if "red" in classes.split()
+        ]
+        self.heads = ann.page.locator(".sheet thead th").all_inner_texts()
+        self.colour = self.sheet.locator(".red").first.evaluate("x => getComputedStyle(x).color")
+        self.printed = self._on_paper()
+        self.next = press_until_asked(ann, ann.page.get_by_role("button", name="Go on"))
+
+    def _lowest(self, now: Look) -> bool:
+        """Play the last of the cards that may be played; once, touch one that may not."""
+        if now.moment != "play":
+            return False
+        unlit = self.page.locator(".hand .card:not(.lit)")
+        if not self.refused and unlit.count():
+            unlit.first.locator(".index").click()
+            expect(self.page.locator(".refused")).to_be_visible()
+            self.refused = [self.page.locator(".refused").inner_text(), str(self.ann.heard[-1])]
+            assert look(self.ann).hand == now.hand
+        lit = self.page.locator(".hand .lit")
+        lit.last.locator(".index").click()
+        return True
+
+    def _on_paper(self) -> dict[str, str]:
+        self.page.emulate_media(media="print")
+        self.page.wait_for_timeout(200)
+        found = {
+            where: "shown" if self.page.locator(where).first.evaluate(_SHOWN) else "left out"
+            for where in (".sheet table", ".result", ".seat.mine", ".print")
+        }
+        found["pdf"] = self.page.pdf()[:5].decode()
+        self.page.emulate_media(media="screen")
+        return found
+
+
+@pytest.fixture(scope="module")
+def hand(enter: Enter, ann: Person) -> Hand:
+    return Hand(enter, ann)
+
+
+def test_S3_16_four_screens_follow_one_another(hand: Hand) -> None:
+    met = [hand.first.moment, hand.melds.moment, hand.plays[0].moment, hand.over.moment]
+    assert met == ["bidding", "melds", "play", "hand over"]
+
+
+def test_S3_28_S3_30_each_players_meld_is_counted(hand: Hand) -> None:
+    assert [meld["name"] for meld in hand.meld_list] == ["Ann", "Puppet 1", "Puppet 2", "Puppet 3"]
+    for meld in hand.meld_list:
+        assert meld["total"] == sum(item["points"] for item in meld["items"])
+    assert hand.melds.contract.startswith("You bid 70; trump is ")
+    assert [seat for seat, box in hand.melds.seats.items() if box["declarer"]] == ["0"]
+
+
+def test_S3_29_melds_stand_in_the_columns_of_the_manual(hand: Hand) -> None:
+    order = ["Runs", "Four of a kind", "Marriages", "Royal marriages", "Pinochles"]
+    seen = set()
+    for meld in hand.meld_list:
+        places = [order.index(item["column"]) for item in meld["items"]]
+        assert places == sorted(places)
+        seen |= set(places)
+    assert len(seen) >= 3
+
+
+def test_S3_31_a_card_that_lies_twice_is_named(hand: Hand) -> None:
+    shared = 0
+    for seat, meld in enumerate(hand.meld_list):
+        held = [card.text for card in hand.scene.dealt.hands[seat]]
+        used: dict[str, int] = {}
+        for item in meld["items"]:
+            for spoken in item["cards"].split(", "):
+                card = card_of(f": {spoken}")
+                used[card] = used.get(card, 0) + item["sets"]
+        twice = {card for card, times in used.items() if times > held.count(card)}
+        said = " ".join(meld["notes"])
+        assert bool(twice) == ("more than one meld" in said)
+        shared += bool(twice)
+    assert shared
+
+
+def test_S3_32_the_melds_stay_until_one_goes_on(hand: Hand) -> None:
+    assert hand.melds.ask == "Look, and go on when you are ready"
+    assert hand.diary[0].moment == "melds" and hand.diary[1].moment == "play"
+
+
+def test_S3_49_S3_69_meld_is_picked_up_and_can_be_looked_up(
+    enter: Enter, ann: Person, hand: Hand
+) -> None:
+    assert hand.plays[0].hand == hand.melds.hand and len(hand.plays[0].hand) == 20
+
+
+def test_S3_33_contract_and_counters_in_view_and_the_pad_after_each_trick(hand: Hand) -> None:
+    left = [entry.counters[-1] for entry in hand.plays]
+    assert left[0] == 50 and left == sorted(left, reverse=True) and left[-1] < 10
+    for entry in hand.plays:
+        assert sum(entry.counters) == 50
+        assert entry.contract.startswith("You bid 70; trump is ")
+
+
+def test_S3_34_the_bid_winner_begins_and_is_asked_for_a_card(hand: Hand) -> None:
+    assert hand.plays[0].ask == "Your lead: choose a card"
+    assert hand.plays[0].title == "Your lead: choose a card · Aces Around"
+    follows = [entry for entry in hand.plays if entry.ask == "Choose a card"]
+    assert follows
+    for entry in follows:
+        names = [re.sub(r"^.*\n", "", said).split(":")[0] for said in entry.said]
+        assert names == ["Puppet 1", "Puppet 2", "Puppet 3"][3 - len(names) :]
+
+
+def test_S3_35_a_valid_card_goes_to_the_table_and_an_invalid_one_is_refused(hand: Hand) -> None:
+    for before, after in zip(hand.plays, hand.plays[1:], strict=False):
+        assert set(after.hand) <= set(before.hand)
+        assert len(before.hand) - len(after.hand) >= 1
+    reason, sound = hand.refused
+    assert "must" in reason and int(float(sound)) == KNOCK
+
+
+def test_S3_76_S3_77_S3_78_S3_79_S3_80_S3_81_what_may_be_played_is_lit(hand: Hand) -> None:
+    trump = re.search(r"trump is (.)", hand.plays[0].contract)
+    assert trump is not None
+    suit = dict(zip("♠♥♣♦", "SHCD", strict=True))[trump[1]]
+    met = set()
+    for entry in hand.plays:
+        trick = entry.trick if entry.ask == "Choose a card" else ()
+        allowed = may_play(entry.hand, trick, suit, head="always", overtrump=True)
+        assert set(entry.lit) == allowed, entry
+        met.add(situation(entry.hand, trick, suit))
+    assert {"lead", "follow"} < met and met & {"trump", "trump over a trump", "free"}
+
+
+def test_S3_36_S3_73_S3_82_the_winning_card_is_marked(hand: Hand) -> None:
+    trump = re.search(r"trump is (.)", hand.plays[0].contract)
+    assert trump is not None
+    suit = dict(zip("♠♥♣♦", "SHCD", strict=True))[trump[1]]
+    for entry in hand.plays:
+        if entry.trick:
+            marked = [said.endswith(", winning") for said in entry.said]
+            assert marked.index(True) == winner(entry.trick, suit) and sum(marked) == 1
+
+
+def test_S3_37_S3_83_tricks_follow_one_another_and_the_winner_leads(hand: Hand) -> None:
+    numbers = [int(entry.heading.split()[3]) for entry in hand.plays]
+    assert numbers[0] == 1 and numbers == sorted(numbers)
+    for before, after in zip(hand.plays, hand.plays[1:], strict=False):
+        won = _tricks(after) - _tricks(before)
+        next_one = int(after.heading.split()[3]) == int(before.heading.split()[3]) + 1
+        if next_one:
+            assert (after.ask == "Your lead: choose a card") == (won == 1)
+
+
+def _tricks(entry: Look) -> int:
+    found = re.search(r"(\d+) trick", entry.seats["0"]["text"])
+    return int(found[1]) if found else 0
+
+
+def test_S3_38_after_the_last_trick_comes_the_score_sheet(hand: Hand) -> None:
+    assert hand.over.moment == "hand over"
+    assert hand.over.heard > hand.plays[-1].heard
+    assert hand.over.ask == "Look, and go on when you are ready"
+    assert len(hand.row) == 11
+
+
+def test_S3_39_S3_40_S3_41_columns_of_the_sheet_and_their_sums(hand: Hand) -> None:
+    columns = ["Bid", "Meld", "Play", "Subtotal", "Total"]
+    assert hand.heads == ["Hand", "You & Puppet 2", "Puppet 1 & Puppet 3", *columns, *columns]
+    assert hand.row[0] == "1"
+    _, meld, play, subtotal, total = hand.row[6:]
+    totals = [meld["total"] for meld in hand.meld_list]
+    assert int(meld) == totals[1] + totals[3]
+    assert int(subtotal) == int(meld) + int(play) == int(total)
+    own = [int(text.strip("[]")) for text in hand.row[2:4]]
+    assert own[0] == totals[0] + totals[2] and own[1] + int(play) == 50
+
+
+def test_S3_42_the_bid_stands_with_who_won_it(hand: Hand) -> None:
+    assert hand.row[1].startswith("70") and hand.row[6] == ""
+
+
+def test_S3_43_S3_65_SET_is_written_in_red(hand: Hand) -> None:
+    assert hand.row[1] == "70 SET" and hand.row[4] == "SET"
+    assert hand.red == ["70 SET", "SET", "−70"]
+    red, green, blue = (int(part) for part in re.findall(r"\d+", hand.colour)[:3])
+    assert red > 2 * green and red > 2 * blue
+
+
+def test_S3_44_S3_45_the_bid_is_taken_off_and_what_is_below_zero_is_red(hand: Hand) -> None:
+    assert hand.row[5] == "−70" and "−70" in hand.red
+    assert "You & Puppet 2\n−70" in hand.over.scores
+    assert "went SET: the bid of 70 was not made" in hand.result
+
+
+def test_S3_86_the_reason_of_the_score_is_told(hand: Hand) -> None:
+    found = re.search(r"[Bb]id 70: (\d+) meld \+ (\d+) counters = (\d+), (\d+) short", hand.result)
+    assert found, hand.result
+    meld, counters, sum_, short = map(int, found.groups())
+    assert meld + counters == sum_ == 70 - short
+
+
+def test_S3_39_the_sheet_can_be_printed_alone(hand: Hand) -> None:
+    assert hand.printed == {
+        ".sheet table": "shown", ".result": "left out", ".seat.mine": "left out",
+        ".print": "left out", "pdf": "%PDF-",
+    }  # fmt: skip
+
+
+def test_S3_9_S3_47_the_next_hand_is_dealt_by_the_next(hand: Hand) -> None:
+    assert hand.next.moment in ("bidding", "preparing") and len(hand.next.hand) == 20
+    assert [seat for seat, box in hand.next.seats.items() if box["dealer"]] == ["0"]
+
+
+def test_S3_71_S3_87_what_saves_the_meld_is_told(hand: Hand) -> None:
+    needs = [entry.needs for entry in hand.plays]
+    meld = sum(hand.meld_list[seat]["total"] for seat in (1, 3))
+    assert needs[0].endswith(f"they need 1 more trick to save {meld} meld")
+    assert any(line.endswith(f"they have saved {meld} meld") for line in needs)
+
+
+def test_S3_46_the_end_of_the_game_is_told(enter: Enter, ann: Person) -> None:
+    enter(
+        RULES, SEED, changes={"game": {"target": 10}}, policies=dict.fromkeys((1, 2, 3), raises(0))
+    )
+    press_until_asked(ann, ".bid")
+    last = play_through(ann)[-1]
+    assert last.moment == "game over"
+    expect(ann.page.locator(".end")).to_contain_text("Game over")
+    expect(ann.page.locator(".end h2")).to_contain_text("reached the 10 that win")
+
+
+def test_S3_13_leaving_asks_first(enter: Enter, ann: Person) -> None:
+    enter(RULES, SEED)
+    page: Page = ann.page
+    page.get_by_role("button", name="Leave", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Leave the table?")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(page.locator(".hand")).to_be_visible()
+    page.get_by_role("button", name="Leave", exact=True).click()
+    page.get_by_role("button", name="Stay").click()
+    expect(page.locator(".hand")).to_be_visible()
+    page.get_by_role("button", name="Leave", exact=True).click()
+    page.get_by_role("button", name="Leave, and keep my seat").click()
+    expect(page.get_by_role("heading", name="Aces Around")).to_be_visible()

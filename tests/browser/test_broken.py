@@ -1,0 +1,229 @@
+"""The connection breaks, or the server is killed, in every phase: nothing is lost or done twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+from tests.browser.deals import any_deal, seed_where
+from tests.browser.diary import Look, look
+from tests.browser.person import People
+from tests.browser.puppets import make_table
+from tests.browser.served import Served
+from tests.browser.wire import Wire
+from tests.server.guest import Guest
+
+GAMES = {
+    "doubles-1993": ("65", {"auction", "name_trump", "declare", "trick_play", "in a trick",
+                            "looking at melds", "looking at a result"}),
+    "three-hand-widow": ("90", {"auction", "name_trump", "bury", "declare", "trick_play",
+                                "in a trick", "looking at melds", "looking at a result"}),
+    "two-hand": ("", {"stock_play", "stock_meld", "in a trick", "looking at a result"}),
+    "single-deck-partners": ("45", {"auction", "name_trump", "exchange", "looking at a result"}),
+}  # fmt: skip
+"""A bid that wins, and the phases that a hand of Ann's has."""
+_ON = "seq => Number(document.querySelector('[data-moment]').dataset.seq) > seq"
+_ASKED = "() => document.querySelector('.ask.wanted') !== null"
+
+
+class Walk:
+    """A hand from its first call to its result; at the first of each phase something is done."""
+
+    def __init__(self, people: People, rules: str) -> None:
+        self.bid, self.phases = GAMES[rules]
+        self.ann = people.person()
+        self.page = self.ann.page
+        self.table = make_table(people.address, rules, seed_where(any_deal, rules), {})
+        self.ann.open(self.table)
+        self.ann.sit()
+        self.acts = 0
+
+    def go(self, disturb: Callable[[], None]) -> None:
+        """Play, and disturb every phase once."""
+        met: set[str] = set()
+        for _ in range(200):
+            self.page.wait_for_function(_ASKED, polling=20)
+            phase = self.phase()
+            if phase not in met:
+                met.add(phase)
+                disturb()
+            else:
+                seq = self.ann.seq
+                self.act()
+                self.page.wait_for_function(_ON, arg=seq, polling=20)
+            if phase == "looking at a result":
+                break
+        assert met >= self.phases, self.phases - met
+
+    def phase(self) -> str:
+        """What this person is about."""
+        screen = self.ann.screen
+        if screen["waiting"]:
+            return "looking at a result" if screen["hand_over"] else "looking at melds"
+        in_trick = screen["phase"] == "trick_play" and screen["trick"]
+        return "in a trick" if in_trick else str(screen["phase"])
+
+    def act(self) -> None:
+        """Do one thing by the mouse, and do not wait for what comes of it."""
+        ask, page = self.page.locator(".ask"), self.page
+        self.acts += 1
+        if self.ann.screen["phase"] == "auction" and self.bid:
+            page.keyboard.type(self.bid)
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(100)
+            if page.get_by_role("dialog").count():
+                page.get_by_role("dialog").locator(".main").click()
+            self.bid = ""
+        elif ask.locator(".confirm").count():
+            free = page.locator('.hand [aria-pressed=false]:not([aria-label*="not allowed"])')
+            while not ask.locator(".confirm").is_enabled():
+                free.last.locator(".index").click()
+            ask.locator(".confirm").click()
+        elif page.locator(".hand .lit").count():
+            page.locator(".hand .lit").last.locator(".index").click()
+        else:
+            wanted = '.on, [data-action="play on"], [data-action="draw"], [data-action="pass"]'
+            (ask.locator(wanted) if ask.locator(wanted).count() else ask.locator(".option")
+             ).first.click()  # fmt: skip
+
+    def done(self) -> list[dict[str, Any]]:
+        """Everything that this person has done, as the server tells it to somebody else."""
+        server = self.ann.server.replace("http", "ws")
+        with Guest(f"{server}/ws", self.table, after=1) as guest:
+            last = guest.hear()["seq"]
+            while guest.seq < last:
+                guest.hear()
+            events = [frame["what"] for frame in guest.frames if frame.get("what")]
+        return [what for what in events if what["seat"] == 0 and what["kind"] != "deal"]
+
+
+@pytest.fixture
+def wire(address: str) -> Iterator[Wire]:
+    with Wire(address.replace("localhost", "127.0.0.1")) as found:
+        yield found
+
+
+def forgive(people: People) -> None:
+    """A browser complains of a connection that was refused; nothing else may be complained of."""
+    for person in people.here:
+        person.complaints = [
+            said for said in person.complaints
+            if "WebSocket connection" not in said and "net::ERR" not in said
+        ]  # fmt: skip
+
+
+@pytest.mark.parametrize("rules", ["doubles-1993", "three-hand-widow", "two-hand"])
+def test_a_move_made_while_the_wire_is_cut_is_done_once(
+    chromium: Browser, wire: Wire, address: str, rules: str
+) -> None:
+    people = People(chromium, wire.address)
+    walk = Walk(people, rules)
+    walk.ann.server = address
+
+    def cut() -> None:
+        page, seq = walk.page, walk.ann.seq
+        before = len(walk.done())
+        wire.cut()
+        expect(page.get_by_text("Connection lost")).to_be_visible()
+        walk.act()
+        page.wait_for_timeout(100)
+        assert walk.ann.seq == seq and len(walk.done()) == before
+        wire.mend()
+        page.wait_for_function(_ON, arg=seq, polling=20, timeout=20_000)
+        expect(page.get_by_text("Connection lost")).to_have_count(0)
+        page.wait_for_timeout(100)
+        assert 1 <= len(walk.done()) - before <= 2, "once, and a lone card that plays itself"
+
+    walk.go(cut)
+    forgive(people)
+    people.go_home()
+
+
+@pytest.mark.parametrize("rules", ["doubles-1993", "three-hand-widow", "two-hand"])
+def test_a_reload_in_every_phase_finds_the_same(people: People, rules: str) -> None:
+    walk = Walk(people, rules)
+
+    def again() -> None:
+        walk.page.wait_for_timeout(350)
+        before = _without_sounds(look(walk.ann))
+        walk.page.reload()
+        walk.page.wait_for_function(_ASKED, polling=20)
+        assert _without_sounds(look(walk.ann)) == before
+        walk.act()
+        walk.page.wait_for_function(_ON, arg=before["seq"], polling=20)
+
+    walk.go(again)
+
+
+def _without_sounds(now: Look) -> dict[str, Any]:
+    return {name: value for name, value in vars(now).items() if name != "heard"}
+
+
+def killed(chromium: Browser, home: Path, rules: str) -> None:
+    """The server is killed in every phase, a move is made, and it is started again."""
+    served = Served(home / "tables.db")
+    people = People(chromium, served.address)
+    try:
+        walk = Walk(people, rules)
+
+        def kill() -> None:
+            page, seq = walk.page, walk.ann.seq
+            before = len(walk.done())
+            served.kill()
+            expect(page.get_by_text("Connection lost")).to_be_visible()
+            walk.act()
+            served.start()
+            page.wait_for_function(_ON, arg=seq, polling=20, timeout=20_000)
+            expect(page.get_by_text("Connection lost")).to_have_count(0)
+            page.wait_for_timeout(100)
+            assert 1 <= len(walk.done()) - before <= 2
+
+        walk.go(kill)
+        told = [screen["seat"] for screen in walk.ann.screens()]
+        assert set(told[3:]) == {0}, "the seat was never lost"
+        forgive(people)
+        people.go_home()
+    finally:
+        served.kill()
+
+
+def test_the_server_is_killed_in_every_phase_of_two_hands(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    killed(chromium, tmp_path, "two-hand")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ["doubles-1993", "three-hand-widow", "single-deck-partners"])
+def test_the_server_is_killed_in_every_phase(chromium: Browser, tmp_path: Path, rules: str) -> None:
+    killed(chromium, tmp_path, rules)
+
+
+def test_the_server_is_killed_in_the_middle_of_a_trick(chromium: Browser, tmp_path: Path) -> None:
+    served = Served(tmp_path / "tables.db")
+    people = People(chromium, served.address)
+    try:
+        walk = Walk(people, "doubles-1993")
+        for _ in range(60):
+            walk.page.wait_for_function(_ASKED, polling=20)
+            if walk.phase() == "in a trick":
+                break
+            seq = walk.ann.seq
+            walk.act()
+            walk.page.wait_for_function(_ON, arg=seq, polling=20)
+        walk.page.wait_for_timeout(350)
+        before = look(walk.ann)
+        assert before.trick
+        served.kill()
+        served.start()
+        expect(walk.page.get_by_text("Connected again")).to_be_visible(timeout=20_000)
+        assert _without_sounds(look(walk.ann)) == _without_sounds(before)
+        walk.act()
+        walk.page.wait_for_function(_ON, arg=before.seq, polling=20)
+        forgive(people)
+        people.go_home()
+    finally:
+        served.kill()

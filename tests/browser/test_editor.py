@@ -1,0 +1,292 @@
+"""House rules: every field edited, checked while it is written, kept, shared and played."""
+
+from __future__ import annotations
+
+import base64
+import json
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+from tests.browser.person import PHONE, People, Person
+
+from acesaround.rules.load import load, load_file
+
+RUN = (15, 150, 225, 300)
+
+
+@pytest.fixture
+def ann(people: People) -> Person:
+    """Ann, who writes house rules from the game of 1992."""
+    found = people.person()
+    _edit(found, "?rules=nicholas-1992")
+    return found
+
+
+def _edit(person: Person, rest: str) -> None:
+    person.page.goto(f"{person.address}/house{rest}")
+    expect(person.page.locator("#standing")).not_to_have_text("One moment…")
+
+
+def _house(person: Person) -> dict[str, Any]:
+    """The preset and the changes that the address holds."""
+    fragment = person.page.evaluate("location.hash.slice(1)")
+    if not fragment:
+        return {"rules": "", "changes": {}}
+    found: dict[str, Any] = json.loads(base64.urlsafe_b64decode(fragment + "=="))
+    return found
+
+
+def _fields(address: str) -> list[dict[str, Any]]:
+    with urllib.request.urlopen(f"{address}/api/fields") as answer:
+        found: list[dict[str, Any]] = json.load(answer)
+    return found
+
+
+def _at(changes: Any, path: str) -> Any:
+    for name in path.split("."):
+        if not isinstance(changes, dict) or name not in changes:
+            return None
+        changes = changes[name]
+    return changes
+
+
+def _put_run(person: Person) -> None:
+    cells = person.page.locator('[data-field="meld.run"] input')
+    for place, points in enumerate(RUN):
+        cells.nth(place).fill(str(points))
+
+
+def _change(field: dict[str, Any], place: Locator) -> Any:
+    """Change a field by its control; what its value must be then, None where it has only one."""
+    kind, item = field["kind"], field["kind"]["item"] or {"name": ""}
+    match kind["name"], item["name"]:
+        case "flag", _:
+            box = place.locator("input")
+            wanted = not box.is_checked()
+            box.set_checked(wanted)
+            return wanted
+        case "choice", _:
+            select = place.locator("select")
+            now = select.input_value()
+            others = [word for word in kind["words"] if word != now]
+            if not others:
+                return None
+            select.select_option(others[-1])
+            return others[-1]
+        case "whole", _:
+            place.locator("input").fill("7")
+            return 7
+        case "text", _:
+            place.locator("input").fill("something-else")
+            return "something-else"
+        case "ranks", _:
+            place.locator("input").nth(1).fill("5")
+            return {"T": 5}
+        case "list", ("rank" | "choice"):
+            box = place.locator("input").last
+            wanted = not box.is_checked()
+            box.set_checked(wanted)
+            words = ["A", "T", "K", "Q", "J", "9"] if item["name"] == "rank" else item["words"]
+            return words if item["name"] == "rank" else words[-1:]
+        case "list", "text":
+            place.locator("input").fill("one, two")
+            place.locator("input").blur()
+            return ["one", "two"]
+        case "list", "list":
+            place.locator("input").nth(1).fill("7")
+            return [[0, 7], [60, 5]]
+        case (("list" | "one_or_list"), "whole"):
+            if kind["name"] == "one_or_list":
+                place.locator("select").select_option("totals")
+            cells = place.locator("input")
+            for n in range(cells.count()):
+                cells.nth(n).fill(str(11 * (n + 1)))
+            return [11 * (n + 1) for n in range(cells.count())]
+        case _:
+            raise AssertionError(f"no control is known for {field['path']}")
+
+
+def test_every_field_is_there_with_its_explanation_and_can_be_edited(ann: Person) -> None:
+    page, fields = ann.page, _fields(ann.address)
+    optional = [f["path"] for f in fields if f["table"] and f["removable"] and f["value"] is None]
+    for path in optional:
+        switch = page.locator(f'[data-field="{path}"] .there input')
+        switch.check()
+        expect(switch).to_be_checked()
+    for path in ("deal.misdeal", "game.instant"):
+        page.locator(f'[data-rows="{path}"]').get_by_role("button", name="Add one").click()
+    edited = 0
+    for field in fields:
+        path = field["path"]
+        if field["kind"]["name"] == "table" or path in ("deal.misdeal", "game.instant"):
+            continue
+        place = page.locator(f'[data-field="{path}"]')
+        assert field["doc"].split(". ")[0].rstrip(".") in place.inner_text(), path
+        wanted = _change(field, place)
+        edited += 1
+        if wanted is None:
+            continue
+        changes = _house(ann)["changes"]
+        if "[]" in path:
+            rows, name = path.split("[].")
+            assert _at(changes, rows)[0][name] == wanted, path
+        else:
+            assert _at(changes, path) == wanted, path
+    assert edited > 90
+
+
+def test_a_value_that_cannot_be_is_told_at_its_field_and_in_a_list(ann: Person) -> None:
+    page = ann.page
+    hand = page.locator('[data-field="deal.hand"]')
+    hand.locator("input").fill("3")
+    expect(page.locator("#standing")).to_have_text("One thing is wrong")
+    expect(hand.locator(".wrong")).to_contain_text("20 each would be right")
+    box = hand.locator("input")
+    expect(box).to_have_attribute("aria-invalid", "true")
+    told = box.get_attribute("aria-describedby") or ""
+    assert page.locator(f'[id="{told.split()[1]}"]').inner_text().endswith("would be right")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
+    page.locator('[data-field="game.target"] input').fill("many")
+    expect(page.locator("#standing")).to_have_text("2 things are wrong")
+    expect(page.locator('[data-field="game.target"] .wrong')).to_contain_text('not "many"')
+    page.locator(".problems button").filter(has_text="Deal").click()
+    expect(box).to_be_focused()
+    expect(box).to_be_in_viewport()
+    hand.get_by_role("button").click()
+    page.locator('[data-field="game.target"]').get_by_role("button").click()
+    expect(page.locator("#standing")).to_have_text("These rules can be played")
+    assert _house(ann)["changes"] == {}
+
+
+def test_what_differs_stands_in_words_and_is_taken_back(ann: Person) -> None:
+    page = ann.page
+    _put_run(ann)
+    page.locator('[data-field="auction.jump"] input').check()
+    differences = page.locator(".differences li")
+    expect(differences).to_have_count(2)
+    expect(differences.nth(0)).to_have_text("Auction, jump: yes instead of no")
+    expect(differences.nth(1)).to_have_text(
+        "Meld, run: 15, 150, 225, 300 instead of 15, 30, 45, 60"
+    )
+    run = page.locator('[data-field="meld.run"]')
+    expect(run.locator(".was")).to_have_text("The preset says: 15, 30, 45, 60")
+    page.get_by_text("In full sentences").click()
+    expect(page.locator(".here")).to_have_text(
+        ["A player may skip amounts.", "Run: A, 10, K, Q, J of trump: 15, 150, 225, 300"]
+    )
+    page.get_by_label("only what is changed").check()
+    expect(page.locator("[data-field]")).to_have_count(2)
+    run.get_by_role("button", name="Run: back").click()
+    expect(differences).to_have_count(1)
+    page.get_by_role("button", name="Take all changes back").click()
+    expect(page.locator(".none")).to_contain_text("Pinochle 1.0, 1992")
+
+
+def test_a_rule_is_found_by_a_word(people: People) -> None:
+    ann = people.person(size=PHONE)
+    _edit(ann, "?rules=two-hand")
+    ann.page.get_by_label("Find a rule").fill("last trick")
+    expect(ann.page.locator('[data-field="counters.last_trick"]')).to_be_visible()
+    expect(ann.page.locator('[data-field="deck.copies"]')).to_have_count(0)
+    wide = ann.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= PHONE[0]
+
+
+def test_rules_are_saved_and_played_and_deleted(ann: Person) -> None:
+    page = ann.page
+    _put_run(ann)
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator(".said")).to_contain_text("Give your rules a name")
+    page.get_by_label("Name of your rules").fill("Sunday rules")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator(".said")).to_contain_text("kept in this browser")
+    page.reload()
+    expect(page.get_by_label("Name of your rules")).to_have_value("Sunday rules")
+    page.goto(f"{ann.address}/")
+    page.get_by_role("button", name="Edit Sunday rules").click()
+    expect(page.locator('[data-field="meld.run"] input').nth(1)).to_have_value("150")
+    page.goto(f"{ann.address}/")
+    page.get_by_role("button", name="Set up a table: Sunday rules").click()
+    expect(page.locator("#game option:checked")).to_have_text("Sunday rules")
+    page.goto(f"{ann.address}/")
+    page.get_by_role("button", name="Play Sunday rules").click()
+    page.wait_for_selector(".hand")
+    expect(page.locator(".heading b")).to_have_text("Sunday rules")
+    page.goto(f"{ann.address}/")
+    page.get_by_role("button", name="Delete Sunday rules").click()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(page.get_by_role("button", name="Edit Sunday rules")).to_have_count(0)
+    expect(page.get_by_role("button", name="Write house rules")).to_be_visible()
+
+
+def test_a_link_brings_the_rules_to_another_browser(ann: Person, people: People) -> None:
+    _put_run(ann)
+    ann.page.get_by_label("Name of your rules").fill("Große Runde ♥")
+    expect(ann.page.locator(".differences li")).to_have_count(2)
+    ann.page.get_by_role("button", name="Share").click()
+    link = ann.page.locator("#shared-link").input_value()
+    bob = people.person("Bob")
+    bob.page.goto(link)
+    expect(bob.page.locator(".banner")).to_contain_text("Somebody shared these rules")
+    expect(bob.page.get_by_label("Name of your rules")).to_have_value("Große Runde ♥")
+    expect(bob.page.locator(".differences li")).to_have_count(2)
+    assert _house(bob) == _house(ann)
+    bob.page.get_by_role("button", name="Set up a table").click()
+    expect(bob.page.locator("#game option:checked")).to_have_text("Große Runde ♥")
+    bob.page.get_by_role("button", name="Deal").click()
+    bob.page.wait_for_selector(".hand")
+    expect(bob.page.locator(".heading b")).to_have_text("Große Runde ♥")
+
+
+@pytest.mark.parametrize("fragment", ["abc", "e30", "eyJydWxlcyI6ICJu", "%%%"])
+def test_a_broken_link_says_what_to_do(people: People, fragment: str) -> None:
+    ann = people.person()
+    for page in ("house", "new"):
+        ann.page.goto(f"{ann.address}/{page}#{fragment}")
+        expect(ann.page.get_by_role("alert")).to_contain_text("Ask for it again")
+
+
+def test_rules_that_are_not_kept_here_say_so(people: People) -> None:
+    ann = people.person()
+    for address in ("house?id=gone", "new?house=gone"):
+        ann.page.goto(f"{ann.address}/{address}")
+        expect(ann.page.get_by_role("alert")).to_contain_text("not kept in this browser")
+
+
+def test_a_file_is_saved_and_opened_again(ann: Person, people: People, tmp_path: Path) -> None:
+    _put_run(ann)
+    ann.page.locator('[data-field="widow"] .there input').check()
+    ann.page.locator('[data-field="widow"] .there input').uncheck()
+    ann.page.get_by_label("Name of your rules").fill("Sunday rules")
+    expect(ann.page.locator(".differences li")).to_have_count(2)
+    ann.page.get_by_role("button", name="Share").click()
+    with ann.page.expect_download() as download:
+        ann.page.get_by_role("button", name="Save as a file").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert file.name == "sunday-rules.toml"
+    rules = load_file(file)
+    assert rules.meld.run == RUN and rules.title == "Sunday rules"
+    assert rules.digest == load("nicholas-1992").replace(meld={"run": RUN}).digest
+    bob = people.person("Bob")
+    _edit(bob, "?rules=two-hand")
+    bob.page.locator("input[type=file]").set_input_files(file)
+    expect(bob.page.get_by_label("Name of your rules")).to_have_value("Sunday rules")
+    assert _house(bob) == _house(ann)
+
+
+def test_every_mistake_in_a_file_is_told(ann: Person, tmp_path: Path) -> None:
+    file = tmp_path / "wrong.toml"
+    file.write_text('extends = "nicholas-1992"\n[deal]\nhand = "many"\n[meld]\nrunn = [1]\n')
+    ann.page.locator("input[type=file]").set_input_files(file)
+    told = ann.page.get_by_role("dialog").locator("li")
+    expect(told).to_have_count(2)
+    expect(told.filter(has_text="deal.hand")).to_contain_text("whole number")
+    expect(told.filter(has_text="meld.runn")).to_contain_text('did you mean "run"')
+    ann.page.keyboard.press("Escape")
+    file.write_bytes(b"extends = \xff\xfe")
+    ann.page.locator("input[type=file]").set_input_files(file)
+    expect(told.first).to_contain_text("is not TOML")

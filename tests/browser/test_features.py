@@ -1,0 +1,267 @@
+"""What the manuals have on screen: costs before a choice, reasons after it, bids, melds, keys."""
+
+import json
+import urllib.request
+from typing import Any
+
+import pytest
+from playwright.sync_api import Position, expect
+from tests.browser.person import PHONE, People, Person
+
+INDEX: Position = {"x": 8.0, "y": 22.0}
+"""Where a card is touched."""
+
+
+def seated(people: People, rules: str, seed: str = "browser", **changes: Any) -> Person:
+    """Ann, at a table with cards of one's choice."""
+    wanted = {"rules": rules, "players": "daugherty", "changes": changes, "seed": seed}
+    request = urllib.request.Request(
+        f"{people.address}/api/tables",
+        json.dumps(wanted).encode(),
+        {"Content-Type": "application/json"},
+    )
+    with urllib.request.urlopen(request) as answer:
+        table = str(json.load(answer)["table"])
+    ann = people.person()
+    ann.open(table)
+    ann.sit()
+    return ann
+
+
+def wins_the_bid(ann: Person, most: int = 80) -> None:
+    """Bid on until trump is to be named, then name the first suit."""
+    for _ in range(most):
+        found = ann.page.locator('.bid, [data-action^="trump"]')
+        if not found.count():
+            ann.page.wait_for_timeout(30)
+            continue
+        seq, named = ann.seq, ann.page.locator(".bid").count() == 0
+        found.first.click()
+        ann.page.wait_for_function(
+            "seq => Number(document.querySelector('[data-seq]').dataset.seq) > seq", arg=seq
+        )
+        if named:
+            return
+    raise AssertionError("the bid was never won")
+
+
+def test_what_is_buried_is_weighed_before_it_is_done(people: People) -> None:
+    ann = seated(people, "three-hand-widow")
+    wins_the_bid(ann)
+    page, weighed = ann.page, ann.page.locator(".weighed")
+    expect(page.get_by_role("button", name="Bury these 3 cards")).to_be_disabled()
+    for card in ("QS", "TH", "QH"):
+        page.locator(f'.hand [data-card="{card}"]').first.click(position=INDEX)
+    expect(weighed).to_contain_text("1 counter buried, yours at the end")
+    expect(weighed).to_contain_text("Meld 6 instead of 14, 8 less: queens around −6")
+    page.locator('.hand [data-card="QS"]').click(position=INDEX)
+    page.locator('.hand [data-card="QH"]').click(position=INDEX)
+    expect(weighed).to_contain_text("No meld broken: you keep all 14")
+    page.locator('.hand [data-card="TH"]').first.click(position=INDEX)
+    expect(weighed.locator("p")).to_have_count(0)
+
+
+def test_what_is_passed_is_weighed_too(people: People) -> None:
+    ann = seated(people, "single-deck-partners", seed="4")
+    for _ in range(600):
+        if ann.page.locator(".ask .confirm").count():
+            break
+        ann.act()
+    ann.page.locator(".hand [aria-pressed=false]").first.click(position=INDEX)
+    expect(ann.page.locator(".weighed")).to_contain_text("given away")
+
+
+def test_why_the_others_played_so(people: People) -> None:
+    ann = seated(people, "three-hand")
+    ann.until("play")
+    page, box = ann.page, ann.page.get_by_role("dialog")
+    page.keyboard.press("w")
+    expect(box).to_contain_text("Why did they play so? Hand 1")
+    page.keyboard.press("Escape")
+    ann.until("hand over")
+    page.get_by_role("button", name="Why did they play so?").click()
+    expect(box.locator("li")).not_to_have_count(0)
+    assert len(box.locator("li").all()) >= 2 * 16
+    box.get_by_role("button", name="West").click()
+    assert set(box.locator("li b").all_inner_texts()) == {"West"}
+
+
+def test_a_bid_beyond_reason_is_asked_about(people: People) -> None:
+    ann = seated(people, "double-deck")
+    ann.until("bidding")
+    page, seq = ann.page, ann.seq
+    page.get_by_label("Another bid").fill("175")
+    page.locator(".other .go").click()
+    expect(page.get_by_role("dialog")).to_contain_text("more than this hand")
+    page.get_by_role("button", name="No, go back").click()
+    page.keyboard.type("1000")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Bid 1000, really?")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert ann.seq == seq
+    # The next bids are not asked about.
+    page.locator(".bid").first.click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_label("Calls so far")).to_contain_text("Ann")
+
+
+def test_bids_go_up_and_down_by_what_is_legal(people: People) -> None:
+    ann = seated(people, "double-deck")
+    ann.until("bidding")
+    page, amount = ann.page, ann.page.get_by_label("Another bid")
+    go, told = page.locator(".other .go"), page.locator("#told")
+    amount.fill("59")
+    expect(told).to_have_text("80 to 89 meld")
+    for expected in ("60", "65", "70"):
+        page.get_by_role("button", name="Higher").click()
+        expect(amount).to_have_value(expected)
+    page.get_by_role("button", name="Lower").click()
+    expect(amount).to_have_value("65")
+    amount.fill("63")
+    expect(told).to_have_text("60 or 65")
+    expect(go).to_be_disabled()
+
+
+def test_what_is_typed_wrong_at_bidding_is_told_in_bids(people: People) -> None:
+    ann = seated(people, "double-deck")
+    ann.until("bidding")
+    for text, words in (
+        ("X1", "is no bid. You may bid"),
+        ("63", "63 is not a step of the auction. You may bid"),
+        ("AS", "bid or pass"),
+    ):
+        ann.page.keyboard.type(text)
+        ann.page.keyboard.press("Enter")
+        expect(ann.page.locator(".refused")).to_contain_text(words)
+    ann.page.keyboard.type("0")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator('[data-action="pass"]')).to_have_count(0)
+    calls = [call for screen in ann.screens() for call in screen["calls"]]
+    assert {call["text"] for call in calls if call["seat"] == 0} == {"pass"}
+
+
+def test_two_hands_melds_and_the_last_card_of_the_stock(people: People) -> None:
+    ann = seated(people, "two-hand", seed="3")
+    page, laid = ann.page, 0
+    for _ in range(400):
+        if page.get_by_text("last card of the stock").count():
+            break
+        meld = page.locator(".ask .meld")
+        if meld.count():
+            points = int(meld.first.locator("> b").inner_text())
+            assert points > 0 and meld.first.locator(".face").count() > 0
+            exchange = page.locator(".ask .meld", has_text="for the")
+            (exchange if exchange.count() else meld).first.click()
+            laid += 1
+            page.wait_for_timeout(60)
+        else:
+            ann.act()
+    expect(page.locator(".pile .count")).to_contain_text("drew the last card of the stock")
+    assert laid >= 2
+    lines = page.get_by_label("Melds laid").inner_text()
+    assert "You laid a dix" in lines and "exchanged for the" in lines
+    assert any(card["mark"] == "drawn" for screen in ann.screens() for card in screen["hand"])
+    for screen in ann.screens():
+        asked = screen["asked"]
+        if asked and screen["phase"] == "stock_meld":
+            assert len(asked["options"]) > 1, "drawing alone is no choice, and is not asked"
+
+
+def test_a_fold_says_what_it_costs_each_side(people: People) -> None:
+    ann = seated(people, "doubles-1993", seed="1")
+    wins_the_bid(ann)
+    page = ann.page
+    ann.until("preparing")
+    seq = ann.seq
+    page.locator('[data-action="fold"]').click()
+    box = page.get_by_role("dialog")
+    bid = ann.screens()[-1]["bid"]
+    expect(box).to_contain_text(f"lose {bid} and West & East score")
+    page.get_by_role("button", name="No, go back").click()
+    assert ann.seq == seq
+    page.locator('[data-action="fold"]').click()
+    said = box.inner_text()
+    box.get_by_role("button", name="Fold", exact=True).click()
+    expect(page.locator(".result h2")).to_contain_text("fold")
+    for side in ann.screens()[-1]["hand_over"]["sides"]:
+        assert f"lose {-side['gained']}" in said or f"score {side['gained'] or 'nothing'}" in said
+
+
+def test_keys_look_things_up_and_leave_fields_alone(people: People) -> None:
+    ann = seated(people, "three-hand")
+    ann.until("bidding")
+    page, box = ann.page, ann.page.get_by_role("dialog")
+    for key, title in (("?", "Keys"), ("s", "Scores")):
+        page.keyboard.press(key)
+        expect(box).to_have_accessible_name(title)
+        page.keyboard.press("Escape")
+    field = page.get_by_label("Another bid")
+    if field.count():
+        field.focus()
+        page.keyboard.press("s")
+        expect(box).to_have_count(0)
+        field.blur()
+    ann.until("play")
+    page.keyboard.press("m")
+    expect(box).to_have_accessible_name("Melds")
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    box.get_by_label("Letters and numbers work as keys").uncheck()
+    page.keyboard.press("Escape")
+    page.keyboard.type("sm51")
+    expect(box).to_have_count(0)
+    expect(page.locator(".typed")).to_have_count(0)
+
+
+def test_enter_goes_on_where_nothing_is_focused(people: People) -> None:
+    ann = seated(people, "three-hand")
+    ann.until("melds")
+    ann.page.evaluate("document.activeElement.blur()")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator('[data-moment="play"]')).to_be_visible()
+
+
+@pytest.mark.parametrize(("recall", "first", "later"), [("first_trick", 1, 0), ("never", 0, 0)])
+def test_melds_are_recalled_as_the_table_chose(
+    people: People, recall: str, first: int, later: int
+) -> None:
+    ann = seated(people, "nicholas-1992", table={"meld_recall": recall})
+    ann.until("melds")
+    expect(ann.page.locator(".melds section")).to_have_count(4)
+    ann.until("play")
+    melds = ann.page.locator(".tools").get_by_role("button", name="Melds")
+    assert ann.screens()[-1]["last_trick"] is None
+    assert melds.count() == first
+    for _ in range(6):
+        ann.act()
+    expect(ann.page.get_by_role("button", name="Last trick")).to_be_visible()
+    assert melds.count() == later
+
+
+def test_the_kind_of_player_is_named_on_a_phone(people: People) -> None:
+    ann = seated(people, "three-hand")
+    ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    for box in ann.page.locator(".felt .seat").all():
+        expect(box).to_contain_text("daugherty")
+        assert "daugherty" in box.inner_text()
+
+
+def test_the_next_game_is_one_for_all(people: People) -> None:
+    table = people.table("two-hand", {"game": {"target": 5}})
+    ann, bob, watcher = people.person("Ann"), people.person("Bob"), people.person("Cy")
+    for seat, person in enumerate((ann, bob)):
+        person.open(table)
+        person.sit(seat)
+    ann.until("game over", (bob,), most=900)
+    watcher.open(table)
+    expect(watcher.page.get_by_role("button", name="Play again")).to_have_count(0)
+    expect(bob.page.get_by_role("button", name="Play again")).to_be_visible()
+    ann.page.get_by_role("button", name="Play again").click()
+    expect(ann.page.locator(".hand .card")).to_have_count(12)
+    for person in (bob, watcher):
+        person.page.get_by_role("button", name="Go to the next game").click()
+        person.page.wait_for_url(ann.page.url)
+    expect(bob.page.locator(".hand .card")).to_have_count(12)
+    for person, seat in ((ann, 0), (bob, 1)):
+        expect(person.page.locator(".seat.mine")).to_have_attribute("data-seat", str(seat))
+    expect(watcher.page.locator(".seat.mine")).to_have_count(0)

@@ -1,0 +1,28 @@
+"""The page as a program of its own: installable, and open without a network."""
+
+import httpx
+from playwright.sync_api import Browser, expect
+
+
+def test_the_manifest_names_icons_that_are_there(address: str) -> None:
+    manifest = httpx.get(f"{address}/manifest.webmanifest").json()
+    assert manifest["display"] == "standalone" and manifest["start_url"] == "/"
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    for icon in manifest["icons"]:
+        found = httpx.get(address + icon["src"])
+        assert found.status_code == 200
+        assert found.headers["content-type"] == icon["type"]
+
+
+def test_without_a_network_the_page_opens_and_says_so(chromium: Browser, address: str) -> None:
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(address)
+    page.evaluate("navigator.serviceWorker.ready")
+    context.set_offline(True)
+    page.goto(address)
+    expect(page.get_by_role("alert")).to_contain_text("does not answer")
+    expect(page.get_by_role("heading", name="Aces Around")).to_be_visible()
+    page.goto(f"{address}/table/any")
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    context.close()

@@ -1,0 +1,285 @@
+"""Tables that were set up, the guided first hand, the door of a table, and the first page."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.person import PHONE, People, Person
+
+
+def _told(person: Person) -> dict[str, Any]:
+    """What the server tells of the table whose page is open."""
+    name = person.page.url.rsplit("/", 1)[1]
+    with urllib.request.urlopen(f"{person.address}/api/tables/{name}") as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found
+
+
+def _set_up(person: Person, rest: str = "?rules=nicholas-1992") -> None:
+    person.page.goto(f"{person.address}/new{rest}")
+    person.page.wait_for_selector("#game")
+
+
+def _deal(person: Person) -> None:
+    person.page.get_by_role("button", name="Deal").click()
+    person.page.wait_for_selector(".hand")
+
+
+def test_the_first_page_has_one_play_button_and_a_way_to_set_up_each_game(people: People) -> None:
+    ann = people.person()
+    ann.page.goto(ann.address)
+    expect(ann.page.locator(".play")).to_have_count(1)
+    games = ann.page.locator(".games li")
+    expect(games).to_have_count(5)
+    for at in range(5):
+        title = games.nth(at).locator("h3").inner_text()
+        games.nth(at).get_by_role("link", name="Set up a table").click()
+        expect(ann.page.locator("#game option:checked")).to_have_text(title)
+        ann.page.go_back()
+    expect(ann.page.get_by_role("heading", name="Aces Around")).to_be_visible()
+
+
+def test_partner_and_opponents_are_chosen_apart(people: People) -> None:
+    ann = people.person()
+    _set_up(ann)
+    page = ann.page
+    page.get_by_label("Your partner").select_option(label="Beginner")
+    page.get_by_label("Your opponents").select_option(label="Club player")
+    expect(page.locator("#partner-told")).to_contain_text("forgets")
+    page.get_by_role("button", name="Choose each one").click()
+    page.get_by_label("Opponent: Player 4").select_option(label="By lot")
+    _deal(ann)
+    kinds = [seat["kind"] for seat in _told(ann)["seats"]]
+    assert kinds == ["person", "club", "beginner", "random"]
+    expect(page.locator('[data-seat="2"]')).to_contain_text("partner")
+
+
+def test_a_table_shows_what_was_chosen_for_it(people: People) -> None:
+    """S1-57, S1-58: the learner's version with the formula option; a short game; no recall."""
+    ann = people.person()
+    _set_up(ann)
+    page = ann.page
+    formula = page.get_by_label("Formula option")
+    expect(formula).to_be_disabled()
+    page.get_by_role("checkbox", name="Learner’s version All").check()
+    formula.check()
+    page.get_by_label("Meld helper").check()
+    page.get_by_label("Melds may be looked at again").select_option(label="never")
+    page.get_by_label("How long").select_option(label="a short game")
+    page.get_by_label("Points that win").fill("60")
+    page.get_by_label("Your opponents").select_option(label="Club player")
+    page.get_by_label("Your partner").select_option(label="Club player")
+    _deal(ann)
+    told = _told(ann)
+    table = told["rules"]["table"]["table"]
+    assert told["learner"] and table["show_formula"] and table["meld_helper"]
+    assert told["rules"]["table"]["game"]["target"] == 60
+    assert ann.screens()[-1]["open_hands"]
+    ann.until("melds")
+    ann.act()
+    ann.until("play")
+    ann.act()
+    assert ann.screens()[-1]["melds"] == []
+    expect(page.get_by_role("button", name="Melds")).to_have_count(0)
+
+
+def test_what_is_wrong_with_a_choice_is_told_before_the_deal(people: People) -> None:
+    ann = people.person(size=PHONE)
+    _set_up(ann)
+    ann.page.get_by_label("How long").select_option(label="so many hands")
+    ann.page.get_by_label("Hands", exact=True).fill("few")
+    expect(ann.page.get_by_role("alert")).to_contain_text('whole number of at least 1, not "few"')
+    expect(ann.page.get_by_role("button", name="Deal")).to_be_disabled()
+    ann.page.get_by_label("Hands", exact=True).fill("2")
+    expect(ann.page.get_by_role("alert")).to_have_count(0)
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    _deal(ann)
+    expect(ann.page.locator(".heading")).to_contain_text("hand 1 of 2")
+
+
+def test_a_deal_number_deals_the_same_cards(people: People) -> None:
+    hands = []
+    for _ in range(2):
+        ann = people.person()
+        _set_up(ann, "?rules=three-hand")
+        ann.page.get_by_label("Deal number").fill("table 7")
+        ann.page.get_by_label("The others").select_option(label="By lot")
+        _deal(ann)
+        hands.append(ann.cards)
+    assert hands[0] == hands[1] and len(hands[0]) == 16
+
+
+def test_a_game_that_does_not_exist_is_told(people: People) -> None:
+    ann = people.person()
+    ann.page.goto(f"{ann.address}/new?rules=whist")
+    expect(ann.page.get_by_role("alert")).to_contain_text("there is no game 'whist'")
+    ann.complaints.clear()
+
+
+def _guided(people: People) -> Person:
+    ann = people.person()
+    ann.page.goto(ann.address)
+    ann.page.get_by_role("button", name="Learn in one hand").click()
+    ann.page.wait_for_selector(".hand .card")
+    return ann
+
+
+def test_the_first_hand_is_explained_from_bidding_to_score(people: People) -> None:
+    """S3-3: one hand, the same every time, with a word at each decision."""
+    ann = _guided(people)
+    guide = ann.page.locator(".guide")
+    expect(guide.locator(".advice")).to_contain_text("A good player would bid 51")
+    first = ann.cards
+    titles, asked = set[str](), ""
+    for _ in range(400):
+        titles.add(guide.locator("h2").inner_text())
+        if ann.moment == "game over":
+            break
+        bids = ann.page.locator(".ask .bid")
+        if bids.count() and int(bids.first.get_attribute("data-bid") or 99) < 56:
+            asked = guide.inner_text()
+            bids.first.click()
+            ann.page.wait_for_timeout(100)
+        else:
+            ann.act()
+    said = " ".join(titles)
+    for word in ("Bidding", "name trump", "Melds", "you lead", "follow", "Scoring"):
+        assert word in said, (word, titles)
+    assert "sum is well above the bid" in asked
+    ann.page.get_by_role("button", name="The same hand again").click()
+    expect(guide.locator("h2")).to_contain_text("Bidding")
+    ann.page.wait_for_selector(".hand .card")
+    assert ann.cards == first
+
+
+def test_the_guide_can_be_put_away(people: People) -> None:
+    ann = _guided(people)
+    ann.page.get_by_role("button", name="Hide", exact=True).click()
+    expect(ann.page.locator(".guide p")).to_have_count(0)
+    ann.page.get_by_role("button", name="Explain").click()
+    expect(ann.page.locator(".guide p").first).to_be_visible()
+
+
+def test_who_comes_by_a_link_sees_the_table_before_sitting_down(people: People) -> None:
+    ann, bob, cat = people.person(), people.person("Bob"), people.person("Cat")
+    _set_up(ann, "?rules=nicholas-1992")
+    ann.page.get_by_role("button", name="Change the rules").click()
+    ann.page.locator('[data-field="auction.jump"] input').check()
+    ann.page.get_by_role("button", name="Play", exact=True).click()
+    ann.page.wait_for_selector(".hand")
+    assert ann.page.locator(".door").count() == 0
+    link = ann.page.url
+    bob.page.goto(link)
+    door = bob.page.get_by_role("dialog")
+    expect(door.get_by_role("heading", level=2)).to_have_text("Ann’s table")
+    expect(door).to_contain_text("House rules changed from Pinochle 1.0, 1992")
+    door.get_by_text("how they differ").click()
+    expect(door.locator(".here")).to_contain_text("A player may skip amounts.")
+    expect(door.locator("li").filter(has_text="Ann")).to_contain_text("sits here")
+    expect(door.locator("[data-free]")).to_have_count(3)
+    door.get_by_role("button", name="Read the rules").click()
+    expect(door.get_by_role("tab", name="Reference card")).to_be_visible()
+    door.locator('[data-free="2"]').click()
+    expect(bob.page.locator(".seat.mine")).to_contain_text("Bob")
+    expect(bob.page.locator(".door")).to_have_count(0)
+    bob.page.reload()
+    bob.page.wait_for_selector(".hand")
+    assert bob.page.locator(".door").count() == 0
+    cat.page.goto(link)
+    expect(cat.page.locator(".door [data-free]")).to_have_count(2)
+    cat.watch()
+    expect(cat.page.locator(".ask")).to_contain_text("You watch")
+    cat.page.reload()
+    cat.page.wait_for_selector("[data-moment]")
+    assert cat.page.locator(".door").count() == 0
+
+
+def test_the_door_of_a_learners_table_says_so(people: People) -> None:
+    ann, bob = people.person(), people.person("Bob")
+    table = people.table("nicholas-1992", {"table": {"show_all_hands": True}})
+    ann.open(table)
+    expect(ann.page.locator(".door")).to_contain_text("all hands lie open")
+    ann.sit()
+    bob.open(table)
+    expect(bob.page.locator(".door")).to_contain_text("all hands lie open")
+    expect(bob.page.locator(".door [data-free]")).to_have_count(0)
+
+
+def test_rules_card_and_strategy_are_one_tap_from_the_table(people: People) -> None:
+    ann = people.person(size=PHONE)
+    ann.open(people.table("daugherty-1983", {"meld": {"aces": [20, 200, 300, 400]}}))
+    ann.sit()
+    page = ann.page
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Rules of this table").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", name="Bidding")).to_be_visible()
+    expect(dialog.locator("tr.marked")).to_contain_text("400")
+    dialog.get_by_role("tab", name="Rules").focus()
+    page.keyboard.press("ArrowRight")
+    expect(dialog.get_by_role("tab", name="How they differ")).to_be_focused()
+    dialog.get_by_role("tab", name="Reference card").click()
+    row = dialog.locator("tr").filter(has_text="Aces around")
+    expect(row.locator("td")).to_have_text(["20", "200", "300", "400"])
+    dialog.get_by_role("tab", name="Strategy").click()
+    expect(dialog.locator("li")).to_have_count(11)
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["nonsense", "table", "table/a/b", "table/%E0%A4%A"])
+def test_a_wrong_address_brings_a_sentence_that_helps(people: People, path: str) -> None:
+    ann = people.person()
+    ann.page.goto(f"{ann.address}/{path}")
+    expect(ann.page.get_by_role("heading")).to_have_text("There is nothing at this address")
+    ann.page.get_by_role("button", name="To the first page").click()
+    expect(ann.page.get_by_role("heading", name="Aces Around")).to_be_visible()
+    ann.complaints.clear()
+
+
+def test_only_games_that_go_on_stand_under_go_on(people: People) -> None:
+    ann = people.person()
+    page = ann.page
+    for rules in ("nicholas-1992", "two-hand", "three-hand"):
+        ann.open(people.table(rules))
+        ann.sit()
+    page.goto(ann.address)
+    rows = page.locator("section").filter(has=page.locator("#unfinished")).locator("li")
+    expect(rows).to_have_count(3)
+    page.get_by_role("button", name="Leave out of this list").first.click()
+    expect(rows).to_have_count(2)
+    rows.first.locator(".go").click()
+    page.wait_for_selector(".hand")
+    page.get_by_role("button", name="Leave").click()
+    page.get_by_role("button", name="Give up my seat").click()
+    expect(rows).to_have_count(1)
+    page.evaluate(
+        """() => { const all = JSON.parse(localStorage["aces.tables"]);
+        for (const one of Object.values(all)) one.over = true;
+        localStorage["aces.tables"] = JSON.stringify(all); }"""
+    )
+    page.reload()
+    expect(rows).to_have_count(0)
+    page.get_by_text("Finished games").click()
+    expect(page.locator(".finished li").first).to_be_visible()
+
+
+def test_a_name_is_tidied_and_kept(people: People) -> None:
+    ann = people.person(name="")
+    page = ann.page
+    page.goto(ann.address)
+    name = page.get_by_label("Your name")
+    name.fill("\u200b\u200b")
+    expect(page.get_by_text("you will be called Guest")).to_be_visible()
+    name.fill("  Aunt \u200b  May  ")
+    name.blur()
+    expect(name).to_have_value("Aunt May")
+    page.reload()
+    expect(page.get_by_label("Your name")).to_have_value("Aunt May")
+    ann.open(people.table("nicholas-1992"))
+    ann.sit()
+    expect(page.locator(".seat.mine")).to_contain_text("Aunt May")

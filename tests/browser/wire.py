@@ -1,0 +1,69 @@
+"""What lies between a browser and the server, and can be cut."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from contextlib import suppress
+from typing import Self
+
+
+class Wire:
+    """Passes on every byte between its own port and the server's, until it is cut."""
+
+    def __init__(self, server: str) -> None:
+        host, _, port = server.removeprefix("http://").partition(":")
+        self._server = (host, int(port))
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
+        self._open = True
+        self._ends: set[socket.socket] = set()
+        self._lock = threading.Lock()
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.cut()
+        self._listening.close()
+
+    def cut(self) -> None:
+        """End every connection, and let none come about."""
+        with self._lock:
+            self._open = False
+            ends, self._ends = self._ends, set()
+        for end in ends:
+            _end(end)
+
+    def mend(self) -> None:
+        """Let connections come about again."""
+        self._open = True
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                browser, _ = self._listening.accept()
+                if not self._open:
+                    _end(browser)
+                    continue
+                with suppress(OSError):
+                    server = socket.create_connection(self._server)
+                    with self._lock:
+                        self._ends |= {browser, server}
+                    for source, target in ((browser, server), (server, browser)):
+                        threading.Thread(target=_pass, args=(source, target), daemon=True).start()
+
+
+def _pass(source: socket.socket, target: socket.socket) -> None:
+    with suppress(OSError):
+        while some := source.recv(65536):
+            target.sendall(some)
+    _end(source)
+    _end(target)
+
+
+def _end(one: socket.socket) -> None:
+    with suppress(OSError):
+        one.shutdown(socket.SHUT_RDWR)
+    one.close()

@@ -1,0 +1,116 @@
+"""Commands in any order, from anybody: a table takes them or refuses them, and is never stuck."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from acesaround.game.errors import IllegalAction
+from acesaround.game.phase import Phase
+from acesaround.game.step import legal
+from acesaround.protocol import Act, Agree, Decline, Ready, Rise, Sit, Undo
+from acesaround.protocol.commands import Lone
+from acesaround.rules.load import load
+from acesaround.server.rooms.coming import coming
+from acesaround.server.rooms.past import Past
+from acesaround.server.screen import screen
+from acesaround.server.table.coding import from_text, to_text
+from acesaround.server.table.deciding import Change, decide
+from acesaround.server.table.events import Away, Event
+from acesaround.server.table.header import Header
+from acesaround.server.table.refusal import Refusal
+from acesaround.server.table.state import TableState
+
+RULES = load("three-hand")
+
+
+def some_command(now: TableState, rng: random.Random) -> Change:
+    seq = now.seq if rng.random() < 0.9 else rng.randrange(now.seq + 2)
+    number = now.proposal.number if now.proposal else rng.randrange(now.seq + 1)
+    choices = legal(now.game)
+    action = str(choices.sample(rng)) if len(choices) and now.turn is not None else "pass"
+    commands: list[Change] = [
+        Act(id="c", seq=seq, action=action),
+        Act(id="c", seq=seq, action=action),
+        Act(id="c", seq=seq, action=rng.choice(("claim", "concede", "AS"))),
+        Ready(id="c", seq=seq),
+        Ready(id="c", seq=seq),
+        Undo(id="c", seq=seq),
+        Agree(id="c", proposal=number),
+        Decline(id="c", proposal=number),
+    ]
+    if rng.random() < 0.2:
+        sit = Sit(id="c", seq=seq, seat=rng.randrange(4), name=f"P{now.seq}")
+        commands += [sit, Rise(id="c", seq=seq)]
+    return rng.choice(commands)
+
+
+def wish(rng: random.Random) -> Lone:
+    """Which card of somebody's plays itself."""
+    return rng.choice(("never", "last", "legal"))
+
+
+def by_itself(now: TableState, here: dict[int, Lone], overdue: list[int]) -> Event | None:
+    """What the table does by itself."""
+    with ThreadPoolExecutor(1) as thinkers, ThreadPoolExecutor(1) as apart:
+        return apart.submit(asyncio.run, coming(now, here, overdue, thinkers)).result()
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 2**32))
+def test_anything_in_any_order(seed: int) -> None:
+    rng = random.Random(seed)
+    past = Past(TableState.new(Header(RULES, "three-hand", "1", ("random",) * 3)))
+    for step in range(150):
+        now = past.now
+        event: Event | None
+        if step % 3 == 0:
+            here = {seat: wish(rng) for seat in now.present | now.away if rng.random() < 0.8}
+            overdue = sorted(now.awaited.difference(here))
+            event = by_itself(now, here, overdue if here else [])
+        else:
+            held = [seat for seat, person in enumerate(now.people) if person is not None]
+            seat = rng.choice([None, *held, *held])
+            try:
+                event = decide(now, seat, some_command(now, rng), f"h{step}")
+            except Refusal:
+                event = None
+        if event is not None:
+            past.take_in(from_text(to_text(event)), None)
+            check(past)
+    again = Past(past.states[0])
+    for event in past.events:
+        again.take_in(event, None)
+    assert again.now == past.now
+
+
+def check(past: Past) -> None:
+    """What is so at any moment of a table."""
+    now = past.now
+    people = {seat for seat, person in enumerate(now.people) if person is not None}
+    assert now.seq == len(past.events) and now.away <= people and now.waiting <= now.present
+    assert now.at(now.seq) is now
+    for seat, seq in now.decided.items():
+        then = now.at(seq)
+        assert seat in people and then is not None and then.turn == seat
+    proposal = now.proposal
+    if proposal is not None:
+        assert proposal.seat in now.present and proposal.open <= now.present - {proposal.seat}
+    if now.game.phase is not Phase.OVER and now.present and not now.awaited:
+        here: dict[int, Lone] = dict.fromkeys(people, "last")
+        assert by_itself(now, here, []) is not None, "it goes on, or waits for somebody"
+    for reader in (None, *people):
+        screen(now, reader, people)
+
+
+def test_a_log_that_cannot_be_is_refused() -> None:
+    now = TableState.new(Header(RULES, "three-hand", "1", ("random",) * 3))
+    for text in ('{"event":"undone","seat":0,"to":7}', '{"event":"did","action":"AS"}'):
+        with pytest.raises((ValueError, IllegalAction)):
+            now.after(from_text(text))
+    assert now.after(Away(seat=0)).present == frozenset()

@@ -1,0 +1,171 @@
+"""A person who is gone: the others wait for a while, then a computer player plays for him."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from tests.server.conftest import Served
+from tests.server.guest import Guest, play_together
+
+from acesaround.players.base import Choice
+from acesaround.rules.load import load
+from acesaround.server.rooms import coming
+from acesaround.server.rooms.presence import Presence
+from acesaround.server.rooms.thinking import choose_anyway
+from acesaround.server.table.events import Away, Back, Did, Event, Rose, Sat
+from acesaround.server.table.header import LEAVE_AFTER, Header
+from acesaround.server.table.state import TableState
+from acesaround.session import deal
+
+RULES = load("three-hand")
+
+
+def table(*people: int, leave_after: int = 60) -> TableState:
+    """A table with some people, to whom cards are dealt."""
+    header = Header(RULES, "three-hand", "1", ("random",) * 3, leave_after=leave_after)
+    now = TableState.new(header)
+    for seat in people:
+        now = now.after(Sat(seat=seat, name=f"P{seat}", holder=f"h{seat}"))
+    return now.after(Did(action=str(deal(RULES, "1", 0, 2))))
+
+
+def two(served: Served, **wanted: object) -> tuple[Guest, Guest]:
+    """Ann and Bob at a table of three; the name of the table is `table` of each."""
+    name = served.table("three-hand", **wanted)
+    ann, bob = served.guest(name).take(0, "Ann"), served.guest(name).take(1, "Bob")
+    ann.catch_up(bob.seq)
+    return ann, bob
+
+
+def waits_for(guest: Guest, seat: int) -> bool:
+    return seat in (guest.screen["turn"], *guest.screen["waiting"])
+
+
+def test_a_computer_player_takes_over_and_gives_back(served: Served) -> None:
+    ann, bob = two(served, leave_after=1)
+    play_together((ann, bob), lambda: waits_for(ann, 1))
+    bob.leave()
+    shown = ann.hear_until(lambda f: f["type"] == "step" and not f["screen"]["seats"][1]["here"])
+    assert shown["screen"]["seats"][1]["leaves_in"] == 1
+    gone = ann.hear_of("away")
+    assert gone["what"]["text"] == "Bob is gone: random plays until that changes"
+    box = gone["screen"]["seats"][1]
+    assert (box["away"], box["kind"], box["name"]) == (True, "person", "Bob")
+    assert box["leaves_in"] is None
+    assert ann.settle()["asked"], "the game goes on"
+    with served.guest(ann.table) as other:
+        other.hear_until(lambda frame: frame["type"] == "step")
+        assert other.command("sit", seat=1, name="Eve")["code"] == "taken", "the seat stays his"
+    with served.guest(ann.table, bob.token) as back:
+        said = back.hear_of("back")
+        assert said["what"]["text"] == "You are back" and not said["screen"]["seats"][1]["away"]
+        assert ann.hear_of("back")["what"]["text"] == "Bob is back"
+        play_together((ann, back), lambda: waits_for(ann, 1))
+        assert back.act()["type"] == "done"
+    ann.leave()
+
+
+def test_who_is_waited_for_with_the_melds_goes_away_too(served: Served) -> None:
+    ann, bob = two(served, leave_after=1)
+    play_together((ann, bob), lambda: 1 in ann.screen["waiting"])
+    bob.leave()
+    ann.catch_up(bob.seq)
+    assert ann.act()["type"] == "done"
+    assert 1 not in ann.hear_of("away")["screen"]["waiting"]
+    assert ann.settle()
+    ann.leave()
+
+
+def test_one_who_waits_for_ever_and_one_alone(served: Served) -> None:
+    """With 0 nobody is played for; nor is the only person, who finds the game where it was."""
+    ann, bob = two(served, leave_after=0)
+    play_together((ann, bob), lambda: waits_for(ann, 1))
+    bob.leave()
+    gone = ann.hear_until(lambda f: f["type"] == "step" and not f["screen"]["seats"][1]["here"])
+    assert gone["screen"]["seats"][1]["leaves_in"] is None
+    ann.leave()
+    with served.guest(served.table(leave_after=1)).sit() as guest:
+        seq = guest.seq
+    with served.guest(guest.table) as watcher:
+        box = watcher.hear_until(lambda f: f["type"] == "step")["screen"]["seats"][0]
+        assert (box["here"], box["away"], box["leaves_in"]) == (False, False, None)
+        assert watcher.seq == seq
+
+
+@pytest.mark.parametrize(
+    ("events", "waited"),
+    [
+        ([], {1: 70.0}),
+        ([Away(seat=1)], {}),
+        ([Away(seat=1), Back(seat=1)], {1: 70.0}),
+        ([Rose(seat=1)], {}),
+    ],
+)
+def test_when_a_person_is_played_for(events: list[Event], waited: dict[int, float]) -> None:
+    """He went at 10, and the table has waited for him since 0; it counts from the later."""
+    now, presence = table(0, 1), Presence()
+    assert now.turn == 0
+    now = now.after(Did(action="pass"))
+    for event in events:
+        now = now.after(event)
+    presence.look(now, frozenset({0, 1}), 0.0)
+    presence.look(now, frozenset({0}), 10.0)
+    presence.look(now, frozenset({0}), 30.0)
+    assert presence.leaving(now) == waited
+
+
+def test_time_runs_from_when_somebody_else_comes() -> None:
+    now, presence = table(0, 1).after(Did(action="pass")), Presence()
+    presence.look(now, frozenset(), 10.0)
+    assert not presence.leaving(now), "nobody waits"
+    presence.look(now, frozenset({0}), 5000.0)
+    assert presence.leaving(now) == {1: 5000.0 + LEAVE_AFTER}
+    presence.look(now, frozenset({0, 1}), 5001.0)
+    presence.look(now, frozenset({0}), 5002.0)
+    assert presence.leaving(now) == {1: 5002.0 + LEAVE_AFTER}
+
+
+def test_a_person_whom_nothing_waits_for_is_left_in_peace() -> None:
+    now, presence = table(0, 1), Presence()
+    presence.look(now, frozenset({0}), 10.0)
+    assert now.turn == 0 and not presence.leaving(now)
+
+
+def test_a_game_of_people_who_are_all_away_stands_still() -> None:
+    now = table(0, 1).after(Away(seat=0)).after(Rose(seat=1))
+    assert now.turn == 0 and not now.present
+
+
+def test_a_header_of_an_older_version_opens() -> None:
+    header = Header(RULES, "three-hand", "1", ("random",) * 3)
+    old = header.to_json()
+    for added in ('"name": "", ', '"open": false, ', f'"leave_after": {LEAVE_AFTER}, '):
+        assert added in old
+        old = old.replace(added, "")
+    old = old.replace(', "together": false', "")
+    assert "together" not in old and Header.from_json(old) == header
+
+
+def test_who_comes_back_while_a_computer_player_thinks_moves_himself(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking, thought = threading.Event(), threading.Event()
+
+    def slowly(now: TableState, seat: int) -> Choice:
+        if seat == 1:
+            thinking.set()
+            assert thought.wait(20)
+        return choose_anyway(now, seat)
+
+    ann, bob = two(served, leave_after=1)
+    play_together((ann, bob), lambda: ann.screen["turn"] == 1)
+    monkeypatch.setattr(coming, "choose_anyway", slowly)
+    bob.leave()
+    gone = ann.hear_of("away")["seq"]
+    assert thinking.wait(20)
+    with ann, served.guest(ann.table, bob.token) as back:
+        assert back.hear_of("back")["seq"] == gone + 1
+        thought.set()
+        assert back.settle()["turn"] == 1
+        assert back.act()["seq"] == gone + 2

@@ -1,0 +1,78 @@
+"""Claims over the protocol: judged by what the claimer knows, and a refusal tells no more."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from tests.property.test_views import another_world, hands_of
+from tests.server.conftest import Served
+from tests.server.test_screens import table
+
+from acesaround.game.errors import IllegalAction
+from acesaround.game.phase import Phase
+from acesaround.protocol import Act
+from acesaround.rules.load import load
+from acesaround.server.table.deciding import decide
+from acesaround.server.table.events import Did
+from acesaround.server.table.refusal import Refusal
+from acesaround.server.table.state import TableState
+
+CLAIM = Act(id="c", seq=9, action="claim")
+
+
+def answer(now: TableState, seat: int) -> tuple[str, str]:
+    """What is said to a claim: the event, or the refusal."""
+    try:
+        event = decide(now, seat, CLAIM, "")
+    except Refusal as refusal:
+        return refusal.code, refusal.reason
+    assert isinstance(event, Did)
+    return "done", event.action
+
+
+@pytest.mark.parametrize("rules", ["nicholas-1992", "check", "three-hand-widow"])
+def test_the_answer_does_not_depend_on_cards_that_are_hidden(rules: str) -> None:
+    rng, compared = random.Random(rules), 0
+    for steps in hands_of(load(rules), range(6)):
+        for length, step in enumerate(steps, 1):
+            game = step.after
+            seat = game.turn
+            if game.phase is not Phase.TRICK_PLAY or game.trick or seat is None:
+                continue
+            other = another_world(steps[:length], seat, rng)
+            if other is None:
+                continue
+            said = answer(table(game), seat)
+            assert answer(table(other[-1]), seat) == said
+            compared += 1
+    assert compared > 4
+
+
+def test_a_claim_that_is_not_certain_changes_nothing(served: Served) -> None:
+    with served.guest(served.table("check", players="daugherty")).sit() as guest:
+        rng = random.Random(1)
+        while guest.settle()["phase"] != "trick_play" or guest.screen["waiting"]:
+            guest.act(rng)
+        before = guest.seq
+        refused = guest.command("act", action="claim")
+        assert (refused["code"], refused["seq"]) == ("illegal", before)
+        assert "certain" in refused["reason"] or "claim" in refused["reason"]
+
+
+def test_a_claim_and_a_concession_end_the_hand() -> None:
+    for action in ("claim", "concede"):
+        ended = 0
+        for steps in hands_of(load("nicholas-1992"), range(6)):
+            for step in steps:
+                game = step.after
+                if game.phase is not Phase.TRICK_PLAY or game.trick or game.turn is None:
+                    continue
+                now = table(game)
+                try:
+                    after = now.after(Did(action=action))
+                except IllegalAction:
+                    continue
+                assert after.hand_over is not None
+                ended += 1
+        assert ended > 0, action

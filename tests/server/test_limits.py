@@ -1,0 +1,203 @@
+"""How much one address may do, whom the server believes, and which pages may speak to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from starlette.requests import HTTPConnection
+from tests.server.conftest import Served, serve
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from acesaround.server.rooms.bucket import Bucket
+from acesaround.server.web import gate as gate_module
+from acesaround.server.web.gate import Gate, TooMany
+from acesaround.server.web.serving import Limits, Rate, Serving
+
+URL = "https://cards.example/"
+FEW = Limits(
+    connections=3, hellos=Rate(2, 60), tables=Rate(2, 60), moves=Rate(2, 60), replays=Rate(2, 60)
+)
+
+
+def from_(address: str) -> dict[str, str]:
+    return {"X-Forwarded-For": address}
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server behind a proxy on the same machine, which lets one address do little."""
+    database = tmp_path_factory.mktemp("strict") / "tables.db"
+    found, stop = serve(database, Serving(public_url=URL, limits=FEW))
+    yield found
+    stop()
+
+
+def test_a_bucket_fills_again() -> None:
+    bucket = Bucket(3, 10.0)
+    assert [bucket.take(100.0) for _ in range(4)] == [0, 0, 0, 10.0]
+    assert bucket.wait(104.0) == pytest.approx(6.0)
+    assert bucket.take(111.0) == 0 and bucket.take(111.0) == pytest.approx(9.0)
+    assert not bucket.unused(120.0) and bucket.unused(1000.0)
+    assert [bucket.take(1000.0) for _ in range(4)] == [0, 0, 0, 10.0]
+
+
+@pytest.mark.parametrize(
+    ("address", "body"),
+    [("/api/tables", {"rules": "two-hand"}), ("/api/moves", {"code": "AAAAAAAA"}),
+     ("/api/moves/new", {})],
+)  # fmt: skip
+def test_too_many_requests(strict: Served, address: str, body: dict[str, Any]) -> None:
+    one, other = from_(f"198.51.100.{len(address)}"), from_(f"203.0.113.{len(address)}")
+    for _ in range(2):
+        assert httpx.post(strict.http + address, json=body, headers=one).status_code in (201, 404)
+    answer = httpx.post(strict.http + address, json=body, headers=one)
+    assert answer.status_code == 429
+    assert 50 < int(answer.headers["Retry-After"]) <= 60
+    assert answer.json()["detail"].startswith("too many ")
+    assert f"try again in {answer.headers['Retry-After']} s" in answer.json()["detail"]
+    assert httpx.post(strict.http + address, json=body, headers=other).status_code != 429
+    assert httpx.post(strict.http + address, json=body).status_code != 429, "this machine's own"
+
+
+def test_too_many_connections_of_one_address(strict: Served) -> None:
+    table, here = strict.table(), from_("198.51.100.1")
+    guests = [strict.guest(table, headers=here) for _ in range(3)]
+    assert all(guest.hear()["type"] == "welcome" for guest in guests)
+    with strict.guest(table, headers=here) as more:
+        said = more.hear()
+        assert (said["type"], said["code"]) == ("over", "too_many")
+        assert said["reason"] == "too many connections from your address; try again in 10 s"
+        assert more.ended()
+    with strict.guest(table, headers=from_("198.51.100.2")) as other:
+        assert other.hear()["type"] == "welcome"
+    guests.pop().leave()
+    for _ in range(100):
+        with strict.guest(table, headers=here) as again:
+            if again.hear()["type"] == "welcome":
+                break
+    else:
+        raise AssertionError("a connection that has ended counts no more")
+    for guest in guests:
+        guest.leave()
+
+
+def test_too_many_hellos_that_fail(strict: Served) -> None:
+    table, here = strict.table(), from_("198.51.100.9")
+    codes = []
+    for name in ("nowhere", "nowhere", table):
+        with strict.guest(name, headers=here) as guest:
+            codes.append(guest.hear().get("code"))
+    assert codes == ["no_table", "no_table", "too_many"]
+    with strict.guest(table, headers=from_("198.51.100.10")) as other:
+        assert other.hear()["type"] == "welcome"
+
+
+def test_this_machine_is_not_limited(strict: Served) -> None:
+    guests = [strict.guest(strict.table()) for _ in range(6)]
+    assert all(guest.hear()["type"] == "welcome" for guest in guests)
+    for guest in guests:
+        guest.leave()
+
+
+def counted(serving: Serving, peer: str, forwarded: str = "") -> str | None:
+    """The address that a request counts for."""
+    headers = [(b"x-forwarded-for", forwarded.encode())] if forwarded else []
+    scope = {"type": "http", "client": (peer, 1), "headers": headers}
+    return Gate(serving)._address(HTTPConnection(scope))
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "plain", "public", "proxied"),
+    [
+        ("192.0.2.1", "", "192.0.2.1", "192.0.2.1", "192.0.2.1"),
+        ("127.0.0.1", "", None, None, None),
+        ("127.0.0.1", "198.51.100.1", None, "198.51.100.1", None),
+        ("192.0.2.1", "198.51.100.1", "192.0.2.1", "192.0.2.1", "192.0.2.1"),
+        ("10.0.0.9", "198.51.100.1", "10.0.0.9", "10.0.0.9", "198.51.100.1"),
+        ("127.0.0.1", "6.6.6.6, 198.51.100.1", None, "198.51.100.1", None),
+        ("10.0.0.9", "6.6.6.6, 198.51.100.1, 10.0.0.9", "10.0.0.9", "10.0.0.9", "198.51.100.1"),
+        ("127.0.0.1", "rubbish", None, "rubbish", None),
+        ("2001:db8:1:2:3::4", "", *["2001:db8:1:2::/64"] * 3),
+        ("::ffff:192.0.2.1", "", *["192.0.2.1"] * 3),
+        ("::1", "", None, None, None),
+    ],
+)
+def test_whom_a_request_counts_for(
+    peer: str, forwarded: str, plain: str | None, public: str | None, proxied: str | None
+) -> None:
+    """Nobody but a proxy that is known is believed when it says for whom it speaks."""
+    assert counted(Serving(), peer, forwarded) == plain
+    assert counted(Serving(public_url=URL), peer, forwarded) == public
+    assert counted(Serving(proxies=frozenset({"10.0.0.9"})), peer, forwarded) == proxied
+
+
+def test_addresses_that_do_nothing_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(gate_module, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(gate_module, "_MOST", 100)
+    gate = Gate(Serving(limits=FEW))
+    for number in range(500):
+        clock[0] += 60.0
+        scope = {"type": "http", "client": (f"192.0.2.{number}", 1), "headers": []}
+        connection = HTTPConnection(scope)
+        gate.take("tables", connection)
+        gate.take("tables", connection)
+        with pytest.raises(TooMany):
+            gate.take("tables", connection)
+    assert len(gate._buckets) <= 100
+
+
+@pytest.mark.parametrize(
+    ("origin", "welcome"),
+    [
+        (None, True),
+        ("http://127.0.0.1:{port}", True),
+        ("https://cards.example", True),
+        ("http://cards.example", False),
+        ("https://evil.example", False),
+        ("https://cards.example.evil.example", False),
+        ("http://127.0.0.1", False),
+        ("null", False),
+        ("", False),
+    ],
+)
+def test_pages_of_others_may_not_speak(strict: Served, origin: str | None, welcome: bool) -> None:
+    port = strict.http.rpartition(":")[2]
+    headers = {} if origin is None else {"Origin": origin.format(port=port)}
+    made = httpx.post(f"{strict.http}/api/tables", json={}, headers=headers)
+    assert made.status_code == (201 if welcome else 403)
+    assert httpx.get(f"{strict.http}/api/games", headers=headers).status_code == 200
+    if not welcome:
+        with pytest.raises(InvalidStatus) as refused:
+            connect(strict.ws, additional_headers=headers)
+        assert refused.value.response.status_code == 403
+        assert b"not of this server" in refused.value.response.body
+        return
+    with connect(strict.ws, additional_headers=headers) as socket:
+        socket.send(json.dumps({"type": "hello", "protocol": 1, "table": strict.table()}))
+        assert json.loads(socket.recv(timeout=20))["type"] == "welcome"
+
+
+def test_links_begin_with_the_public_address(strict: Served) -> None:
+    assert httpx.get(f"{strict.http}/api/server").json()["link_url"] == URL
+
+
+def test_a_replay_is_counted_too(strict: Served) -> None:
+    address, here = f"{strict.http}/api/tables/nowhere/record", from_("198.51.100.77")
+    codes = [httpx.get(address, headers=here).status_code for _ in range(3)]
+    assert codes == [404, 404, 429]
+
+
+def test_without_a_public_address_only_its_own_page_may_speak(tmp_path: Path) -> None:
+    found, stop = serve(tmp_path / "tables.db")
+    try:
+        with pytest.raises(InvalidStatus):
+            connect(found.ws, additional_headers={"Origin": URL.rstrip("/")})
+    finally:
+        stop()

@@ -1,0 +1,75 @@
+"""One's seats, name and history go to another device by a code that is good once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.conftest import Served
+
+from acesaround.server.rooms.moves import _MOST, ALPHABET, LASTS, LENGTH, Bundle, Moves
+from acesaround.server.table.refusal import Refusal
+
+
+def give(served: Served, **kept: Any) -> dict[str, Any]:
+    answer = httpx.post(f"{served.http}/api/moves/new", json=kept)
+    assert answer.status_code == 201, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_seats_name_and_history_move(served: Served) -> None:
+    with served.guest(served.table()).sit(2) as one, served.guest(served.table()).sit() as two:
+        tables = [{"table": guest.table, "token": guest.token} for guest in (one, two)]
+        given = give(served, name="Ann", tables=tables, history='{"games": 3}')
+        assert len(given["code"]) == LENGTH and set(given["code"]) <= set(ALPHABET)
+        assert given["seconds"] == LASTS and given["tables"] == [one.table, two.table]
+        typed = f" {given['code'][:4].lower()}-{given['code'][4:]} "
+        taken = httpx.post(f"{served.http}/api/moves", json={"code": typed})
+        assert taken.json() == {"name": "Ann", "tables": tables, "history": '{"games": 3}'}
+        with served.guest(one.table, taken.json()["tables"][0]["token"]) as there:
+            assert there.hear()["seat"] == 2
+        again = httpx.post(f"{served.http}/api/moves", json={"code": given["code"]})
+        assert again.status_code == 404 and "ask the other device" in again.json()["detail"]
+
+
+def test_tokens_that_hold_nothing_do_not_move(served: Served) -> None:
+    with served.guest(served.table()).sit() as guest:
+        other = served.table()
+        forged = [
+            {"table": guest.table, "token": "x"}, {"table": other, "token": guest.token},
+            {"table": "nowhere", "token": guest.token},
+        ]  # fmt: skip
+        assert give(served, tables=forged)["tables"] == []
+        token = guest.token
+        guest.command("rise")
+        assert give(served, tables=[{"table": guest.table, "token": token}])["tables"] == []
+
+
+def test_a_code_ends_with_its_time() -> None:
+    moves, bundle = Moves(), Bundle("Ann", (), "")
+    code = moves.give(bundle, 1000.0)
+    assert moves.take(code, 1000.0 + LASTS) is None
+    code = moves.give(bundle, 1000.0)
+    assert moves.take(code, 999.0 + LASTS) == bundle
+    assert moves.take(code, 1000.0) is None and moves.take("AAAAAAAA", 0.0) is None
+
+
+def test_only_so_many_codes_are_kept() -> None:
+    moves, bundle = Moves(), Bundle("Ann", (), "")
+    assert len({moves.give(bundle, 0.0) for _ in range(_MOST)}) == _MOST
+    with pytest.raises(Refusal):
+        moves.give(bundle, 1.0)
+    assert moves.give(bundle, LASTS + 1.0)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"name": "x" * 25}, {"tables": [{"table": "a"}]}, {"history": "x" * 20_001}, {"more": 1},
+        {"tables": [{"table": "a", "token": "b"}] * 31},
+    ],
+)  # fmt: skip
+def test_what_cannot_move(served: Served, body: dict[str, Any]) -> None:
+    assert httpx.post(f"{served.http}/api/moves/new", json=body).status_code == 422

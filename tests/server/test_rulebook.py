@@ -1,0 +1,221 @@
+"""Rules over HTTP: in parts, as files, and compared; players and tables set up."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.conftest import Served
+
+from acesaround.players.registry import player_names
+from acesaround.rules.dump import to_table
+from acesaround.rules.load import load, presets
+from acesaround.rules.model import RuleSet
+from acesaround.rules.schema import walk
+from acesaround.rules.toml import dumps
+
+
+@pytest.fixture(scope="module")
+def client(served: Served) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=served.http) as found:
+        yield found
+
+
+def _read(client: httpx.Client, text: str) -> dict[str, Any]:
+    answer = client.post("/api/rules/read", json={"text": text})
+    assert answer.status_code == 200
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_every_field_tells_its_kind_and_default(client: httpx.Client) -> None:
+    told = {field["path"]: field for field in client.get("/api/fields").json()}
+    assert list(told) == [path for path, _ in walk(RuleSet)]
+    assert told["play.overtrump"]["kind"]["name"] == "flag"
+    assert told["score.set"]["kind"]["words"][0] == "minus_bid"
+    assert (told["deck.copies"]["low"], told["deck.copies"]["high"]) == (1, 6)
+    steps = told["auction.steps"]
+    assert (steps["kind"]["item"]["length"], steps["value"]) == (2, [[0, 1]])
+    assert told["widow"]["removable"] and told["widow"]["value"] is None
+    assert told["meld.dix"]["kind"] == {
+        "name": "one_or_list",
+        "words": [],
+        "length": None,
+        "item": {"name": "whole", "words": [], "length": None, "item": None},
+    }
+
+
+@pytest.mark.parametrize("name", presets())
+def test_the_document_says_what_the_text_says(client: httpx.Client, name: str) -> None:
+    told = client.get(f"/api/rules/{name}").json()
+    page = told["page"]
+    words = " ".join(told["text"].split())
+    for section in page["sections"]:
+        assert section["title"] in words
+        for part in section["parts"]:
+            cells = [cell for row in part["rows"] for cell in row]
+            said = [part["text"], *part["entries"], *cells]
+            assert all(" ".join(text.split()) in words for text in said)
+    assert [seat["side"] for seat in told["seats"]] == list(load(name).scorers)
+    assert len(told["strategy"]["sections"][0]["parts"][0]["entries"]) == 11
+
+
+def test_the_reference_card_has_the_values_of_the_table(client: httpx.Client) -> None:
+    body = {"rules": "nicholas-1992", "changes": {"meld": {"aces": [7, 70, 700, 7000]}}}
+    card = client.post("/api/rules/check", json=body).json()["told"]["card"]
+    [grid] = card["sections"][0]["parts"]
+    assert grid["rows"][0] == ["Aces around", "7", "70", "700", "7000"]
+
+
+@pytest.mark.parametrize("name", presets())
+def test_a_file_of_a_preset_is_read_as_that_preset(client: httpx.Client, name: str) -> None:
+    table = to_table(load(name))
+    del table["name"]
+    found = _read(client, dumps(table))
+    assert found == {"problems": [], "rules": name, "changes": {}}
+
+
+def test_rules_written_as_a_file_are_read_back(client: httpx.Client) -> None:
+    changes = {
+        "name": "sunday",
+        "title": "Sünday",
+        "auction": {"jump": True, "all_pass": {"outcome": "redeal", "amount": "none"}},
+        "counters": {"points": {"Q": 1}},
+        "game": {"instant": [{"kind": "shutout", "score": 300}]},
+        "meld": {"run": [15, 150, 225, 300]},
+    }
+    body = {"rules": "nicholas-1992", "changes": changes}
+    checked = client.post("/api/rules/check", json=body).json()
+    assert not checked["problems"], checked["problems"]
+    text = client.post("/api/rules/write", json=body).json()["text"]
+    assert tomllib.loads(text)["extends"] == "nicholas-1992"
+    found = _read(client, text)
+    again = client.post(
+        "/api/rules/check", json={"rules": found["rules"], "changes": found["changes"]}
+    ).json()
+    assert again["told"] == checked["told"] and again["told"]["name"] == "sunday"
+
+
+def test_differences_are_told_in_words_and_sentences(client: httpx.Client) -> None:
+    changes = {"auction": {"jump": True}, "score": {"save": {"at_least": 2}}}
+    checked = client.post(
+        "/api/rules/check", json={"rules": "nicholas-1992", "changes": changes}
+    ).json()
+    assert [one["words"] for one in checked["differences"]] == [
+        "Auction, jump: yes instead of no",
+        "Score, save at least: 2 instead of 1",
+    ]
+    titles = {one["title"]: one for one in checked["in_sentences"]}
+    assert titles["Bidding"]["here"] == ["A player may skip amounts."]
+    assert "two tricks" in titles["Scoring"]["here"][0]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "missing_field"),
+        ("[deal", "bad_toml"),
+        ('extends = "/etc/passwd"', "extends_missing"),
+        ('extends = "../house.toml"', "extends_missing"),
+        ('extends = "house.toml"\n', "extends_missing"),
+        ("extends = 5", "wrong_type"),
+        ('extends = "two-hand"\nname = "../../x"', "bad_value"),
+        ('extends = "two-hand"\n[meld]\nrun = "x"', "wrong_type"),
+        ("x = " + "[" * 2000, "bad_toml"),
+        ("a = 1\n" * 2, "bad_toml"),
+        ("\ud800".encode("utf-8", "replace").decode(), "bad_toml"),
+    ],
+)
+def test_a_file_that_cannot_be_played_is_refused_with_reasons(
+    client: httpx.Client, text: str, code: str
+) -> None:
+    found = _read(client, text)
+    assert code in {problem["code"] for problem in found["problems"]}
+    assert found["rules"] == "" and found["changes"] == {}
+    assert not any("root:" in problem["message"] for problem in found["problems"])
+
+
+def test_a_file_that_is_too_long_is_refused(client: httpx.Client) -> None:
+    answer = client.post("/api/rules/read", json={"text": "# " + "x" * 100_000})
+    assert answer.status_code == 413
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"extends": "two-hand"},
+        {"name": "no plain word"},
+        {"deal": {"hand": 10**30}},
+        {"deal": [1]},
+        {"meld": {"run": [[[]]]}},
+        {"": {"": ""}},
+        {"__class__": 1},
+        {"widow": {"bury": True}},
+    ],
+)
+def test_strange_changes_are_problems_and_no_rules_to_write(
+    client: httpx.Client, changes: dict[str, Any]
+) -> None:
+    body = {"rules": "nicholas-1992", "changes": changes}
+    checked = client.post("/api/rules/check", json=body).json()
+    assert checked["problems"] and checked["told"] is None
+    assert client.post("/api/rules/write", json=body).status_code == 409
+    assert client.post("/api/tables", json=body).status_code == 409
+
+
+def test_players_are_introduced(client: httpx.Client) -> None:
+    told = client.get("/api/players").json()
+    assert [one["name"] for one in told] == list(player_names())
+    assert [one["level"] for one in told] == list(range(len(told), 0, -1))
+    assert all(one["title"] and one["line"].endswith(".") for one in told)
+
+
+def test_each_seat_may_have_a_player_of_its_own(client: httpx.Client) -> None:
+    chosen = ["expert", "club", "beginner", "random"]
+    made = client.post("/api/tables", json={"rules": "nicholas-1992", "players": chosen})
+    told = client.get(f"/api/tables/{made.json()['table']}").json()
+    assert [seat["kind"] for seat in told["seats"]] == chosen
+    assert [seat["title"] for seat in told["seats"]][1] == "Club player"
+    assert [seat["free"] for seat in told["seats"]] == [True] * 4
+    assert told["host"] is None and not told["learner"]
+
+
+@pytest.mark.parametrize(
+    ("players", "status", "said"),
+    [
+        (["expert"] * 3, 409, "3 players for 4 seats"),
+        (["expert"] * 4 + ["club"], 409, "5 players for 4 seats"),
+        (["expert", "expert", "expert", "seer"], 404, "'seer'"),
+        (["cmd:rm"] * 4, 404, "there is no player"),
+        ("cmd:sh", 404, "there is no player"),
+        ([], 422, ""),
+        ([["expert"]], 422, ""),
+        (["expert"] * 99, 422, ""),
+        (5, 422, ""),
+    ],
+)
+def test_players_who_cannot_sit_down_are_refused(
+    client: httpx.Client, players: Any, status: int, said: str
+) -> None:
+    answer = client.post("/api/tables", json={"rules": "nicholas-1992", "players": players})
+    assert answer.status_code == status
+    assert said in str(answer.json()["detail"])
+
+
+def test_an_address_that_leads_nowhere_brings_the_page_and_an_api_path_json(
+    client: httpx.Client,
+) -> None:
+    for path in ("/new", "/house", "/table/x"):
+        assert client.get(path).status_code == 200
+    for path in ("/nonsense", "/table/a/b", "/table", "/api.html"):
+        page = client.get(path)
+        assert page.status_code == 404 and "<title>Aces Around" in page.text
+        assert "default-src 'none'" in page.headers["content-security-policy"]
+    for path in ("/api", "/api/", "/api/nonsense", "/api/rules/nonsense"):
+        answer = client.get(path)
+        assert answer.status_code == 404 and answer.json()["detail"]
+    assert client.get("/assets/none.js").status_code == 404
+    assert client.get("/assets/../web/app.py").status_code == 404

@@ -1,0 +1,5 @@
+"""A server of its own for tables in several languages."""
+
+from tests.server.conftest import served
+
+__all__ = ["served"]

@@ -1,0 +1,66 @@
+"""English text that was kept is told in another language, and never with half a sentence."""
+
+from __future__ import annotations
+
+import pytest
+from tests.tongues.leaks import ENGLISH, foreign
+
+from acesaround.game.state import new_state
+from acesaround.game.step import apply
+from acesaround.game.view import view
+from acesaround.players.limit import Limit
+from acesaround.players.registry import player
+from acesaround.rules.load import load
+from acesaround.session import deal
+from acesaround.tongues import retell, speaking, spoken
+
+
+@pytest.mark.parametrize(
+    ("kept", "told"),
+    [
+        ("the king of clubs takes the trick", "Kreuz-König macht den Stich"),
+        (
+            "my partner's ace of hearts is winning: a king on it",
+            "mein Partner mit Herz-Ass gewinnt gerade: ein König dazu",
+        ),
+        (
+            "spades: 24 meld + 3 partner + 10 trump + (3 aces + 6 trumps) x 2 = 60, rounded up 65",
+            "Pik: Meldung 24 + 3 Partner + 10 Trumpf + (3 Asse + 6 Trümpfe) x 2 = 60, "
+            "aufgerundet 65",
+        ),
+        ("bid 60: 30 meld + 1 counter = 31, 29 short", None),
+        ("a program's own words: whatever it likes", "a program's own words: whatever it likes"),
+        ("", ""),
+    ],
+)
+def test_a_reason_in_german(kept: str, told: str | None) -> None:
+    assert retell(kept) == kept
+    with speaking("de"):
+        wanted = "Gebot 60: Meldung 30 + 1 Auge = 31, 29 zu wenig" if told is None else told
+        assert retell(kept) == wanted
+
+
+@pytest.mark.parametrize("name", ["beginner", "club", "daugherty", "expert"])
+@pytest.mark.parametrize("rules", ["nicholas-1992", "doubles-1993", "three-hand-widow", "two-hand"])
+def test_all_that_a_computer_player_gives_as_its_reasons(name: str, rules: str) -> None:
+    game = load(rules)
+    state = apply(new_state(game), deal(game, f"reasons of {name}", 0, None))
+    players = [player(name, str(seat)) for seat in range(game.table.players)]
+    for _ in range(70):
+        if state.turn is None:
+            break
+        choice = players[state.turn].choose(view(state, state.turn), Limit(worlds=4))
+        with speaking("de"):
+            assert not foreign(retell(choice.why), ENGLISH), choice.why
+        state = apply(state, choice.action)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        ("de", "de"), ("de-AT,de;q=0.9,en;q=0.8", "de"), ("fr, DE_ch;q=0.5", "de"), ("en-GB", "en"),
+        ("", "en"), ("*", "en"), ("../de", "en"), ("fr", "en"), ("en,de", "en"),
+    ],
+)  # fmt: skip
+def test_the_first_language_that_there_is(wanted: str, code: str) -> None:
+    assert spoken(wanted) == code

@@ -1,0 +1,71 @@
+/** House rules: those this browser keeps, and those that a link brings. */
+
+import { t } from "./tongue";
+import type { House, Tables } from "./api";
+import { read, write } from "./memory";
+
+export interface HouseRules extends House {
+  id: string;
+  title: string;
+  /** When they were saved, in milliseconds since 1970. */
+  saved: number;
+}
+
+const KEY = "aces.house";
+
+/** All that were saved, the newest first. */
+export function saved(): HouseRules[] {
+  const all = Object.values(read<Record<string, HouseRules>>(KEY, {}));
+  return all.filter((one) => isHouse(one)).sort((a, b) => b.saved - a.saved);
+}
+
+export function find(id: string | null): HouseRules | undefined {
+  return saved().find((one) => one.id === id);
+}
+
+/** Save house rules, in the place of others if `id` is theirs; their id. */
+export function save(title: string, house: House, id: string | null): string {
+  const name = id ?? Math.random().toString(36).slice(2, 10);
+  const all = Object.fromEntries(saved().map((one) => [one.id, one]));
+  all[name] = { id: name, title, rules: house.rules, changes: house.changes, saved: Date.now() };
+  write(KEY, all);
+  return name;
+}
+
+export function remove(id: string): void {
+  write(KEY, Object.fromEntries(saved().filter((one) => one.id !== id).map((one) => [one.id, one])));
+}
+
+/** House rules as the fragment of a link, without its `#`. */
+export function toFragment(house: House): string {
+  const text = JSON.stringify({ rules: house.rules, changes: house.changes });
+  const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte));
+  return btoa(bytes.join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** The house rules of a fragment; null where it is broken. */
+export function fromFragment(fragment: string): House | null {
+  try {
+    const bytes = atob(fragment.replaceAll("-", "+").replaceAll("_", "/"));
+    const codes = Uint8Array.from(bytes, (letter) => letter.charCodeAt(0));
+    const found: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(codes));
+    return isHouse(found) ? { rules: found.rules, changes: found.changes } : null;
+  } catch {
+    return null;
+  }
+}
+
+export const broken = (): string =>
+  t("This link is broken, perhaps cut off at its end. Ask for it again, and copy the whole of it.");
+
+export const notKept = (): string =>
+  t("These house rules are not kept in this browser. Open them from a link or a file that their owner sends you.");
+
+function isHouse(found: unknown): found is House {
+  const { rules, changes } = (found ?? {}) as Partial<Record<keyof House, unknown>>;
+  return typeof rules === "string" && isTable(changes);
+}
+
+export function isTable(value: unknown): value is Tables {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,50 @@
+/** Sentences in the language of this browser: English ones are the keys, the server has the others. */
+
+import { keepSettings, settings } from "./settings.svelte";
+
+export interface Tongue {
+  code: string;
+  name: string;
+}
+
+let words: Readonly<Record<string, string>> = {};
+let offered: readonly Tongue[] = [{ code: "en", name: "English" }];
+
+/** The languages that there are. */
+export function tongues(): readonly Tongue[] {
+  return offered;
+}
+
+/** The language that is spoken: the one chosen, else the first of the browser's that there is. */
+export function tongue(): string {
+  const wanted = [settings.tongue, ...navigator.languages].map((code) => code.split("-")[0] ?? "");
+  return wanted.find((code) => offered.some((one) => one.code === code)) ?? "en";
+}
+
+/** Learn the language of this browser. Without a network it stays English. */
+export async function learn(): Promise<void> {
+  try {
+    offered = (await (await fetch("/api/tongues")).json()) as Tongue[];
+    const code = tongue();
+    if (code !== "en") {
+      const found = (await (await fetch(`/api/tongues/${code}`)).json()) as { words: Record<string, string> };
+      words = found.words;
+    }
+  } catch {
+    words = {};
+  }
+  document.documentElement.lang = tongue();
+}
+
+/** Speak another language from now on: the page opens anew, and so the server speaks it too. */
+export function speak(code: string): void {
+  settings.tongue = code;
+  keepSettings();
+  location.reload();
+}
+
+/** An English sentence in the language that is spoken, with `values` for the names in braces. */
+export function t(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
+  const said = words[sentence] ?? sentence;
+  return said.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

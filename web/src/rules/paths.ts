@@ -1,0 +1,52 @@
+/** Values in tables within tables, by dotted paths: `meld.run`. */
+
+import type { Json, Tables } from "../lib/api";
+import { isTable } from "../lib/house";
+
+/** What a rules file writes to take something away. */
+export const NONE = "none";
+
+export function at(table: Tables, path: string): Json | undefined {
+  let found: Json | undefined = table;
+  for (const name of path.split(".")) {
+    if (!isTable(found)) return undefined;
+    found = found[name];
+  }
+  return found;
+}
+
+/** A table with one value changed. */
+export function put(table: Tables, path: string, value: Json): Tables {
+  const [name, rest] = halves(path);
+  if (rest === "") return { ...table, [name]: value };
+  const inner = table[name];
+  return { ...table, [name]: put(isTable(inner) ? inner : {}, rest, value) };
+}
+
+/** A table without one value, and without the tables that are empty then. */
+export function without(table: Tables, path: string): Tables {
+  const [name, rest] = halves(path);
+  const { [name]: inner, ...others } = table;
+  if (rest === "" || !isTable(inner)) return others;
+  const left = without(inner, rest);
+  return Object.keys(left).length > 0 ? { ...others, [name]: left } : others;
+}
+
+/** Changes laid over a table, field by field. */
+export function laidOver(base: Tables, changes: Tables): Tables {
+  const merged: Tables = { ...base };
+  for (const [name, value] of Object.entries(changes)) {
+    const old = merged[name];
+    merged[name] = isTable(old) && isTable(value) ? laidOver(old, value) : value;
+  }
+  return merged;
+}
+
+export function same(a: Json | undefined, b: Json | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function halves(path: string): [string, string] {
+  const dot = path.indexOf(".");
+  return dot < 0 ? [path, ""] : [path.slice(0, dot), path.slice(dot + 1)];
+}

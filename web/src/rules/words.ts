@@ -1,0 +1,31 @@
+/** Ranks and words of rules as people read them. */
+
+import { t } from "../lib/tongue";
+import type { Json } from "../lib/api";
+
+export const ranks = (): readonly (readonly [string, string])[] => [
+  ["A", t("Ace")], ["T", t("Ten")], ["K", t("King")], ["Q", t("Queen")], ["J", t("Jack")], ["9", t("Nine")],
+];
+
+const NUMBER = /^\s*[-−]?\d{1,12}\s*$/;
+
+/** What was typed as a whole number, or as it was typed: the server says what is wrong with it. */
+export function toNumber(typed: string): Json {
+  return NUMBER.test(typed) ? Number(typed.replace("−", "-")) : typed;
+}
+
+/** `minus bid`, of `minus_bid`. */
+export function shownWord(word: string): string {
+  return t(word.replaceAll("_", " "));
+}
+
+/** A value in a few words. */
+export function shownValue(value: Json | undefined): string {
+  if (value === undefined || value === null || value === "") return t("nothing");
+  if (typeof value === "boolean") return value ? t("yes") : t("no");
+  if (Array.isArray(value)) return value.map(shownValue).join(", ") || t("nothing");
+  if (typeof value === "object") {
+    return Object.entries(value).map(([name, inner]) => `${shownWord(name)} ${shownValue(inner)}`).join(", ");
+  }
+  return typeof value === "string" ? shownWord(value) : String(value);
+}

@@ -1,0 +1,31 @@
+/** What a screen reader says of a card in hand. */
+
+import { t } from "../lib/tongue";
+import { spoken } from "../lib/cards";
+import type { Held } from "./held";
+
+type Mark = NonNullable<Held["mark"]>;
+
+/** What is remarkable about a card, in one word. */
+export function marked(mark: Mark): string {
+  return { received: t("new"), drawn: t("drawn"), exposed: t("open") }[mark];
+}
+
+function several(count: number, mark: Mark): string {
+  return { received: t("{count} new", { count }), drawn: t("{count} drawn", { count }), exposed: t("{count} open", { count }) }[mark];
+}
+
+export function label(cards: readonly Held[]): string {
+  const [first] = cards;
+  if (first === undefined) return "";
+  const parts = [spoken(first.card)];
+  if (cards.length > 1) parts.push(t("{count} of them", { count: cards.length }));
+  const remarkable = cards.filter((card) => card.mark !== null).length;
+  const mark = cards.find((card) => card.mark !== null)?.mark;
+  if (mark) parts.push(remarkable < cards.length ? several(remarkable, mark) : marked(mark));
+  const chosen = cards.filter((card) => card.chosen).length;
+  if (chosen > 0) parts.push(cards.length > 1 ? t("{chosen} chosen", { chosen }) : t("chosen"));
+  if (cards.some((card) => card.lifted)) parts.push(t("lifted, once more to play it"));
+  if (cards.every((card) => card.dim)) parts.push(t("not allowed now"));
+  return parts.join(", ");
+}
