@@ -129,6 +129,10 @@ page: web/node_modules/.made ## Check and build the browser page (needs Node 20.
 picture: .venv/.dev ## Take the picture of the README again
 	@$(BIN)/python tools/record.py
 
+.PHONY: snapshots
+snapshots: .venv/.dev ## Take the pictures again that the screens are compared with (review them)
+	@$(BIN)/python tools/snapshots.py $(ARGS)
+
 ##@ Housekeeping
 .PHONY: pins
 pins: .venv/.root ## Write requirements-dev.txt again from the newest releases

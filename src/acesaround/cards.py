@@ -110,7 +110,8 @@ class Card(int):
         if card is None:
             raise CardError(
                 say(
-                    "{quoted} is not a card: write a rank (A T K Q J 9, or 10) and a suit (S H C D or ♠♥♣♦), like AS or 10♥",
+                    "{quoted} is not a card: write a rank (A T K Q J 9, or 10) and a suit (S H C "
+                    "D or ♠♥♣♦), like AS or 10♥",
                     quoted=_quoted(text),
                 )
             )
@@ -215,7 +216,8 @@ def parse_code(text: str) -> Card:
         return Card.of(_CODE_RANKS[code[0]], _CODE_SUITS[code[1]])
     raise CardError(
         say(
-            "{quoted} is not a card code: a rank (5/A 4/T 3/K 2/Q 1/J), then a suit (1/S 2/D 3/C 4/H), like 51 or AS",
+            "{quoted} is not a card code: a rank (5/A 4/T 3/K 2/Q 1/J), then a suit (1/S 2/D 3/C "
+            "4/H), like 51 or AS",
             quoted=_quoted(text),
         )
     )

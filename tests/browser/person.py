@@ -188,6 +188,12 @@ class Person:
                 return dict(reply["screen"])
         raise AssertionError("no screen yet")
 
+    def place(self, where: str) -> tuple[float, float]:
+        """Where the upper left corner of something is."""
+        box = self.page.locator(where).bounding_box()
+        assert box is not None, f"{where} is not shown"
+        return box["x"], box["y"]
+
     def screens(self) -> list[dict[str, Any]]:
         """All screens this browser was sent."""
         replies = map(json.loads, self.frames)

@@ -107,6 +107,10 @@ def test_melds_play_a_refusal_and_every_dialog(go: Go) -> None:
         page.get_by_role("dialog").get_by_role("button", name=opened, exact=True).click()
         expect(page.get_by_role("dialog")).to_be_visible()
         check(person)
+        if opened.startswith("Rules"):
+            for part in ("Reference card", "Strategy"):
+                page.get_by_role("dialog").get_by_text(part).first.click()
+                check(person)
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
 

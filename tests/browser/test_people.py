@@ -12,7 +12,7 @@ def test_a_watcher_sees_no_cards(people: People) -> None:
     bob.open(table)
     ann.until("play")
     expect(bob.page.locator('[data-seat="0"]')).to_contain_text("Ann")
-    expect(bob.page.locator(".ask")).to_contain_text("You are watching")
+    expect(bob.page.locator(".ask")).to_contain_text("You watch")
     assert bob.page.locator(".hand").count() == 0
     assert bob.screens()
     for screen in bob.screens():

@@ -192,7 +192,7 @@ def test_who_comes_by_a_link_sees_the_table_before_sitting_down(people: People) 
     cat.page.goto(link)
     expect(cat.page.locator(".door [data-free]")).to_have_count(2)
     cat.watch()
-    expect(cat.page.locator(".ask")).to_contain_text("You are watching")
+    expect(cat.page.locator(".ask")).to_contain_text("You watch")
     cat.page.reload()
     cat.page.wait_for_selector("[data-moment]")
     assert cat.page.locator(".door").count() == 0

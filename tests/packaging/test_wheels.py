@@ -1,11 +1,14 @@
 """`pip install` with a compiler and without one."""
 
 import re
+import socket
+import subprocess
 import sys
 import zipfile
 from email import message_from_string
 from pathlib import Path
 
+import httpx
 import pytest
 from tests.packaging.commands import ROOT, Run
 
@@ -97,3 +100,26 @@ def test_a_build_without_compiler_says_so(
     assert len(said) == 1
     assert "plain Python" in said[0]
     assert "g++" in said[0]
+
+
+def test_an_installed_wheel_serves_its_page(
+    run: Run, plain_wheel: Path, fresh: Path, tmp_path: Path
+) -> None:
+    installed(run, plain_wheel, fresh)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    server = subprocess.Popen(
+        [fresh / "aces", "serve", "--no-browser", "--port", str(port), "--database",
+         tmp_path / "tables.db"],
+        stdout=subprocess.PIPE, text=True, env={"PATH": str(fresh)}, cwd=tmp_path,
+    )  # fmt: skip
+    try:
+        assert server.stdout is not None and f":{port}/" in server.stdout.readline()
+        page = httpx.get(f"http://127.0.0.1:{port}/").text
+        parts = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page)
+        assert any(part.endswith(".js") for part in parts)
+        for part in parts:
+            assert httpx.get(f"http://127.0.0.1:{port}{part}").status_code == 200
+    finally:
+        server.terminate()
+        server.communicate(timeout=20)

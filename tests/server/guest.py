@@ -25,6 +25,7 @@ class Guest:
         token: str | None = None,
         after: int = 0,
         headers: dict[str, str] | None = None,
+        lone: str = "last",
         language: str = "en",
     ) -> None:
         self.frames: list[Frame] = []
@@ -37,7 +38,9 @@ class Guest:
         self._socket = self._open.enter_context(
             connect(address, max_size=None, additional_headers=headers)
         )
-        hello = {"type": "hello", "protocol": 1, "table": table, "after": after}
+        hello: dict[str, object] = {
+            "type": "hello", "protocol": 1, "table": table, "after": after, "lone": lone,
+        }  # fmt: skip
         if language != "en":
             hello["language"] = language
         with suppress(ConnectionClosed):  # It may have been sent away before.

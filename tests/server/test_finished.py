@@ -51,7 +51,7 @@ def test_its_record_is_the_game_without_what_was_undone(
 def test_every_hand_is_told_step_by_step(served: Served, finished: Guest) -> None:
     address = f"{served.http}/api/tables/{finished.table}"
     record = parse(httpx.get(f"{address}/record").text)
-    moves = 0
+    moves = told_why = 0
     first = httpx.get(f"{address}/replay").json()
     for hand in range(1, first["hands"] + 1):
         answer = httpx.get(f"{address}/replay", params={"hand": hand, "seat": 0})
@@ -60,6 +60,8 @@ def test_every_hand_is_told_step_by_step(served: Served, finished: Guest) -> Non
         assert (told["table"], told["hand"]) == (finished.table, hand)
         steps = told["steps"]
         moves += len(steps)
+        assert len(told["reasons"]) == len(steps) and told["reasons"][0] is None
+        told_why += sum(reason is not None for reason in told["reasons"])
         assert steps[0]["what"]["kind"] == "deal"
         for step in steps:
             shown = step["screen"]
@@ -67,15 +69,48 @@ def test_every_hand_is_told_step_by_step(served: Served, finished: Guest) -> Non
             assert [len(h) for h in shown["open_hands"]] == [b["cards"] for b in shown["seats"]]
         assert steps[-1]["screen"]["hand_over"]["number"] == hand
     assert moves == len(record.actions)
+    said = [move for hand in record.hands for move in hand.moves if move.comment]
+    assert told_why == len(said) > 0
     dealt = next(action for action in record.actions if isinstance(action, Deal))
     opened = first["steps"][0]["screen"]["open_hands"]
     assert [Hand.parse(" ".join(cards)) for cards in opened] == list(dealt.hands)
 
 
+def test_its_summary_adds_up_to_the_game(served: Served, finished: Guest) -> None:
+    address = f"{served.http}/api/tables/{finished.table}"
+    told = httpx.get(f"{address}/summary").json()
+    state = parse(httpx.get(f"{address}/record").text).state
+    assert state is not None
+    match = state.match
+    scored = [hand for hand in match.results if hand.scored]
+    assert [side["points"] for side in told["sides"]] == list(match.scores)
+    assert (told["hands"], told["winner"]) == (len(scored), match.winner)
+    assert told["undone"] == finished.screen["undone"] and not told["house"]
+    for side, found in enumerate(told["sides"]):
+        assert found["meld"] == sum(hand.meld[side] for hand in scored)
+        assert found["counters"] == sum(hand.trick_points[side] for hand in scored)
+        assert found["best"] == max(hand.delta[side] for hand in scored)
+    bid = [hand for hand in scored if hand.round.declarer is not None]
+    assert sum(side["bids"] for side in told["sides"]) == len(bid)
+    made = sum(hand.outcome in ("made", "won_at_meld") for hand in bid)
+    assert sum(side["made"] for side in told["sides"]) == made
+    mine = told["seats"][0]
+    assert mine["name"] == "Ann" and mine["person"]
+
+
+def test_house_rules_are_told_apart_from_a_shorter_game(served: Served) -> None:
+    changes = {"game": {"target": 25, "instant": []}, "title": "Short"}
+    for more, house in (({}, False), ({"counters": {"last_trick": 5}}, True)):
+        with served.guest(served.table("two-hand", changes=changes | more)).sit() as guest:
+            guest.play_out()
+        told = httpx.get(f"{served.http}/api/tables/{guest.table}/summary").json()
+        assert (told["preset"], told["title"], told["house"]) == ("two-hand", "Short", house)
+
+
 def test_nothing_is_told_before_the_end(served: Served) -> None:
     with served.guest(served.table()).sit() as guest:
         guest.act()
-        for what in ("record", "replay"):
+        for what in ("record", "replay", "summary"):
             answer = httpx.get(f"{served.http}/api/tables/{guest.table}/{what}")
             assert answer.status_code == 409 and "not over" in answer.json()["detail"]
             assert httpx.get(f"{served.http}/api/tables/nowhere/{what}").status_code == 404

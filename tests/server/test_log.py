@@ -13,8 +13,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic.config import Config
+from alembic.script import ScriptDirectory
 
 from acesaround.store.events import AlreadyDone, BadDatabase, EventLog, Gap
+from acesaround.store.events.migrate import HEAD, SCRIPTS
 
 
 @pytest.fixture
@@ -108,3 +111,24 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
     with EventLog.file(path) as left:
         numbers = [one.seq for one in left.read("t")]
     assert numbers == list(range(1, len(numbers) + 1)) and len(numbers) >= said[-1]
+
+
+def test_the_last_step_is_the_one_that_the_program_knows() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS))
+    assert ScriptDirectory.from_config(config).get_current_head() == HEAD
+
+
+def test_a_database_without_a_step_to_run_is_opened_without_alembic(tmp_path: Path) -> None:
+    database = str(tmp_path / "tables.db")
+    program = (
+        "import sys; from pathlib import Path; from acesaround.store.events import EventLog; "
+        "EventLog.file(Path(sys.argv[1])).close(); print('alembic' in sys.modules)"
+    )
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", program, database], capture_output=True, text=True, check=True
+        ).stdout.strip()
+        for _ in range(2)
+    ]
+    assert said == ["True", "False"]

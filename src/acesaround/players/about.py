@@ -11,32 +11,44 @@ from acesaround.tongues import noted, say_noted
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """A computer player: `level` is 1 for the weakest, `line` says how it plays."""
+    """A computer player: `level` is 1 for the weakest.
+
+    `line` says how it plays, `talks` what its bids tell a partner.
+    """
 
     name: str
     title: str
     line: str
+    talks: str
     level: int
 
 
-_ABOUT: Final[dict[str, tuple[str, str]]] = {
+_ABOUT: Final[dict[str, tuple[str, str, str]]] = {
     "expert": (
         noted("Expert"),
         noted("Deals out what the others may hold, and plays every deal through."),
+        noted("Keeps to what bids tell here, and trusts a partner to do so."),
     ),
     "daugherty": (
         noted("1983"),
         noted("Bids by the formula of 1983, and plays as its manual teaches."),
+        noted("Keeps to what bids tell here, and trusts a partner to do so."),
     ),
     "club": (
         noted("Club player"),
         noted("Plays as the manuals teach, and remembers what people remember."),
+        noted("Keeps to what bids tell here, and leaves the bid to a partner with a suit."),
     ),
     "beginner": (
         noted("Beginner"),
         noted("Knows the rules and a few good habits, and forgets every trick."),
+        noted("Bids on what it holds, and tells a partner nothing by it."),
     ),
-    "random": (noted("By lot"), noted("Draws a lot among all that is allowed.")),
+    "random": (
+        noted("By lot"),
+        noted("Draws a lot among all that is allowed."),
+        noted("Its bids mean nothing."),
+    ),
 }
 
 
@@ -57,7 +69,7 @@ def about_players() -> tuple[About, ...]:
     """Everyone who may sit at a table, from strongest to weakest."""
     names = player_names()
     return tuple(
-        About(name, say_noted(title), say_noted(line), level=len(names) - place)
+        About(name, say_noted(title), say_noted(line), say_noted(talks), level=len(names) - place)
         for place, name in enumerate(names)
-        for title, line in (_ABOUT[name],)
+        for title, line, talks in (_ABOUT[name],)
     )

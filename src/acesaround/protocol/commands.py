@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -16,6 +16,8 @@ CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$"
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
 """How many events of the table the client had seen."""
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Lone = Literal["never", "last", "legal"]
+"""Which card of a person's plays itself: none, the last one, or any that alone may be played."""
 CardText = Annotated[str, Meta(min_length=2, max_length=3)]
 Token = Annotated[str, Meta(min_length=1, max_length=500)]
 
@@ -27,7 +29,9 @@ class _Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
 class Hello(_Command, frozen=True, kw_only=True, tag="hello"):
     """The first frame: which table, and the token that holds a seat there, if any.
 
-    `after` is the number of the last event that the client has; those since then are sent.
+    `after` is the number of the last event that the client has; those since then are sent. `lone`
+    says which card plays itself; with ``never`` the client draws, too, where it could do nothing
+    else.
     `language` is that of all sentences for people: a code, or several as in ``Accept-Language``;
     English where there is none of them.
     """
@@ -36,6 +40,7 @@ class Hello(_Command, frozen=True, kw_only=True, tag="hello"):
     table: Annotated[str, Meta(min_length=1, max_length=64)]
     token: Token | None = None
     after: Seq = 0
+    lone: Lone = "last"
     language: Annotated[str, Meta(max_length=35)] = "en"
 
 

@@ -141,10 +141,11 @@ Reply = Welcome | Step | Done | Refused | Advice | Weighed | Reasons | Said | Ov
 class Replay(Struct, frozen=True, kw_only=True):
     """A hand of a finished game, step by step, with all hands open.
 
-    The first step has no `what` and shows how the hand begins.
+    `reasons` has an entry for each step: what the computer player thought, if one did it.
     """
 
     table: str
     hand: int
     hands: int
     steps: list[Step]
+    reasons: list[str | None]

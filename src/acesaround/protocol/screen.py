@@ -14,6 +14,7 @@ PhaseName = Literal[
     "deal", "misdeal", "auction", "name_trump", "exchange", "bury", "enter_meld", "declare",
     "trick_play", "stock_play", "stock_meld", "over",
 ]  # fmt: skip
+Speech = Literal["anything", "presets", "nothing"]
 
 
 class _Part(Struct, frozen=True, kw_only=True):
@@ -301,6 +302,8 @@ class Screen(_Part, frozen=True, kw_only=True):
         waiting: the people the table waits for before it goes on.
         pad: trick points still to be won.
         next_table: the table of the next game, once somebody wants one.
+        endings: how this client may try to end the hand early, each with a question to ask first.
+        speech: what this client may say now: anything, presets alone, or nothing.
         may_undo: whether this client has done something that can be taken back, or be proposed
             to the others.
         undone: how often something was undone in this game.
@@ -337,5 +340,7 @@ class Screen(_Part, frozen=True, kw_only=True):
     game_over: GameOver | None
     next_table: str | None
     proposal: Proposed | None
+    endings: list[Option]
+    speech: Speech
     may_undo: bool
     undone: int

@@ -41,13 +41,12 @@ def test_S1_3_in_the_regular_version_only_ones_own(enter: Enter, ann: Person, pa
     assert all(screen["open_hands"] is None for screen in ann.screens())
 
 
-def test_S1_4_you_are_south_and_west_is_at_your_left(enter: Enter, ann: Person, page: Page) -> None:
+def test_S1_4_you_are_south_and_west_is_at_your_left(enter: Enter, ann: Person) -> None:
     enter(RULES, SEED)
     seats = look(ann).seats
     assert [box["name"] for box in seats.values()] == ["Ann", "West", "North", "East"]
-    boxes = [page.locator(f'[data-seat="{seat}"]').bounding_box() or {} for seat in range(4)]
-    assert boxes[1]["x"] < boxes[2]["x"] < boxes[3]["x"]
-    assert boxes[2]["y"] < boxes[0]["y"]
+    south, west, north, east = (ann.place(f'[data-seat="{seat}"]') for seat in range(4))
+    assert west[0] < north[0] < east[0] and north[1] < south[1]
     assert "partner" in seats["2"]["text"]
 
 
@@ -144,9 +143,10 @@ def test_S1_57_the_learners_version_is_told_to_all_and_for_one_alone(
     one.open(table)
     one.sit(0)
     other.open(table)
-    expect(other.page.locator(".door .learner")).to_contain_text("all hands lie open")
-    assert other.page.locator("[data-free]").count() == 0
-    other.watch()
+    door = other.page.locator(".door")
+    expect(door.locator(".learner")).to_contain_text("all hands lie open here")
+    assert door.locator("[data-free]").count() == 0
+    door.get_by_role("button", name="Only watch").click()
     other.page.locator('[data-seat="2"] .sit').click()
     expect(other.page.locator(".refused")).to_contain_text("all hands are open")
     assert other.page.locator(".open").count() == 0

@@ -83,7 +83,7 @@ def test_S2_14_after_naming_trump_one_may_fold(enter: Enter, ann: Person, page: 
     page.locator('[data-action="fold"]').click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("16")
-    folded = press_until_asked(ann, dialog.get_by_role("button", name="Fold", exact=True))
+    folded = press_until_asked(ann, dialog.locator("button.main"))
     theirs = [meld(scene.dealt, seat) for seat in (1, 2)]
     assert folded.scores.split("\n")[1:-2] == [
         "You", "−16", "Puppet 1", str(theirs[0]), "Puppet 2", str(theirs[1]),

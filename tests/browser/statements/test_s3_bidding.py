@@ -60,17 +60,14 @@ def test_S3_18_S3_24_the_dealers_left_begins_at_50(first: Look) -> None:
     assert first.contract == "Nobody has bid yet; bidding starts at 50"
 
 
-def test_S3_19_partner_across_and_opponents_at_both_sides(
-    enter: Enter, ann: Person, page: Page
-) -> None:
+def test_S3_19_partner_across_and_opponents_at_both_sides(enter: Enter, ann: Person) -> None:
     enter(RULES, SEED, policies=dict.fromkeys((1, 2, 3), plain))
     first = look(ann)
     assert "partner" in first.seats["2"]["text"]
     assert all("opponent" in first.seats[seat]["text"] for seat in "13")
-    places = {seat: page.locator(f'[data-seat="{seat}"]').bounding_box() for seat in "0123"}
-    mine, left, across, right = (places[seat] or {} for seat in "0123")
-    assert across["y"] < left["y"] < mine["y"]
-    assert left["x"] < across["x"] < right["x"]
+    mine, left, across, right = (ann.place(f'[data-seat="{seat}"]') for seat in "0123")
+    assert across[1] < left[1] < mine[1]
+    assert left[0] < across[0] < right[0]
 
 
 def test_S3_20_S3_22_the_next_amount_or_a_pass(enter: Enter, ann: Person, page: Page) -> None:

@@ -78,6 +78,7 @@ class Hand:
 
     def _on_paper(self) -> dict[str, str]:
         self.page.emulate_media(media="print")
+        self.page.wait_for_timeout(200)
         found = {
             where: "shown" if self.page.locator(where).first.evaluate(_SHOWN) else "left out"
             for where in (".sheet table", ".result", ".seat.mine", ".print")

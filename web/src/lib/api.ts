@@ -2,6 +2,7 @@
 
 import { t, tongue } from "./tongue";
 import type { Made } from "./memory";
+import type { Replay } from "./protocol";
 
 export interface GameOffered {
   name: string;
@@ -15,7 +16,19 @@ export interface PlayerOffered {
   name: string;
   title: string;
   line: string;
+  /** What its bids tell a partner. */
+  talks: string;
   level: number;
+}
+
+/** An open table that one can join. */
+export interface Listed {
+  table: string;
+  name: string;
+  title: string;
+  seats: { seat: string; person: string | null; here: boolean }[];
+  free: number;
+  hands: number;
 }
 
 /** A paragraph, a list or a table of a document. */
@@ -70,6 +83,12 @@ export interface TableTold {
   in_sentences: Differing[];
   seats: { name: string; kind: string; title: string; side: number; free: boolean }[];
   over: boolean;
+  name: string;
+  open: boolean;
+  leave_after: number;
+  together: boolean;
+  /** What bids tell the partner; empty where there is none. */
+  convention: string;
 }
 
 export interface KindTold {
@@ -108,7 +127,27 @@ export interface House {
   changes: Tables;
 }
 
-export class Problem extends Error {}
+/** A finished game in figures. */
+export interface Summary {
+  preset: string;
+  title: string;
+  house: boolean;
+  hands: number;
+  undone: number;
+  winner: number | null;
+  seats: { name: string; person: boolean; side: number }[];
+  sides: { points: number; bids: number; made: number; meld: number; counters: number; best: number }[];
+}
+
+/** What went wrong, in a sentence; `status` is that of the server's answer. */
+export class Problem extends Error {
+  constructor(
+    words: string,
+    readonly status = 0,
+  ) {
+    super(words);
+  }
+}
 
 export function games(): Promise<GameOffered[]> {
   return ask<GameOffered[]>("/api/games");
@@ -145,14 +184,36 @@ export function tableTold(table: string): Promise<TableTold> {
   return ask<TableTold>(`/api/tables/${encodeURIComponent(table)}`);
 }
 
-/** Make a table; its name. */
-export async function makeTable(wanted: Made): Promise<string> {
-  const { rules, changes, players, seed } = wanted;
-  const body = { rules, changes, players, ...(seed ? { seed } : {}) };
-  return (await ask<{ table: string }>("/api/tables", post(body))).table;
+export function summary(table: string): Promise<Summary> {
+  return ask<Summary>(`/api/tables/${encodeURIComponent(table)}/summary`);
 }
 
-function post(body: unknown): RequestInit {
+/** A hand of a finished game, as it looks from a seat, or to who watches. */
+export function replay(table: string, hand: number, seat: number | null): Promise<Replay> {
+  const from = seat === null ? "" : `&seat=${seat}`;
+  return ask<Replay>(`/api/tables/${encodeURIComponent(table)}/replay?hand=${hand}${from}`);
+}
+
+/** Where the record of a finished game is. */
+export function recordOf(table: string): string {
+  return `/api/tables/${encodeURIComponent(table)}/record`;
+}
+
+/** Make a table; its name. */
+export async function makeTable(wanted: Made): Promise<string> {
+  return (await ask<{ table: string }>("/api/tables", post(wanted))).table;
+}
+
+export function openTables(): Promise<Listed[]> {
+  return ask<Listed[]>("/api/tables");
+}
+
+/** Where addresses begin that others can open; null where the server knows none. */
+export async function linkUrl(): Promise<string | null> {
+  return (await ask<{ link_url: string | null }>("/api/server")).link_url;
+}
+
+export function post(body: unknown): RequestInit {
   return {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -160,7 +221,7 @@ function post(body: unknown): RequestInit {
   };
 }
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, { ...init, headers: { ...init?.headers, "Accept-Language": tongue() } });
@@ -170,7 +231,7 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   const body = (await answer.json().catch(() => ({}))) as { detail?: unknown };
   if (!answer.ok) {
     const why = typeof body.detail === "string" ? body.detail : t("error {status}", { status: answer.status });
-    throw new Problem(t("The server refused: {why}", { why }));
+    throw new Problem(t("The server refused: {why}", { why }), answer.status);
   }
   return body as T;
 }

@@ -1,6 +1,7 @@
 /** One table's socket, made again whenever it breaks; commands are sent until they are answered. */
 
 import { VERSION } from "./protocol";
+import { settings } from "./settings.svelte";
 import { tongue } from "./tongue";
 import type { Command, Hello, Reply } from "./protocol";
 
@@ -76,6 +77,7 @@ export class Connection {
       protocol: VERSION,
       table: this.table,
       after: this.after,
+      lone: settings.lone,
       language: tongue(),
       ...(token === undefined ? {} : { token }),
     });

@@ -18,6 +18,8 @@ export interface Kept {
   guided?: boolean;
   /** Whether this visitor chose to watch. */
   watching?: boolean;
+  /** Whether nothing that is said here is shown. */
+  deaf?: boolean;
   /** The seat that this visitor had in the game before, and takes here. */
   seat?: number;
 }
@@ -29,6 +31,14 @@ export interface Made {
   players: string | string[];
   /** What the cards come from, where it was typed. */
   seed?: string;
+  /** What it is called on the list of open tables. */
+  name?: string;
+  /** Whether everybody here is told of it. */
+  open?: boolean;
+  /** Seconds after which a computer player plays for somebody who is gone; 0 for never. */
+  leave_after?: number;
+  /** Whether several people may sit where all hands lie open. */
+  together?: boolean;
 }
 
 const TABLES = "aces.tables";

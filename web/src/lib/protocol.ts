@@ -152,6 +152,7 @@ export interface Hello {
   table: string;
   token?: string | null;
   after?: number;
+  lone?: "last" | "legal" | "never";
   language?: string;
 }
 
@@ -256,6 +257,7 @@ export interface Replay {
   hand: number;
   hands: number;
   steps: Step[];
+  reasons: (string | null)[];
 }
 
 /** Leave one's seat to a computer player. */
@@ -322,6 +324,8 @@ export interface Screen {
   game_over: GameOver | null;
   next_table: string | null;
   proposal: Proposed | null;
+  endings: Option[];
+  speech: "anything" | "nothing" | "presets";
   may_undo: boolean;
   undone: number;
 }

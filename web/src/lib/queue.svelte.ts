@@ -15,10 +15,11 @@ export class Queue {
   private waiting: Step[] = [];
   private timer: number | undefined;
 
-  /** `gathered` is told when a trick that lay there is taken up. */
+  /** `gathered` is told when a trick that lay there is taken up, `passed` of steps left out. */
   constructor(
     private readonly tell: (step: Step) => void,
     private readonly gathered: () => void,
+    private readonly passed: (step: Step) => void,
   ) {}
 
   get drained(): boolean {
@@ -40,6 +41,7 @@ export class Queue {
   catchUp(): void {
     this.stop();
     const last = this.waiting.pop();
+    this.waiting.forEach(this.passed);
     this.waiting = [];
     if (last !== undefined) {
       this.shown = last;

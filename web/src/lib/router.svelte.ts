@@ -1,24 +1,24 @@
 /** Which page is open. */
 
-export type Place = "front" | "table" | "new" | "house" | "nowhere";
+export type Place = "front" | "table" | "new" | "house" | "games" | "replay" | "nowhere";
 
 interface Route {
   place: Place;
-  /** The table that is open, on its page. */
+  /** The table that is open, on its page or step by step. */
   table: string | null;
   /** Grows with every page opened, so that one opened again is a new one. */
   visit: number;
 }
 
-const TABLE = /^\/table\/([^/]+)$/;
-const PLACES: Readonly<Record<string, Place>> = { "/": "front", "/new": "new", "/house": "house" };
+const TABLE = /^\/(table|replay)\/([^/]+)$/;
+const PLACES: Readonly<Record<string, Place>> = { "/": "front", "/new": "new", "/house": "house", "/games": "games" };
 
 function current(): Omit<Route, "visit"> {
   const place = PLACES[location.pathname];
   if (place !== undefined) return { place, table: null };
-  const name = TABLE.exec(location.pathname)?.[1];
+  const [, kind, name] = TABLE.exec(location.pathname) ?? [];
   try {
-    if (name !== undefined) return { place: "table", table: decodeURIComponent(name) };
+    if (name !== undefined) return { place: kind as "table" | "replay", table: decodeURIComponent(name) };
   } catch {
     // An address that was cut within a letter leads nowhere.
   }
@@ -44,6 +44,11 @@ export function open(path: string): void {
 /** Open a table, or the first page. */
 export function goTo(table: string | null): void {
   open(table === null ? "/" : `/table/${encodeURIComponent(table)}`);
+}
+
+/** Where a finished game is looked at, from a seat or as who watches. */
+export function replayOf(table: string, seat: number | null): string {
+  return `/replay/${encodeURIComponent(table)}${seat === null ? "" : `?seat=${seat}`}`;
 }
 
 /** A word of the question mark's, in the address. */

@@ -9,6 +9,8 @@ export type Light = "auto" | "day" | "night";
 export type Taps = "auto" | "one" | "two";
 /** How a hand lies on a narrow screen. */
 export type Layout = "suits" | "fan";
+/** Which card plays itself: none, the last one in hand, any that alone may be played. */
+export type Lone = "never" | "last" | "legal";
 /** Suits from left to right, by their letters. */
 export type SuitOrder = "SHCD" | "SDCH" | "CDHS";
 
@@ -24,6 +26,7 @@ interface Stored {
   tongue: string;
   light: Light;
   taps: Taps;
+  lone: Lone;
   layout: Layout;
   suits: SuitOrder;
   /** Low cards first, with the index at the right: for who holds cards in the right hand. */
@@ -35,7 +38,7 @@ interface Stored {
 const KEY = "aces.settings";
 const DEFAULTS: Stored = {
   name: "", pace: "normal", fourColours: false, mute: false, keys: true, lastRules: "nicholas-1992", tongue: "",
-  light: "auto", taps: "auto", layout: "suits", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
+  light: "auto", taps: "auto", lone: "last", layout: "suits", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
 };
 
 export const settings: Stored = $state({ ...DEFAULTS, ...read<Partial<Stored>>(KEY, {}) });

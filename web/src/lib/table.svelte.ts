@@ -3,11 +3,14 @@
 import { t } from "./tongue";
 import { isOffered } from "./amounts";
 import { Connection } from "./connection.svelte";
+import { note } from "./history";
 import { dropToken, forget, keep, tables } from "./memory";
 import { myName } from "./name";
-import type { Advice, Reasons, Reply, Screen, Step, TrickCard } from "./protocol";
+import type { Advice, Option, Reasons, Reply, Screen, Step, TrickCard } from "./protocol";
 import { Queue } from "./queue.svelte";
+import { aloud, speech } from "./speech";
 import { knock, slide, snap, tick } from "./sound";
+import { Talk } from "./talk.svelte";
 
 /** A refusal as it is told; `times` grows, so that the same one twice is seen twice. */
 export interface Refusal {
@@ -24,9 +27,13 @@ export interface Doubt {
   yes: string;
 }
 
+/** Sentences that are kept for the ear. */
+const SPOKEN = 60;
+
 export class Table {
   readonly queue: Queue;
   readonly connection: Connection;
+  readonly talk: Talk;
   /** What happened last, in a sentence. */
   news = $state("");
   refusal = $state.raw<Refusal | null>(null);
@@ -40,12 +47,17 @@ export class Table {
   noReasons = $state("");
   /** What is to be confirmed before it is done. */
   doubt = $state.raw<Doubt | null>(null);
+  /** Whether a seat was refused as long as its taker has not agreed to open hands. */
+  mustAgree = $state(false);
   /** Why the table cannot be shown. */
   problem = $state<string | null>(null);
   /** The cards chosen so far, by their places in the hand. */
   chosen = $state.raw<number[]>([]);
   /** What it would cost to give or bury these. */
   weighed = $state.raw<string[]>([]);
+
+  /** What has been said for the ear, the latest last. */
+  spoken = $state.raw<readonly { number: number; text: string }[]>([]);
 
   private seq = 0;
   private count = 0;
@@ -61,10 +73,15 @@ export class Table {
   /** The move that has been sent and not been answered: there is never more than one. */
   private pending: string | null = null;
   private weighing: string | null = null;
+  /** The screen that was spoken of last. */
+  private told: Screen | null = null;
 
   constructor(readonly name: string) {
-    this.queue = new Queue((step) => this.show(step), slide);
+    this.queue = new Queue((step) => this.show(step), slide, (step) => this.speak(step));
     this.connection = new Connection(name, () => tables()[name]?.token, (reply) => this.hear(reply));
+    this.talk = new Talk(name, (line) => {
+      this.connection.send({ type: "say", id: this.id("say"), name: myName(), ...line });
+    });
     document.addEventListener("visibilitychange", this.wake);
   }
 
@@ -114,8 +131,28 @@ export class Table {
     this.connection.send({ type: "ready", id, seq: this.seq });
   }
 
-  sit(seat: number): void {
-    this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, seat, name: myName() });
+  /** Take a seat; `agrees` to everybody's seeing all hands, where that is so. */
+  sit(seat: number, agrees = false): void {
+    this.refusal = null;
+    this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, seat, name: myName(), agrees });
+  }
+
+  /** Take back one's last decision, or propose it to the others. */
+  undo(): void {
+    this.settle();
+    this.connection.send({ type: "undo", id: this.id("undo"), seq: this.seq });
+  }
+
+  /** Say yes or no to what is proposed. */
+  consent(proposal: number, agree: boolean): void {
+    const type = agree ? "agree" : "decline";
+    this.connection.send({ type, id: this.id(type), proposal });
+  }
+
+  /** Ask whether to try something that ends the hand early. */
+  end(ending: Option): void {
+    const words = capital(ending.words);
+    this.doubt = { action: ending.action, title: `${words}?`, text: ending.asks ?? "", yes: words };
   }
 
   /** Give up the seat; `then` once it is done. */
@@ -216,10 +253,15 @@ export class Table {
           break;
         }
         if (reply.id !== null && this.sent.get(reply.id) === "weigh") break;
+        if (reply.id !== null && this.sent.get(reply.id) === "say") {
+          this.talk.refuse(reply.reason);
+          break;
+        }
         if (reply.id !== null && this.sent.get(reply.id) === "why") {
           this.noReasons = reply.reason;
           break;
         }
+        if (reply.code === "kept_back" && this.sent.get(reply.id ?? "") === "sit") this.mustAgree = true;
         this.refused(reply.id === null ? "" : (this.sent.get(reply.id) ?? ""), reply.reason);
         break;
       case "advice":
@@ -231,6 +273,9 @@ export class Table {
         break;
       case "reasons":
         this.reasons = reply;
+        break;
+      case "said":
+        this.talk.hear(reply.lines);
         break;
       case "over":
         this.over(reply.code, reply.reason);
@@ -260,13 +305,26 @@ export class Table {
     }
   }
 
+  private speak(step: Step): void {
+    this.say(speech(step, this.told));
+    this.told = step.screen;
+  }
+
+  private say(sentences: readonly string[]): void {
+    const after = (this.spoken.at(-1)?.number ?? 0) + 1;
+    const lines = sentences.map((text, at) => ({ number: after + at, text }));
+    this.spoken = [...this.spoken, ...lines].slice(-SPOKEN);
+  }
+
   private show(step: Step): void {
+    this.speak(step);
     const screen = step.screen;
     const moves = changesWhatIsAsked(step);
     const kind = step.what?.kind ?? "";
     if (step.what !== null) this.news = step.what.text;
     if (moves) {
-      this.refusal = null;
+      // Who watches was refused a seat: nothing that happens at the table changes that.
+      if (screen.seat !== null) this.refusal = null;
       this.advice = null;
       this.doubt = null;
       this.chosen = [];
@@ -275,9 +333,13 @@ export class Table {
       if (kind === "deal") slide();
     }
     const asks = screen.game_over ? null : (screen.asked?.text ?? null);
-    if (asks !== null && (moves || asks !== this.asks)) tick();
+    if (asks !== null && (moves || asks !== this.asks)) {
+      tick();
+      this.say([aloud(asks)]);
+    }
     this.asks = asks;
     if (screen.seat !== null) {
+      if (screen.game_over !== null) void note(this.name, screen.seat, screen.undone).catch(() => undefined);
       const scores = screen.scores.map((score) => `${score.name} ${score.points}`).join(", ");
       const standing = `${screen.heading}; ${scores}`;
       keep(this.name, { title: screen.rules, standing, over: screen.game_over !== null, hidden: false });
@@ -285,10 +347,13 @@ export class Table {
   }
 }
 
+/** What happens between people, and leaves the cards where they are. */
+const ASIDE: ReadonlySet<string> = new Set(["sit", "rise", "away", "back", "propose", "agree", "decline", "again"]);
+
 /** Who comes, goes or has looked leaves everybody else with what he was about. */
 function changesWhatIsAsked(step: Step): boolean {
   const what = step.what;
-  if (what === null || what.kind === "sit" || what.kind === "rise") return false;
+  if (what === null || ASIDE.has(what.kind)) return false;
   return what.kind !== "ready" || what.seat === step.screen.seat;
 }
 

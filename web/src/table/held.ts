@@ -10,6 +10,8 @@ export interface Held extends HandCard {
   dim: boolean;
   chosen: boolean;
   lifted: boolean;
+  /** Whether Tab stops at it; arrows go to the others. */
+  stop: boolean;
 }
 
 /** Copies of one card that are touched as one. */

@@ -28,7 +28,8 @@ def _course(rules: RuleSet) -> list[str]:
     auction = rules.auction
     sentences = [
         say(
-            "The players bid for the right to name trump. The player on the dealer's left calls first, the others follow clockwise; a call is a bid higher than the last or a pass."
+            "The players bid for the right to name trump. The player on the dealer's left calls "
+            "first, the others follow clockwise; a call is a bid higher than the last or a pass."
         )
     ]
     if auction.style == "single_round":
@@ -36,13 +37,15 @@ def _course(rules: RuleSet) -> list[str]:
     elif auction.pass_final:
         sentences.append(
             say(
-                "Who passes is out. Bidding goes round and round until all others have passed; the player left wins the bid."
+                "Who passes is out. Bidding goes round and round until all others have passed; "
+                "the player left wins the bid."
             )
         )
     else:
         sentences.append(
             say(
-                "Bidding goes round and round until all others have passed after the last bid; one who passed earlier may bid again."
+                "Bidding goes round and round until all others have passed after the last bid; "
+                "one who passed earlier may bid again."
             )
         )
     match auction.must_hold:

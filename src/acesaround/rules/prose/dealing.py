@@ -86,13 +86,17 @@ def _dealers(rules: RuleSet) -> list[str]:
         "left": say("After each hand the deal passes clockwise."),
         "winner": either(
             rules,
-            "The player that gained most in a hand deals the next, of partners the first clockwise from the last dealer; after a tie his left deals.",
-            "The side that gained most in a hand deals the next, of partners the first clockwise from the last dealer; after a tie his left deals.",
+            "The player that gained most in a hand deals the next, of partners the first "
+            "clockwise from the last dealer; after a tie his left deals.",
+            "The side that gained most in a hand deals the next, of partners the first clockwise "
+            "from the last dealer; after a tie his left deals.",
         ),
         "loser": either(
             rules,
-            "The player that did worst in a hand deals the next, of partners the first clockwise from the last dealer; after a tie his left deals.",
-            "The side that did worst in a hand deals the next, of partners the first clockwise from the last dealer; after a tie his left deals.",
+            "The player that did worst in a hand deals the next, of partners the first clockwise "
+            "from the last dealer; after a tie his left deals.",
+            "The side that did worst in a hand deals the next, of partners the first clockwise "
+            "from the last dealer; after a tie his left deals.",
         ),
     }[deal.next_dealer]
     sentences = [first, next_]

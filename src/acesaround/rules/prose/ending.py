@@ -81,8 +81,10 @@ def _together(rules: RuleSet) -> str:
         case "declarer":
             return either(
                 rules,
-                "If several get there in the same hand, the bid winner wins if he is among them, or else the higher score.",
-                "If several get there in the same hand, the bid winner's side wins, whatever the scores.",
+                "If several get there in the same hand, the bid winner wins if he is among them, "
+                "or else the higher score.",
+                "If several get there in the same hand, the bid winner's side wins, whatever the "
+                "scores.",
             )
         case "higher_then_more_hands":
             return say(

@@ -41,7 +41,8 @@ def _showing(rules: RuleSet) -> list[str]:
     if not alone(rules):
         sentences.append(
             say(
-                "A side's meld is the sum of its hands' melds; cards of different hands do not combine."
+                "A side's meld is the sum of its hands' melds; cards of different hands do not "
+                "combine."
             )
         )
     if meld.count_by == "program":
@@ -101,7 +102,8 @@ def _notes(rules: RuleSet) -> list[str]:
     if rules.deck.copies > 1:
         notes.append(
             say(
-                "The columns are totals for so many of the same: two pinochles score {pinochle} together.",
+                "The columns are totals for so many of the same: two pinochles score {pinochle} "
+                "together.",
                 pinochle=meld.pinochle[1],
             )
         )
@@ -117,7 +119,8 @@ def _notes(rules: RuleSet) -> list[str]:
     if extra is not None and meld.phase == "show":
         notes.append(
             say(
-                "Beside a run, another king and queen of the suit score {marriage} together, a king alone {king}, a queen alone {queen}.",
+                "Beside a run, another king and queen of the suit score {marriage} together, a "
+                "king alone {king}, a queen alone {queen}.",
                 marriage=extra.marriage,
                 king=extra.king,
                 queen=extra.queen,

@@ -81,10 +81,12 @@ def _following(rules: RuleSet) -> list[str]:
     head = {
         "never": say("He need not beat the cards before him."),
         "trump_led": say(
-            "When trump was led, he must beat the best trump in the trick if he can; in other suits he need not."
+            "When trump was led, he must beat the best trump in the trick if he can; in other "
+            "suits he need not."
         ),
         "always": say(
-            "He must beat the best card of the suit in the trick if he can, unless somebody has trumped it: then any card of the suit will do."
+            "He must beat the best card of the suit in the trick if he can, unless somebody has "
+            "trumped it: then any card of the suit will do."
         ),
     }[play.head]
     suit = say("Who holds the suit led must play it.")
@@ -110,6 +112,7 @@ def _following(rules: RuleSet) -> list[str]:
 def _winning() -> list[str]:
     return [
         say(
-            "The highest trump wins the trick or, if there is none, the highest card of the suit led; of equal cards the one played first. The winner leads to the next."
+            "The highest trump wins the trick or, if there is none, the highest card of the suit "
+            "led; of equal cards the one played first. The winner leads to the next."
         )
     ]

@@ -67,8 +67,10 @@ def _lost(rules: RuleSet) -> str:
         case "minus_double_bid":
             return either(
                 rules,
-                "If not, he scores nothing and twice the bid is taken from his score, even below zero (the bid itself, if it is lost without play).",
-                "If not, it scores nothing and twice the bid is taken from its score, even below zero (the bid itself, if it is lost without play).",
+                "If not, he scores nothing and twice the bid is taken from his score, even below "
+                "zero (the bid itself, if it is lost without play).",
+                "If not, it scores nothing and twice the bid is taken from its score, even below "
+                "zero (the bid itself, if it is lost without play).",
             )
         case "to_defenders":
             return either(

@@ -21,8 +21,8 @@ def section(rules: RuleSet) -> Section | None:
     table = rules.table
     agreed = []
     if has_auction(rules):
-        if has_partner(rules):
-            agreed.append(_meld_bid(table.meld_bid, rules.scale))
+        if told := convention(rules):
+            agreed.append(told)
         agreed.append(
             say("People are told their meld for every possible trump while they bid.")
             if table.meld_helper
@@ -35,6 +35,12 @@ def section(rules: RuleSet) -> Section | None:
     if table.meld_recall != "always" and rules.meld.phase != "stock":
         agreed.append(say_noted(_RECALL[table.meld_recall]))
     return make(say("At this table"), Items(tuple(agreed))) if agreed else None
+
+
+def convention(rules: RuleSet) -> str:
+    """What bids tell the partner; empty where there is no partner, or no auction."""
+    spoken = has_auction(rules) and has_partner(rules)
+    return _meld_bid(rules.table.meld_bid, rules.scale) if spoken else ""
 
 
 def _meld_bid(convention: MeldBid, one: int) -> str:
@@ -62,7 +68,8 @@ def _meld_bid(convention: MeldBid, one: int) -> str:
             )
         case "rounded_tens":
             return say(
-                "A player's first bid shows the partner his meld: it raises by a tenth of it, rounded to a whole number."
+                "A player's first bid shows the partner his meld: it raises by a tenth of it, "
+                "rounded to a whole number."
             )
         case "marriage":
             return say("A bid shows the partner a marriage at least.")

@@ -52,10 +52,13 @@ def _melds(rules: RuleSet) -> list[str]:
                 "A card on the table may serve again in a meld of another kind, once in each kind."
             ),
             "classes": say(
-                "A card on the table may serve again in a meld of another class, once in each. The classes are runs, marriages and dixes; pinochles; arounds."
+                "A card on the table may serve again in a meld of another class, once in each. "
+                "The classes are runs, marriages and dixes; pinochles; arounds."
             ),
             "classes_upgrade_only": say(
-                "A card on the table may serve again in a meld of another class, and within a class in one that scores more. The classes are runs, marriages and dixes; pinochles; arounds."
+                "A card on the table may serve again in a meld of another class, and within a "
+                "class in one that scores more. The classes are runs, marriages and dixes; "
+                "pinochles; arounds."
             ),
         }[meld.reuse or "once_per_type"],
         say("Every meld needs at least one card from the hand.")
@@ -86,6 +89,8 @@ def _melds(rules: RuleSet) -> list[str]:
 def _drawing() -> list[str]:
     return [
         say(
-            "To draw, the winner takes the top card of the stock and the other the next. At the end the winner takes the last card that lies face down, and shows it; the other takes the turned card. Then all melds return to the hands."
+            "To draw, the winner takes the top card of the stock and the other the next. At the "
+            "end the winner takes the last card that lies face down, and shows it; the other "
+            "takes the turned card. Then all melds return to the hands."
         )
     ]

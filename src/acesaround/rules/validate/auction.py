@@ -45,7 +45,8 @@ def opening_is_a_bid(rules: RuleSet) -> Iterator[Problem]:
             "opening_not_on_step",
             "auction.opening",
             say(
-                "{opening} is no bid: from {start} bids go by {step}, so {right} would be the first",
+                "{opening} is no bid: from {start} bids go by {step}, so {right} would be the "
+                "first",
                 opening=opening,
                 start=start,
                 step=step,
@@ -158,7 +159,8 @@ def nothing_hangs_on_a_bid(rules: RuleSet) -> Iterator[Problem]:
             "declarer_tie_without_auction",
             "game.simultaneous",
             say(
-                'no bid winner can decide it: must be "higher_then_more_hands", "extend_target" or "none"'
+                'no bid winner can decide it: must be "higher_then_more_hands", '
+                '"extend_target" or "none"'
             ),
         ),
         (

@@ -36,7 +36,8 @@ def tables_as_long_as_copies(rules: RuleSet) -> Iterator[Problem]:
                 f"meld_table_length_{kind}",
                 f"meld.{kind}",
                 say(
-                    "has {totals} totals; with {copies} copies of each card there must be {copies}, for 1 to {copies} sets",
+                    "has {totals} totals; with {copies} copies of each card there must be "
+                    "{copies}, for 1 to {copies} sets",
                     totals=len(totals),
                     copies=copies,
                 ),
@@ -58,7 +59,8 @@ def tables_never_fall(rules: RuleSet) -> Iterator[Problem]:
             "meld_table_decreasing",
             f"meld.{kind}",
             say(
-                "falls from {before} for {sets} to {after} for {more}: each figure is the total for so many sets together, and more sets are worth no less",
+                "falls from {before} for {sets} to {after} for {more}: each figure is the total "
+                "for so many sets together, and more sets are worth no less",
                 before=totals[fall - 1],
                 sets=fall,
                 after=totals[fall],
@@ -186,7 +188,8 @@ def one_scale(rules: RuleSet) -> Iterator[Problem]:
             "scale_mismatch_opening",
             "auction.opening",
             say(
-                "an opening bid of {opening} does not go with {points} trick points in a hand: {hint}",
+                "an opening bid of {opening} does not go with {points} trick points in a hand: "
+                "{hint}",
                 opening=opening,
                 points=points,
                 hint=hint,

@@ -57,7 +57,8 @@ def trump_can_be_led(rules: RuleSet) -> Iterator[Problem]:
             "trump_lead_waiver_differs_from_marriage_waiver",
             "play.first_lead_waived_at_bid",
             say(
-                "must be the same as trump.waived_at_bid: {waived_at_bid}, not {first_lead_waived_at_bid}",
+                "must be the same as trump.waived_at_bid: {waived_at_bid}, not "
+                "{first_lead_waived_at_bid}",
                 waived_at_bid=_or_none(trump.waived_at_bid),
                 first_lead_waived_at_bid=_or_none(play.first_lead_waived_at_bid),
             ),

@@ -35,7 +35,8 @@ def requirement_can_fail(rules: RuleSet) -> Iterator[Problem]:
             "no_outcome_when_trump_impossible",
             "trump.on_impossible",
             say(
-                'must say what happens to a bid winner without a marriage: "set_and_redeal", "board_set" or "redeal_free"'
+                "must say what happens to a bid winner without a marriage: "
+                '"set_and_redeal", "board_set" or "redeal_free"'
             ),
         )
     if trump.on_impossible == "board_set" and rules.score.board_set is None:
@@ -72,7 +73,8 @@ def bury_fits_widow(rules: RuleSet) -> Iterator[Problem]:
             "bury_forbidden_melded_disagrees_with_meld_from",
             "widow.bury_forbidden",
             say(
-                'meld_from = "all" goes with "melded" among the cards that may not be set aside, meld_from = "kept" goes without'
+                'meld_from = "all" goes with "melded" among the cards that may not be set '
+                'aside, meld_from = "kept" goes without'
             ),
         )
 

@@ -14,6 +14,10 @@ async function shell() {
     const text = await (await fetch(style)).text();
     files.push(...[...text.matchAll(/url\(["']?(\/assets\/[^"')]+)/g)].map((found) => found[1]));
   }
+  for (const script of files.filter((file) => file.endsWith(".js"))) {
+    const text = await (await fetch(script)).text();
+    files.push(...[...text.matchAll(/assets\/[\w.-]+\.(?:js|css)/g)].map((found) => `/${found[0]}`));
+  }
   const courts = ["K", "Q", "J"].flatMap((rank) => ["S", "H", "C", "D"].map((suit) => `/cards/${rank}${suit}.svg`));
   return ["/", "/manifest.webmanifest", "/cards/back.svg", ...files, ...courts];
 }

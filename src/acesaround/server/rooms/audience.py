@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 from time import monotonic
+from typing import Final
 
 from acesaround.protocol import Reply, Screen, Step, Welcome, encode
-from acesaround.protocol.commands import VERSION
+from acesaround.protocol.commands import VERSION, Lone
 from acesaround.server.rooms.client import Client
 from acesaround.server.rooms.past import Past
 from acesaround.server.rooms.presence import Presence
@@ -33,6 +34,19 @@ class Audience:
     def here(self) -> frozenset[int]:
         """The seats whose people are connected."""
         return frozenset(client.seat for client in self._clients if client.seat is not None)
+
+    @property
+    def lone(self) -> dict[int, Lone]:
+        """Which card plays itself, for each seat whose person is connected.
+
+        Of several windows, the one counts that leaves most to the person.
+        """
+        found: dict[int, Lone] = {}
+        for client in self._clients:
+            if client.seat is not None:
+                wishes = client.lone, found.get(client.seat, client.lone)
+                found[client.seat] = min(wishes, key=_LONES.index)
+        return found
 
     @property
     def leaving(self) -> dict[int, float]:
@@ -117,7 +131,7 @@ class Audience:
         at, leaves_in = monotonic(), dict[int, int]()
         if now is self._past.now:
             leaves_in = {seat: max(0, ceil(when - at)) for seat, when in self.leaving.items()}
-        return screen(now, seat, self.here, leaves_in)
+        return screen(now, seat, self.here, leaves_in, self.lone)
 
     def _look(self) -> None:
         self._presence.look(self._past.now, self.here, monotonic())
@@ -133,5 +147,6 @@ class Audience:
         return client.seat is None or self._past.holds(client.seat, client.holder, after)
 
 
+_LONES: Final[tuple[Lone, ...]] = ("never", "last", "legal")
 _REPLAYED = 200
 """Events that who comes back is sent one by one, at most; else he sees how the table stands."""

@@ -10,19 +10,17 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from acesaround.game.phase import Phase
 from acesaround.protocol import PRESETS, Line, Said, Say
 from acesaround.server.rooms.bucket import Bucket
 from acesaround.server.rooms.client import Client
 from acesaround.server.table.refusal import Refusal
+from acesaround.server.table.speech import speech
 from acesaround.server.table.state import TableState
 from acesaround.tongues import say, say_many, say_noted
 
 _KEPT: Final = 50
 _JOINERS: Final = frozenset("\u200c\u200d")
 """They hold letters of some scripts, and some pictures, together."""
-_AUCTION: Final = frozenset((Phase.MISDEAL, Phase.AUCTION, Phase.NAME_TRUMP))
-_BETWEEN: Final = frozenset((Phase.DEAL, Phase.OVER))
 
 
 class Chat:
@@ -40,7 +38,7 @@ class Chat:
             return None
         text = _text(command)
         name = _speaker(now, client, command)
-        _permitted(now, command)
+        _permitted(now, client.seat, command)
         at = time.monotonic()
         wait = client.speech.wait(at) or self._pace.take(at) or client.speech.take(at)
         if wait:
@@ -98,14 +96,12 @@ def _speaker(now: TableState, client: Client, command: Say) -> str:
     return name
 
 
-def _permitted(now: TableState, command: Say) -> None:
+def _permitted(now: TableState, seat: int | None, command: Say) -> None:
     """At an open table nobody may tell his partner about his cards."""
-    phase = now.game.phase
-    if not now.header.open or phase in _BETWEEN:
-        return
-    if phase in _AUCTION:
+    may = speech(now, seat)
+    if may == "nothing":
         raise Refusal("not_here", say("at an open table nobody speaks during the auction"))
-    if command.preset is None:
+    if may == "presets" and command.preset is None:
         raise Refusal(
             "not_here", say("at an open table, words of your own wait until the hand is over")
         )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from acesaround.protocol import Over, Reply, encode
+from acesaround.protocol.commands import Lone
 from acesaround.server.rooms.bucket import Bucket
 from acesaround.tongues import noted, say_noted, speaking
 from acesaround.tongues.catalogue import ENGLISH
@@ -21,11 +22,12 @@ class Client:
     """A connection: the seat it speaks for, by which holder's word, and what is still to be sent.
 
     `seat` and `holder` are None for one who watches; `language` is the code of what it is told in,
-    `speech` how much it may say.
+    `lone` which card shall play itself, `speech` how much may be said.
     """
 
     seat: int | None = None
     holder: str | None = None
+    lone: Lone = "last"
     language: str = ENGLISH
     ended: bool = False
     speech: Bucket = field(default_factory=lambda: Bucket(5, 3.0))

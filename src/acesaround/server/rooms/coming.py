@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from concurrent.futures import Executor
 
 from acesaround.game.view import view
@@ -11,18 +11,22 @@ from acesaround.server.rooms.thinking import choose_anyway
 from acesaround.server.table.events import Away, Back, Did, Event, Undone
 from acesaround.server.table.state import TableState
 from acesaround.session import deal
-from acesaround.telling.forced import forced
+from acesaround.telling.forced import Lone, forced
 
 _LONGEST_WHY = 2000
 
 
 async def coming(
-    now: TableState, here: Collection[int], overdue: Collection[int], thinkers: Executor
+    now: TableState,
+    here: Mapping[int, Lone],
+    overdue: Collection[int],
+    thinkers: Executor,
 ) -> Event | None:
     """The next event that needs no person; None where one is to act.
 
-    `here` are the seats of people who are connected, `overdue` those of whom the others have waited
-    for long enough. Nothing goes on at a table where nobody sits, or while something is proposed.
+    `here` are the seats of people who are connected, each with the card that plays itself;
+    `overdue` are those of whom the others have waited for long enough. Nothing goes on at a table
+    where nobody sits, or while something is proposed.
     """
     if returned := now.away.intersection(here):
         return Back(seat=min(returned))
@@ -40,7 +44,7 @@ async def coming(
     if seat is None:
         return None
     if seat in now.present:
-        only = forced(view(now.game, seat))
+        only = forced(view(now.game, seat), here.get(seat, "last"))
         return None if only is None else Did(action=str(only))
     loop = asyncio.get_running_loop()
     choice = await loop.run_in_executor(thinkers, choose_anyway, now, seat)

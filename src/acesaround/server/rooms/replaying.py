@@ -17,6 +17,7 @@ from acesaround.notation.seats import labels
 from acesaround.protocol import Screen, Step
 from acesaround.rules.model import RuleSet
 from acesaround.server.screen import screen
+from acesaround.server.screen.called import called
 from acesaround.server.screen.happening import happened
 from acesaround.server.table.events import Did, Event
 from acesaround.server.table.state import TableState
@@ -49,16 +50,18 @@ def record(now: TableState, line: Line) -> Record:
     return record_of(_Played(header.rules, actions, header.seed), tags, reasons)
 
 
-def steps(line: Line, hand: int, seat: int | None) -> list[Step]:
+def steps(line: Line, hand: int, seat: int | None) -> list[tuple[Step, str | None]]:
     """Hand number `hand`, from 1, as it looks from a seat, or to one who watches; from the deal on.
 
-    A deal that was thrown in belongs to the hand that was played instead.
+    With each step goes the computer player's reason, if there is one. A deal that was thrown in
+    belongs to the hand that was played instead.
     """
     found = []
     for before, event, after in line:
         if isinstance(event, Did) and before.game.match.hands + 1 == hand:
             what = happened(before, event, after, seat)
-            found.append(Step(seq=after.seq, what=what, screen=_opened(after, seat)))
+            step = Step(seq=after.seq, what=what, screen=_opened(after, seat))
+            found.append((step, called(event.why, before) if event.why else None))
     return found[:_LONGEST]
 
 
@@ -68,6 +71,7 @@ def _opened(now: TableState, seat: int | None) -> Screen:
     nobody = (Hand(),) * len(now.people)
     return replace(
         shown,
+        seats=[replace(box, ready=True) for box in shown.seats],
         hand=[replace(card, legal=None) for card in shown.hand],
         open_hands=[[card.text for card in hand] for hand in now.game.hands or nobody],
         asked=None,

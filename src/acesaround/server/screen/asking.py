@@ -25,7 +25,7 @@ from acesaround.server.table.state import TableState
 from acesaround.telling.actions import in_words
 from acesaround.telling.cast import Cast
 from acesaround.telling.doubts import doubt, doubtful_bids
-from acesaround.telling.forced import forced
+from acesaround.telling.forced import Lone, forced
 from acesaround.telling.melds import meld_name
 from acesaround.tongues import noted, say, say_many, say_noted
 
@@ -39,11 +39,11 @@ _TEXTS: Final = {
 }
 
 
-def asked(now: TableState, seen: View, cast: Cast) -> Asked | None:
-    """What is wanted of the view's seat; None where nothing is, or where it has no choice."""
+def asked(now: TableState, seen: View, cast: Cast, lone: Lone = "last") -> Asked | None:
+    """What is wanted of the view's seat; None where nothing is, or where its card plays itself."""
     if seen.seat in now.waiting:
         return _asks(say("Look, and go on when you are ready"))
-    if now.turn != seen.seat or forced(seen) is not None:
+    if now.turn != seen.seat or forced(seen, lone) is not None:
         return None
     legal, spans, odd = seen.legal, bid_spans(seen), doubtful_bids(seen)
     return _asks(

@@ -13,6 +13,7 @@ from acesaround.protocol.screen import Proposed, Screen, TrickCard, TrickTaken
 from acesaround.rules.heading import shown_title
 from acesaround.server.screen.asking import asked
 from acesaround.server.screen.calls import calls_made
+from acesaround.server.screen.endings import endings
 from acesaround.server.screen.hand import hand_cards
 from acesaround.server.screen.happening import proposing
 from acesaround.server.screen.helping import trump_melds
@@ -22,14 +23,17 @@ from acesaround.server.screen.results import game_over, hand_over
 from acesaround.server.screen.scores import scores, sheet
 from acesaround.server.screen.seats import seat_boxes
 from acesaround.server.screen.stocking import stock_shown
+from acesaround.server.table.speech import speech
 from acesaround.server.table.state import TableState
 from acesaround.telling.cast import Cast
 from acesaround.telling.contract import contract, needed_text
+from acesaround.telling.forced import Lone
 from acesaround.telling.melds import may_recall
 from acesaround.telling.place import place
 from acesaround.tongues import say
 
 _NOBODY: Final[Mapping[int, int]] = {}
+_NO_WISHES: Final[Mapping[int, Lone]] = {}
 
 
 def screen(
@@ -37,11 +41,12 @@ def screen(
     seat: int | None,
     here: Collection[int],
     leaves_in: Mapping[int, int] = _NOBODY,
+    lone: Mapping[int, Lone] = _NO_WISHES,
 ) -> Screen:
     """The table as `seat` sees it, or who watches.
 
     `here` are the seats of connected people, `leaves_in` the seconds after which a computer player
-    plays for one who is gone.
+    plays for one who is gone, `lone` which card plays itself where it is not the last.
     """
     seen = public_view(now.game) if seat is None else view(now.game, seat, person=True)
     rules, cast = seen.rules, Cast(seen.rules, seat, now.names)
@@ -74,13 +79,15 @@ def screen(
         melds=melds_shown(seen, LOOK) if now.waiting or may_recall(seen) else [],
         helper=trump_melds(seen) if seat is not None else [],
         stock=stock_shown(seen, cast),
-        asked=asked(now, seen, cast) if seat is not None else None,
+        asked=asked(now, seen, cast, lone.get(seat, "last")) if seat is not None else None,
         waiting=sorted(now.waiting),
         hand_over=None if over is None else hand_over(over, cast),
         sheet=sheet(seen.match, cast),
         game_over=game_over(seen.match, cast) if seen.phase is Phase.OVER else None,
         next_table=now.next_table if seen.phase is Phase.OVER else None,
         proposal=_proposal(now, cast),
+        endings=endings(now, seen, lone.get(seat, "last")) if seat is not None else [],
+        speech=speech(now, seat),
         may_undo=seat in now.decided and now.proposal is None and seat not in now.declined,
         undone=now.undone,
     )

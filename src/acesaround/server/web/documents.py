@@ -16,6 +16,7 @@ from acesaround.players.registry import player_names
 from acesaround.rules.heading import shown_title
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
+from acesaround.rules.prose.settings import convention
 from acesaround.rules.seats import seat_title
 from acesaround.server.rooms.chat import is_plain
 from acesaround.server.table.header import LEAVE_AFTER, Header
@@ -58,6 +59,7 @@ class PlayerOffered(Model):
     name: str
     title: str
     line: str
+    talks: str
     level: int
 
 
@@ -94,7 +96,11 @@ class SeatTold(Model):
 
 
 class TableTold(Model):
-    """A table, before one sits down: its rules, how they differ from the preset, who is there."""
+    """A table, before one sits down: its rules, how they differ from the preset, who is there.
+
+    `convention` says what bids tell the partner; it is empty where there is no partner, or no
+    auction.
+    """
 
     table: str
     preset: str
@@ -111,6 +117,7 @@ class TableTold(Model):
     leave_after: int
     open_hands: bool
     together: bool
+    convention: str
     standing: Standing
 
 
@@ -229,6 +236,7 @@ async def table(name: str, request: Request) -> TableTold:
         leave_after=header.leave_after,
         open_hands=header.rules.table.show_all_hands,
         together=header.together,
+        convention=convention(header.rules),
         standing=standing(now),
     )
 

@@ -16,6 +16,7 @@ from acesaround.server.rooms.room import Room
 from acesaround.server.web.finding import NO_TABLE, find
 from acesaround.server.web.gate import limited
 from acesaround.server.web.models import TOO_MANY
+from acesaround.server.web.summing import Summary, summary
 from acesaround.tongues import say
 
 router = APIRouter(prefix="/api/tables/{name}", dependencies=[Depends(limited("replays"))])
@@ -66,15 +67,22 @@ async def replay(
 
 
 def _replay(room: Room, hand: int, seat: int | None) -> bytes:
-    line = room.past.line()
+    told = replaying.steps(room.past.line(), hand, seat)
     return msgspec.json.encode(
         Replay(
             table=room.name,
             hand=hand,
             hands=room.now.game.match.hands,
-            steps=replaying.steps(line, hand, seat),
+            steps=[step for step, _ in told],
+            reasons=[reason for _, reason in told],
         )
     )
+
+
+@router.get("/summary", response_model=Summary, responses=_TOLD)
+async def summarised(name: str, request: Request) -> Summary:
+    """What a finished game brought each side, for statistics; 409 before it is over."""
+    return summary((await _finished(name, request)).now)
 
 
 async def _finished(name: str, request: Request) -> Room:

@@ -57,6 +57,8 @@ def serve(app: FastAPI) -> None:
     @app.get("/", include_in_schema=False)
     @app.get("/new", include_in_schema=False)
     @app.get("/house", include_in_schema=False)
+    @app.get("/games", include_in_schema=False)
+    @app.get("/replay/{_name}", include_in_schema=False)
     @app.get("/table/{_name}", include_in_schema=False)
     def index(_name: str = "") -> FileResponse:
         return _page(200)

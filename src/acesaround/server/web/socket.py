@@ -62,7 +62,8 @@ async def _converse(socket: WebSocket) -> None:
         return
     language = spoken(hello.language)
     with speaking(language):
-        room, client = await hall.room(hello.table), Client(language=language)
+        room = await hall.room(hello.table)
+        client = Client(language=language, lone=hello.lone)
         await _stay(socket, room, client, hello)
 
 

@@ -82,7 +82,8 @@ def _why(view: View, best: Way, passed: Way, limit: int) -> str:
     if best.mine:
         made = f"{best.made / best.mine:.0%}"
         fate = kept(
-            "bidding up to {limit} I am left with it in {left} of {deals} deals and make it in {made} of those",
+            "bidding up to {limit} I am left with it in {left} of {deals} deals and make it in "
+            "{made} of those",
             limit=limit,
             left=left,
             deals=deals,

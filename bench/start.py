@@ -1,0 +1,91 @@
+"""How long it takes from the command to a card that can be chosen: ``bench/start.py [--runs N]``.
+
+Each run starts ``aces serve``, opens the page in a browser that runs already, presses Play, and
+waits for the cards, then for its turn to bid, before which computer players may think. One run
+before the others does not count: it makes the database, and brings the files of the program into
+the memory of the machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+GOAL = 2.0
+"""Seconds, from the command to a hand on the page."""
+MOMENTS = ("the page is shown", "a hand lies on it", "one is asked to bid, others before")
+
+
+def main() -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.split(":")[0] + ".")
+    parser.add_argument("--runs", type=int, default=15, help="how often (15)")
+    options = parser.parse_args()
+    if options.runs < 2:
+        parser.error("--runs: 2 or more")
+    names = ("chromium", "chromium-browser", "google-chrome")
+    found = next(filter(None, map(shutil.which, names)), None)
+    if found is None:
+        parser.error("chromium is missing: apt-get install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        with tempfile.TemporaryDirectory() as home:
+            once(browser, Path(home))
+            runs = [once(browser, Path(home)) for _ in range(options.runs)]
+        browser.close()
+    for at, name in enumerate(MOMENTS):
+        print(f"{name}: {figure([run[at] for run in runs])}")
+    print(f"the goal is {GOAL:.0f} s")
+    return 0
+
+
+def once(browser: Browser, home: Path) -> tuple[float, float, float]:
+    """Seconds until the first page is shown, until a hand lies on it, and until one is asked."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+    began = time.perf_counter()
+    server = subprocess.Popen(
+        [sys.executable, "-m", "acesaround", "serve", "--no-browser",
+         "--database", str(home / "tables.db")],
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+    )  # fmt: skip
+    try:
+        assert server.stdout is not None
+        said = server.stdout.readline()
+        address = re.search(r"http://\S+", said)
+        assert address, f"the server said {said!r}"
+        page.goto(address[0])
+        page.locator(".play").first.wait_for()
+        shown = time.perf_counter() - began
+        page.locator(".play").first.click()
+        page.locator(".hand [data-card]").first.wait_for()
+        dealt = time.perf_counter() - began
+        page.locator(".ask.wanted").wait_for()
+        return shown, dealt, time.perf_counter() - began
+    finally:
+        server.terminate()
+        server.communicate(timeout=20)
+        context.close()
+
+
+def figure(seconds: list[float]) -> str:
+    """The median, and the interval that 95 of 100 drawn again from these have it in."""
+    rng = random.Random(1)
+    drawn = sorted(statistics.median(rng.choices(seconds, k=len(seconds))) for _ in range(4000))
+    low, high = drawn[100], drawn[3899]
+    middle = statistics.median(seconds)
+    return f"{middle:.2f} s, 95 % from {low:.2f} to {high:.2f}, worst {max(seconds):.2f} s"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,142 @@
+"""Plays by what is heard: bids once in a hand, and names, lays and plays what comes first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import partial
+
+from tests.browser.ear import Ear, Node
+from tests.browser.person import Person
+
+_LETTERS = {"ace": "A", "ten": "T", "king": "K", "queen": "Q", "jack": "J", "nine": "9"}
+_TOGETHER = r"^(Pass|Bury) (this|these)"
+_MOVES = 5000
+
+
+class Blind:
+    """Somebody at a table, to whom the door was the first thing that was said."""
+
+    def __init__(self, person: Person, table: str) -> None:
+        self.ear = Ear(person)
+        person.page.goto(f"{person.address}/table/{table}")
+        self.ear.wait("dialog", "card table")
+        self.ear.go_to("button", "^Sit here ?: ")
+        self.ear.press("Enter")
+        self._played = 0
+        self._bid_in = ""
+
+    def play(self, hands: int | None = None) -> None:
+        """Play to the end of the game, or until so many hands have been scored."""
+        ended = 0
+        for _ in range(_MOVES):
+            tree = self._asked()
+            if _text(tree, "^Game over$"):
+                return
+            if any(node.role == "table" for node in tree) and (ended := ended + 1) == hands:
+                return
+            heard = self.ear.said
+            self._answer(tree)
+            self.ear.until(partial(self._more_than, heard))
+        raise AssertionError("the game never ended")
+
+    def _more_than(self, heard: Sequence[str]) -> bool:
+        return self.ear.said != heard
+
+    def _asked(self) -> list[Node]:
+        """The page, once something is asked for or the game is over."""
+
+        def wanted() -> list[Node] | None:
+            tree = self.ear.tree()
+            name = next((node.name for node in tree if node.role == "heading"), "")
+            asked = tree[0].name.removesuffix(" · Aces Around") not in (name, "Aces Around")
+            return (
+                tree if (asked and any(map(_offers, tree))) or _text(tree, "^Game over$") else None
+            )
+
+        found: list[Node] = self.ear.until(wanted)
+        return found
+
+    def _answer(self, tree: list[Node]) -> None:
+        mine = [node for node in tree if "group Your choices" in node.within]
+        buttons = [node.name for node in mine if node.role == "button" and not node.disabled]
+        bids = [name for name in buttons if name.startswith("Bid ")]
+        if any(re.search(_TOGETHER, node.name) for node in mine if node.role == "button"):
+            self._choose()
+        elif "Go on" in buttons:
+            self._here("button", "^Go on$")
+            self.ear.press("Enter")
+        elif any(node.role == "spinbutton" for node in mine):
+            self._here("spinbutton", "Your meld")
+            self.ear.type("0")
+        elif bids:
+            self._call(bids[0], "Pass" in buttons, _text(tree, r"^hand \d+"))
+        elif buttons:
+            self._take(buttons)
+        else:
+            self._card()
+
+    def _here(self, role: str, name: str) -> Node:
+        """Where the focus is, which must have come there by itself."""
+        found = self.ear.until(self.ear.focus)
+        assert found.role == role and re.search(name, found.name), found
+        assert isinstance(found, Node)
+        return found
+
+    def _call(self, bid: str, may_pass: bool, hand: str) -> None:
+        if may_pass and self._bid_in == hand:
+            self.ear.type("P")
+            return
+        self._bid_in = hand
+        self.ear.go_to("button", f"^{re.escape(bid)}$")
+        self.ear.press("Enter")
+
+    def _take(self, buttons: list[str]) -> None:
+        """Something on offer: rather a meld than going on, and rather that than to give up."""
+        order = ("^Lay", "^Draw", "^Play on", "^Keep", "")
+        wanted = next(n for like in order for n in buttons if re.search(like, n, re.IGNORECASE))
+        self.ear.go_to("button", f"^{re.escape(wanted)}$")
+        self.ear.press("Enter")
+        if self.ear.find("dialog", ""):
+            self.ear.go_to("button", "^(?!Close|No)")
+            self.ear.press("Enter")
+
+    def _choose(self) -> None:
+        """Choose cards in one's hand by the arrows until there are enough."""
+        self._here("button", " of ")
+        self.ear.press("Home")
+        for _ in range(40):
+            here = self.ear.focus()
+            assert here is not None
+            if not here.pressed and "not allowed" not in here.name:
+                self.ear.press("Enter")
+            together = self.ear.find("button", _TOGETHER)
+            if together is not None and not together.disabled:
+                self.ear.go_to("button", _TOGETHER)
+                self.ear.press("Enter")
+                return
+            self.ear.press("ArrowRight")
+        raise AssertionError("there were not enough cards to choose")
+
+    def _card(self) -> None:
+        """Play the card at which the focus is: by Enter or, every third, by its letters."""
+        card = self._here("button", " of ")
+        assert "group Your hand" in card.within and "not allowed" not in card.name, card
+        self._played += 1
+        if self._played % 3:
+            self.ear.press("Enter")
+        else:
+            rank, suit = card.name.partition(",")[0].split(" of ")
+            self.ear.type(_LETTERS[rank] + suit[0].upper())
+
+
+def _offers(node: Node) -> bool:
+    """Whether this is a choice, or a card on which the focus is."""
+    choice = "group Your choices" in node.within and node.role in ("button", "spinbutton")
+    return choice or (node.focused and "group Your hand" in node.within)
+
+
+def _text(tree: list[Node], like: str) -> str:
+    """The first text that is like something."""
+    texts = (node.name for node in tree if node.role == "StaticText")
+    return next((text for text in texts if re.search(like, text)), "")

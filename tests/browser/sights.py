@@ -1,0 +1,253 @@
+"""Every screen of the page, of games from fixed seeds, and pictures of it."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.deals import marriages, seed_where
+from tests.browser.invented import invented
+from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
+from tests.browser.puppets import (
+    Policy,
+    Scene,
+    make_table,
+    plain,
+    raises,
+    says,
+    stops_at,
+    until_cards,
+)
+
+from acesaround.cards import Suit
+
+FOLDER: Final = Path(__file__).parent / "snapshots"
+SIZES: Final = {"desktop": (DESKTOP, 0.4), "tablet": (TABLET, 0.45), "phone": (PHONE, 0.75)}
+"""The window, and the scale of the picture."""
+LIGHTS: Final = ("day", "night")
+Open = Callable[[Person], None]
+_NOON: Final = 1_790_000_000_000
+_SETTLED: Final = 400
+"""Milliseconds until nothing moves any more."""
+
+_ENCODE = """async ([png, scale]) => {
+    const picture = await createImageBitmap(await (await fetch(png)).blob());
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(picture.width * scale);
+    canvas.height = Math.round(picture.height * scale);
+    const context = canvas.getContext("2d");
+    context.imageSmoothingQuality = "high";
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL("image/webp", 0.72);
+}"""
+_DIFFER = """async ([one, other, least]) => {
+    const pixels = async url => {
+        const picture = await createImageBitmap(await (await fetch(url)).blob());
+        const canvas = new OffscreenCanvas(picture.width, picture.height);
+        const context = canvas.getContext("2d");
+        context.drawImage(picture, 0, 0);
+        const { data } = context.getImageData(0, 0, picture.width, picture.height);
+        return [picture.width, picture.height, data];
+    };
+    const [[width, height, a], [w, h, b]] = [await pixels(one), await pixels(other)];
+    if (width !== w || height !== h) return 1;
+    let count = 0;
+    for (let at = 0; at < a.length; at += 4) {
+        const by = [0, 1, 2].map(i => Math.abs(a[at + i] - b[at + i]));
+        if (Math.max(...by) >= least) count += 1;
+    }
+    return count / (width * height);
+}"""
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Somebody with a window of some size and a light, and how small his pictures are."""
+
+    person: Person
+    suffix: str
+    scale: float
+
+
+class Darkroom:
+    """Makes small pictures, and compares them, in the browser itself."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._page = browser.new_page()
+
+    def small(self, page: Page, scale: float) -> bytes:
+        """What a page shows, as WebP."""
+        png = page.screenshot(animations="disabled", caret="hide")
+        url: str = self._page.evaluate(_ENCODE, [_url(png, "png"), scale])
+        return base64.b64decode(url.partition(",")[2])
+
+    def differing(self, one: bytes, other: bytes, least: int = 48) -> float:
+        """The part of all points that differ by `least` of 255 or more in some colour."""
+        urls = [_url(one, "webp"), _url(other, "webp")]
+        return float(self._page.evaluate(_DIFFER, [*urls, least]))
+
+    def close(self) -> None:
+        """Put the things away."""
+        self._page.close()
+
+
+def _url(picture: bytes, kind: str) -> str:
+    return f"data:image/{kind};base64,{base64.b64encode(picture).decode()}"
+
+
+@contextmanager
+def sitters(browser: Browser, address: str) -> Iterator[list[Sitter]]:
+    """People with windows of every size, in every light, for whom it is always the same moment."""
+    people = People(browser, address)
+    found = []
+    for size, (window, scale) in SIZES.items():
+        for light in LIGHTS:
+            person = people.person(size=window)
+            person.page.clock.set_fixed_time(_NOON)
+            wish = json.dumps(
+                {"name": "Ann", "pace": "once", "light": light, "mute": True, "tongue": "en"}
+            )
+            script = f"localStorage['aces.settings'] = {json.dumps(wish)}"
+            person.page.context.add_init_script(script)
+            found.append(Sitter(person, f"{size}-{light}", scale))
+    yield found
+    people.go_home()
+
+
+def take(sitter: Sitter, open_screen: Open, room: Darkroom) -> bytes:
+    """Open a screen, wait until it is still, and take its picture."""
+    open_screen(sitter.person)
+    page = sitter.person.page
+    page.evaluate("document.fonts.ready.then(() => undefined)")
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(_SETTLED)
+    return room.small(page, sitter.scale)
+
+
+def sights(address: str) -> Iterator[tuple[str, Open]]:
+    """Every screen: its name, and what opens it before somebody."""
+    yield "front", _at("/")
+    yield "set-up", _at("/new?rules=daugherty-1983")
+    yield "house-rules", _at("/house?rules=nicholas-1992")
+    yield "nowhere", _nowhere
+    yield "games", _games
+    door = make_table(address, "daugherty-1983", "5", {})
+    yield "door", lambda person: person.open(door)
+    for name, scene in scenes(address):
+        try:
+            scene.begin()
+            table, token = scene.table, scene.token
+
+            def come(person: Person, table: str = table, token: str = token) -> None:
+                person.come(table, token)
+                person.page.wait_for_selector(".ask.wanted, .end")
+
+            yield name, come
+            if name == "bidding":
+                yield "menu", _then(come, "Menu")
+            elif name == "hand-result":
+                yield "score-sheet", _then(come, "Score sheet")
+            elif name == "game-over":
+                yield "replay", _replay(table)
+        finally:
+            scene.end()
+
+
+def scenes(address: str) -> Iterator[tuple[str, Scene]]:
+    """Tables at moments that show one screen each, before they are begun."""
+
+    def scene(rules: str, first: Policy, seed: str = "", **wanted: Any) -> Scene:
+        return Scene(address, rules, seed or _with_spades(rules), first=first, **wanted)
+
+    opened = says("50", "trump S")
+    over = until_cards(1, opened)
+
+    def to_the_end(screen: dict[str, Any]) -> str | None:
+        return None if screen["hand_over"] else over(screen) or plain(screen)
+
+    others: dict[int, Policy] = dict.fromkeys((1, 2), plain)
+    four: dict[int, Policy] = dict.fromkeys((1, 2, 3), plain)
+    short = {"game": {"target": 5, "instant": []}}
+    names = raises(1, then=lambda screen: "trump S" if _naming(screen) else plain(screen))
+    again = raises(1, then=lambda screen: "trump S" if _naming(screen) else plain(screen))
+    yield "bidding", scene("daugherty-1983", stops_at("auction"))
+    yield "naming-trump", scene("nicholas-1992", stops_at("name_trump", policy=says("50")))
+    yield (
+        "melds",
+        scene("nicholas-1992", lambda screen: None if screen["melds"] else opened(screen)),
+    )
+    yield "play", scene("nicholas-1992", until_cards(14, says("50", "trump S")))
+    yield "burying", scene("three-hand-widow", stops_at("bury", policy=names), policies=others)
+    yield (
+        "passing",
+        scene("single-deck-partners", stops_at("exchange", policy=again), policies=four),
+    )
+    yield "stock", scene("two-hand", _after(12), seed="5")
+    yield "hand-result", scene("nicholas-1992", to_the_end)
+    yield "game-over", scene("nicholas-1992", to_the_end, changes=short)
+
+
+def _naming(screen: dict[str, Any]) -> bool:
+    return bool(screen["phase"] == "name_trump")
+
+
+def _after(count: int) -> Policy:
+    """Do so many things, and leave it then."""
+    left = [None] * count
+
+    def go_on(screen: dict[str, Any]) -> str | None:
+        if not left:
+            return None
+        left.pop()
+        return plain(screen)
+
+    return go_on
+
+
+def _with_spades(rules: str) -> str:
+    return seed_where(lambda deal: Suit.SPADES in marriages(deal, 0), rules)
+
+
+def _at(path: str) -> Open:
+    def go(person: Person) -> None:
+        person.page.goto(f"{person.address}{path}")
+        expect(person.page.locator("h1")).to_be_visible()
+
+    return go
+
+
+def _nowhere(person: Person) -> None:
+    _at("/nowhere/at/all")(person)
+    person.page.wait_for_timeout(_SETTLED)
+    person.complaints.clear()
+
+
+def _games(person: Person) -> None:
+    _at("/games")(person)
+    text = json.dumps(invented(24))
+    person.page.evaluate("text => localStorage['aces.games'] = text", text)
+    person.page.reload()
+    expect(person.page.get_by_role("rowheader", name="Played", exact=True)).to_be_visible()
+
+
+def _then(first: Open, button: str) -> Open:
+    def go(person: Person) -> None:
+        first(person)
+        person.page.get_by_role("button", name=button).first.click()
+        expect(person.page.get_by_role("dialog")).to_be_visible()
+
+    return go
+
+
+def _replay(table: str) -> Open:
+    def go(person: Person) -> None:
+        person.page.goto(f"{person.address}/replay/{table}?seat=0")
+        person.page.get_by_role("slider").fill("48")
+
+    return go

@@ -1,0 +1,102 @@
+"""The reference card of 1983 and its strategy, one tap away at the table."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator
+from tests.browser.deals import any_deal, seed_where
+from tests.browser.person import Person
+from tests.browser.statements.conftest import Enter
+
+RULES = "daugherty-1983"
+
+
+@pytest.fixture(scope="module")
+def rules(enter: Enter, ann: Person) -> Locator:
+    enter(RULES, seed_where(any_deal, RULES))
+    ann.page.get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("button", name="Rules of this table").click()
+    return ann.page.get_by_role("dialog")
+
+
+@pytest.fixture(scope="module")
+def rows(rules: Locator) -> dict[str, list[str]]:
+    """The rows of the card's tables, by their first cell; of the leads, by the first two."""
+    rules.get_by_text("Reference card").first.click()
+    found = {}
+    for row in rules.locator("tbody tr").all():
+        cells = row.locator("th, td").all_inner_texts()
+        name = " ".join(cells[:2]) if cells[0] in ("yes", "no") else cells[0]
+        found[name] = cells[2:] if cells[0] in ("yes", "no") else cells[1:]
+    return found
+
+
+@pytest.fixture(scope="module")
+def card(rules: Locator, rows: dict[str, list[str]]) -> str:
+    assert rows
+    return rules.inner_text()
+
+
+@pytest.fixture(scope="module")
+def strategy(rules: Locator, card: str) -> str:
+    assert card
+    rules.get_by_text("Strategy").first.click()
+    return rules.inner_text()
+
+
+def test_S1_75_arounds_and_marriages_of_any_suit(rows: dict[str, list[str]]) -> None:
+    assert [rows[f"{rank} around"][:2] for rank in ("Jacks", "Queens", "Kings", "Aces")] == [
+        ["4", "40"], ["6", "60"], ["8", "80"], ["10", "100"],
+    ]  # fmt: skip
+    assert rows["Marriage"][0].startswith("2")
+
+
+def test_S1_76_pinochles_as_totals(rows: dict[str, list[str]]) -> None:
+    assert rows["Pinochle"][:3] == ["4", "30", "90"]
+
+
+def test_S1_77_what_to_lead(rows: dict[str, list[str]]) -> None:
+    assert {name: cells[0] for name, cells in rows.items() if name[:2] in ("no", "ye")} == {
+        "no no": "suit with most aces played", "no yes": "your longest suit",
+        "yes no": "suit with fewest aces played", "yes yes": "your shortest suit",
+    }  # fmt: skip
+
+
+def test_S1_78_meld_in_trump(rows: dict[str, list[str]]) -> None:
+    assert rows["Run"][:2] == ["15", "150"] and rows["Royal marriage"][0].startswith("4")
+
+
+def test_S1_79_the_most_to_bid(card: str) -> None:
+    assert "Your meld + partner's meld + trump meld + tricks to expect" in card
+    assert "twice your aces and trumps together, or simply 20" in card
+
+
+def test_S1_80_twenty_to_keep_the_meld(card: str) -> None:
+    assert re.search(r"needs 20 meld .*; 20 in tricks save it", card)
+
+
+def test_S1_81_to_punt_a_queen(card: str) -> None:
+    assert "a queen, usually of trump" in card
+
+
+@pytest.mark.parametrize(
+    "advice",
+    [
+        "Count meld in a fixed order",
+        "bid if you possibly can, even on a poor suit",
+        "Be the first at 60",
+        "never stop one step below your own maximum",
+        "Keep aces of trump unless you named it",
+        "Lead your aces from different suits in turn",
+        "Out of aces, lead a queen",
+    ],
+)
+def test_S1_64_S1_65_S1_66_S1_67_S1_68_S1_69_S1_70_the_strategy_is_told(
+    strategy: str, advice: str
+) -> None:
+    assert advice in strategy
+
+
+def test_S1_72_S1_73_S1_74_what_to_put_on_a_trick_is_told(strategy: str) -> None:
+    for word in ("jack", "queen", "counter", "on the partner's ace"):
+        assert word in strategy.lower()

@@ -1,0 +1,81 @@
+"""Whole games by the keyboard alone, with the page hidden: what is known of it is what is heard."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from tests.browser.blind import Blind
+from tests.browser.person import DESKTOP, PHONE, People, Person
+
+from acesaround.rules.load import load, presets
+
+RANKS = {"A": "ace", "10": "ten", "K": "king", "Q": "queen", "J": "jack", "9": "nine"}
+SUITS = {"♠": "spades", "♥": "hearts", "♣": "clubs", "♦": "diamonds"}
+
+
+def aloud(text: str) -> str:
+    """A sentence of the server's with words in the place of signs."""
+    signs = "".join(SUITS)
+    text = re.sub(rf"(10|[AKQJ9])([{signs}])", lambda m: f"{RANKS[m[1]]} of {SUITS[m[2]]}", text)
+    text = re.sub(rf"[{signs}] (?=\w)", "", text)
+    return re.sub(f"[{signs}]", lambda m: SUITS[m[0]], text)
+
+
+def happened(person: Person) -> list[str]:
+    """What the server told of each event, from the sitting down on."""
+    replies = map(json.loads, person.frames)
+    told = [reply["what"]["text"] for reply in replies if reply["type"] == "step" and reply["what"]]
+    return list(map(aloud, told))
+
+
+def check(person: Person, said: list[str]) -> None:
+    """Every event, meld and result has been said once, in order."""
+    screens = person.screens()
+    events = happened(person)
+    bare = [re.sub(r"^(.* (?:bids? \S+|pass(?:es)?)): .*", r"\1", line) for line in said]
+    assert [line for line in bare if line in set(events)] == events
+    results: list[dict[str, Any]] = []
+    melds = 0
+    shown = None
+    for screen in screens:
+        over = screen["hand_over"]
+        if over is not None and over not in results:
+            results.append(over)
+        if screen["melds"] and screen["melds"] != shown and over is None:
+            melds += len(screen["melds"])
+        shown = screen["melds"]
+    for over in results:
+        outcome = aloud(over["outcome"])
+        assert said.count(outcome) == sum(aloud(one["outcome"]) == outcome for one in results)
+    for screen in screens[-1:]:
+        if screen["game_over"]:
+            assert said.count(f"The game is over. {screen['game_over']['text']}") == 1
+    assert (
+        len([line for line in said if re.search(r" melds (\d+:|nothing)|not shown", line)]) == melds
+    )
+
+
+def play(people: People, rules: str, target: int, size: tuple[int, int] = DESKTOP) -> None:
+    ann = people.person(size=size)
+    blind = Blind(ann, people.table(rules, {"game": {"target": target}}))
+    blind.play()
+    check(ann, blind.ear.said)
+
+
+@pytest.mark.parametrize(
+    ("rules", "target", "size"),
+    [("nicholas-1992", 20, DESKTOP), ("three-hand-widow", 12, PHONE), ("two-hand", 12, DESKTOP)],
+)
+def test_a_short_game_is_played_by_ear(
+    people: People, rules: str, target: int, size: tuple[int, int]
+) -> None:
+    play(people, rules, target, size)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", presets())
+def test_a_whole_game_of_every_preset_is_played_by_ear(people: People, rules: str) -> None:
+    play(people, rules, load(rules).game.target)

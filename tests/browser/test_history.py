@@ -1,0 +1,240 @@
+"""Finished games: kept in the browser, counted, gone through again, and taken elsewhere."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from tests.browser.invented import invented
+from tests.browser.person import DESKTOP, PHONE, People, Person
+
+SHORT = {"game": {"target": 60, "instant": []}}
+TWO = {"game": {"target": 25, "instant": []}}
+GAMES = "aces.games"
+
+
+@pytest.fixture(scope="module")
+def over(chromium: Any, address: str) -> Any:
+    """Somebody who has played a game of 1992 to its end, and sees its result."""
+    people = People(chromium, address)
+    ann = people.person()
+    ann.open(people.table("nicholas-1992", SHORT, seed="s60"))
+    ann.sit()
+    ann.until("game over", most=900)
+    ann.page.wait_for_function(f"() => localStorage['{GAMES}']")
+    yield ann
+    people.go_home()
+
+
+def kept(page: Page) -> list[dict[str, Any]]:
+    """The games that a browser keeps."""
+    return list(json.loads(page.evaluate(f"localStorage['{GAMES}'] ?? '[]'")))
+
+
+def figure(page: Page, name: str, column: int = 0) -> str:
+    """A figure of the statistics, read by its row."""
+    row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=name, exact=True))
+    return row.get_by_role("cell").nth(column).inner_text()
+
+
+def table_of(person: Person) -> str:
+    """The name of the table that somebody sits at, or whose game he looks at."""
+    return person.page.url.partition("?")[0].rpartition("/")[2]
+
+
+def with_games(person: Person, games: list[dict[str, Any]]) -> Page:
+    """The page of games of a browser that keeps these."""
+    page = person.page
+    page.goto(f"{person.address}/games")
+    page.evaluate(f"text => localStorage['{GAMES}'] = text", json.dumps(games))
+    page.reload()
+    return page
+
+
+def test_a_finished_game_is_kept_as_it_was(over: Person) -> None:
+    [game] = kept(over.page)
+    screen = over.screens()[-1]
+    assert game["points"] == [score["points"] for score in screen["scores"]]
+    assert game["hands"] == len(screen["sheet"]["rows"])
+    assert [seat["name"] for seat in game["seats"]] == [box["name"] for box in screen["seats"]]
+    over.page.reload()
+    over.page.wait_for_selector(".end")
+    assert kept(over.page) == [game]
+
+
+def test_the_game_is_gone_through_step_by_step(over: Person) -> None:
+    page, table = over.page, table_of(over)
+    over.page.get_by_role("button", name="Replay").click()
+    expect(page.get_by_role("slider", name="Step")).to_be_visible()
+    told = httpx.get(f"{over.address}/api/tables/{table}/replay", params={"seat": 0}).json()
+    sentence = page.locator(".sentence")
+    steps = [step["what"]["text"] for step in told["steps"]]
+    expect(sentence).to_have_text(steps[0])
+    for at in (1, 2, 3):
+        page.keyboard.press("ArrowRight")
+        expect(sentence).to_contain_text(steps[at])
+    page.keyboard.press("ArrowLeft")
+    expect(sentence).to_contain_text(steps[2])
+    with_why = next(at for at, why in enumerate(told["reasons"]) if why)
+    page.get_by_role("slider").fill(str(with_why))
+    expect(sentence).to_contain_text(steps[with_why])
+    expect(page.locator(".reason")).to_have_text(told["reasons"][with_why])
+    hands = told["steps"][with_why]["screen"]["open_hands"]
+    for seat in (1, 2, 3):
+        shown = page.locator(f'[data-seat="{seat}"]').get_by_role("img").get_attribute("aria-label")
+        assert shown is not None and shown.count(" of ") == len(hands[seat])
+    page.keyboard.press("End")
+    expect(
+        page.get_by_role("heading", name=told["steps"][-1]["screen"]["hand_over"]["outcome"])
+    ).to_be_visible()
+    expect(page.get_by_role("button", name="Step forward")).to_be_disabled()
+    page.get_by_role("button", name="First step").click()
+    page.locator("h1").click()
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    page.wait_for_selector('[data-step]:not([data-step="0"])')
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Run by itself")).to_be_visible()
+    page.go_back()
+    page.wait_for_selector(".end")
+
+
+def test_every_trick_of_a_replay_fits_a_phone(over: Person, people: People) -> None:
+    bea = people.person(size=PHONE)
+    bea.page.goto(f"{over.address}/replay/{table_of(over)}?seat=1")
+    bea.page.get_by_role("slider").fill("40")
+    width, height = PHONE
+    box = bea.page.locator(".trick li").last.bounding_box()
+    assert box is not None and box["y"] + box["height"] <= height
+    assert bea.page.evaluate("document.documentElement.scrollWidth") <= width
+    below = bea.page.locator(".below").bounding_box()
+    assert below is not None and box["y"] + box["height"] <= below["y"] + 12
+
+
+def test_the_record_is_saved_and_the_command_reads_it(over: Person, tmp_path: Path) -> None:
+    page = over.page
+    page.goto(f"{over.address}/games")
+    page.get_by_role("button", name="The record of the game").click()
+    expect(page.get_by_text("aces replay FILE")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save as a file").click()
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    assert path.suffix == ".aces"
+    assert path.read_text("utf-8") == page.get_by_role("textbox", name="The record").input_value()
+    command = [sys.executable, "-m", "acesaround", "replay", "--check", str(path)]
+    assert subprocess.run(command, capture_output=True, timeout=60).returncode == 0
+    page.go_back()
+    page.wait_for_selector(".end")
+
+
+def test_a_game_that_is_not_over_says_when_it_can_be_seen(people: People) -> None:
+    ann = people.person()
+    ann.page.on("console", lambda _: ann.complaints.clear())
+    ann.open(people.table("two-hand"))
+    ann.sit()
+    ann.page.get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("button", name="Replay").click()
+    expect(ann.page.get_by_role("heading", name="This game is not over yet")).to_be_visible()
+    ann.page.get_by_role("button", name="Go to the table").click()
+    expect(ann.page.locator(".seat.mine")).to_be_visible()
+    ann.page.goto(f"{people.address}/replay/nowhere")
+    expect(ann.page.get_by_role("heading", name="There is no such game here")).to_be_visible()
+    ann.page.wait_for_timeout(100)
+    ann.complaints.clear()
+
+
+def test_games_in_which_something_was_undone_count_apart(people: People) -> None:
+    page = with_games(people.person(), [*invented(6), *invented(1, table="u", undone=2, winner=0)])
+    assert [figure(page, name) for name in ("Played", "Hands", "Contracts")] == ["6", "60", "60"]
+    assert figure(page, "Won") == "3 (50 %)" and figure(page, "Made") == "42 (70 %)"
+    assert figure(page, "SET") == "18 (30 %)" and figure(page, "Meld in a hand") == "30.0"
+    assert figure(page, "Trick points in a hand") == "25.0" and figure(page, "Best hand") == "+105"
+    assert (figure(page, "Won in a row now"), figure(page, "Longest row of wins")) == ("1", "1")
+    assert figure(page, "Played", 1) == "1" and figure(page, "Won", 1) == "1 (100 %)"
+
+
+def test_one_game_is_deleted_or_all_after_a_question(people: People) -> None:
+    page = with_games(people.person(), invented(3))
+    page.get_by_role("button", name="Delete the game").first.click()
+    page.get_by_role("button", name="Keep").click()
+    assert len(kept(page)) == 3
+    page.get_by_role("button", name="Delete the game").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    assert [game["table"] for game in kept(page)] == ["t1", "t2"]
+    page.get_by_role("button", name="Delete all games").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("No game has been finished here yet")).to_be_visible()
+    assert kept(page) == []
+
+
+def test_games_go_to_another_browser_by_a_file(people: People, tmp_path: Path) -> None:
+    page = with_games(people.person(), invented(4))
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save all as a file").click()
+    path = tmp_path / "games.json"
+    download.value.save_as(path)
+    other = with_games(people.person("Bea"), [])
+    picker = other.get_by_label("A file of games")
+    picker.set_input_files(path)
+    expect(other.get_by_text("4 games are new.")).to_be_visible()
+    assert kept(other) == kept(page)
+    picker.set_input_files(path)
+    expect(other.get_by_text("0 games are new.")).to_be_visible()
+    broken = json.loads(path.read_text())
+    broken["games"][0]["points"] = ["<b>500</b>", 400]
+    broken["games"][1]["table"] = "another"
+    path.write_text(json.dumps(broken))
+    picker.set_input_files(path)
+    expect(other.get_by_text("One game is new. 1 could not be read")).to_be_visible()
+    for nonsense in ("{}", "[1", '{"kind": "games of Aces Around", "version": 2, "games": []}'):
+        path.write_text(nonsense)
+        picker.set_input_files(path)
+        expect(other.get_by_text("This is not a file of games")).to_be_visible()
+    assert len(kept(other)) == 5
+
+
+def test_no_more_is_kept_than_has_room(people: People) -> None:
+    page = with_games(people.person(), invented(400))
+    assert figure(page, "Played") == "200"
+
+
+def test_games_move_to_another_device_with_the_seats(people: People) -> None:
+    page = with_games(people.person(), invented(150))
+    page.goto(people.address)
+    page.get_by_role("button", name="Move to another device").click()
+    page.get_by_role("button", name="Make a code").click()
+    code = page.locator(".code").inner_text()
+    other = with_games(people.person("Bea"), invented(2, table="own"))
+    other.goto(people.address)
+    other.get_by_role("button", name="Move to another device").click()
+    other.get_by_label("I have a code").fill(code)
+    other.get_by_role("button", name="Bring it here").click()
+    expect(other.get_by_text("150 finished games came along.")).to_be_visible()
+    moved = [game for game in kept(other) if game["table"] != "own"]
+    assert [game | {"ended": 0} for game in moved] == [game | {"ended": 0} for game in kept(page)]
+    for one, before in zip(moved, kept(page), strict=True):
+        assert abs(one["ended"] - before["ended"]) <= 60_000
+
+
+def test_the_games_and_a_replay_are_fit_for_who_hears_them(over: Person, people: People) -> None:
+    axe = Axe()
+    page = with_games(people.person(), [*invented(12), *invented(1, table="u", undone=1)])
+    opened = [page]
+    for step in ("0", "40", "999"):
+        other = people.person(size=PHONE if step == "40" else DESKTOP).page
+        other.goto(f"{over.address}/replay/{table_of(over)}?seat=0")
+        other.get_by_role("slider").fill(
+            min(step, other.get_by_role("slider").get_attribute("max") or "0", key=int)
+        )
+        opened.append(other)
+    opened[1].get_by_role("button", name="Record").click()
+    for one in opened:
+        one.wait_for_timeout(100)
+        found = axe.run(one)
+        assert found.violations_count == 0, found.generate_report()

@@ -1,0 +1,129 @@
+"""For who enlarges everything, wants nothing to move, or has colours of his own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.invented import invented
+from tests.browser.person import People, Person
+from tests.browser.puppets import Scene
+from tests.browser.sights import scenes
+from tests.browser.test_history import with_games
+
+TWICE = (720, 450)
+"""What is left of a window of 1440 by 900 where everything is twice as large."""
+FOUR_TIMES = (360, 225)
+_OUTSIDE = """() => {
+    const wide = document.documentElement.scrollWidth;
+    const out = [...document.querySelectorAll("button, a, input, select, h1, h2")]
+        .filter(one => one.checkVisibility() && !one.closest(".unseen") && !scrolls(one))
+        .map(one => [one, one.getBoundingClientRect()])
+        .filter(([, box]) => box.width > 1 && (box.left < -1 || box.right > innerWidth + 1));
+    function scrolls(one) {
+        for (let at = one.parentElement; at; at = at.parentElement)
+            if (at.scrollWidth > at.clientWidth && getComputedStyle(at).overflowX === "auto")
+                return true;
+        return false;
+    }
+    return [wide > innerWidth ? `the page is ${wide} wide` : "",
+        ...out.map(([one]) => one.ariaLabel ?? one.innerText)].filter(text => text);
+}"""
+"""What stands beyond the edges of the window, so that one has to move it sideways."""
+_REACHED = """() => {
+    const missing = [];
+    for (const one of document.querySelectorAll("button, a, input, select")) {
+        if (!one.checkVisibility() || one.disabled || one.tabIndex < 0) continue;
+        one.scrollIntoView({ block: "nearest" });
+        const box = one.getBoundingClientRect();
+        if (box.bottom <= 0 || box.top >= innerHeight) missing.push(one.ariaLabel ?? one.innerText);
+    }
+    return missing;
+}"""
+"""What cannot be brought into the window."""
+
+
+@pytest.fixture(scope="module")
+def games(address: str) -> Iterator[dict[str, Scene]]:
+    """Tables at some moments of their games."""
+    with ExitStack() as stack:
+        found = {}
+        for name, scene in scenes(address):
+            if name in ("bidding", "play", "melds", "stock", "hand-result"):
+                stack.callback(scene.end)
+                found[name] = scene.begin()
+        yield found
+
+
+def at(person: Person, scene: Scene) -> Page:
+    """A table as somebody finds it who comes back."""
+    person.come(scene.table, scene.token)
+    person.page.wait_for_selector(".ask.wanted")
+    return person.page
+
+
+@pytest.mark.parametrize("path", ["/", "/new?rules=daugherty-1983", "/house", "/games"])
+@pytest.mark.parametrize("size", [TWICE, FOUR_TIMES], ids=["200 %", "400 %"])
+def test_pages_flow_again_where_all_is_larger(
+    people: People, path: str, size: tuple[int, int]
+) -> None:
+    ann = people.person(size=size)
+    page = with_games(ann, invented(3))
+    page.goto(f"{people.address}{path}")
+    expect(page.locator("h1")).to_be_visible()
+    assert page.evaluate(_OUTSIDE) == []
+    assert page.evaluate(_REACHED) == []
+
+
+@pytest.mark.parametrize("moment", ["bidding", "play", "melds", "stock", "hand-result"])
+def test_the_table_can_be_used_where_all_is_twice_as_large(
+    people: People, games: dict[str, Scene], moment: str
+) -> None:
+    page = at(people.person(size=TWICE), games[moment])
+    assert page.evaluate(_OUTSIDE) == []
+    assert page.evaluate(_REACHED) == []
+
+
+def test_nothing_moves_for_who_wants_that(
+    chromium: Browser, address: str, games: dict[str, Scene]
+) -> None:
+    """People of the other tests want it too; this counts what does move."""
+    moving = {}
+    for wish in ("reduce", "no-preference"):
+        people = People(chromium, address)
+        ann = people.person()
+        ann.page.emulate_media(reduced_motion=wish)
+        page = at(ann, games["play"])
+        lit = page.locator(".hand .lit").first
+        lit.focus()
+        moving[wish] = page.evaluate(
+            """() => Math.max(0, ...[...document.querySelectorAll("*")].flatMap(one => {
+                const { animationDuration, transitionDuration } = getComputedStyle(one);
+                return `${animationDuration},${transitionDuration}`.split(",").map(parseFloat);
+            }))"""
+        )
+        people.go_home()
+    assert moving["reduce"] <= 0.0001 < 0.1 <= moving["no-preference"]
+
+
+def test_with_forced_colours_what_matters_is_still_told_apart(
+    people: People, games: dict[str, Scene]
+) -> None:
+    ann = people.person()
+    ann.page.emulate_media(forced_colors="active")
+    page = at(ann, games["play"])
+    border = "element => getComputedStyle(element).borderTopWidth"
+    for where in (".seat.turn", ".ask.wanted .controls button, .tools button"):
+        assert page.locator(where).first.evaluate(border) != "0px", where
+    card = page.locator(".hand .lit").first
+    card.focus()
+    outline = card.evaluate("element => getComputedStyle(element).outlineStyle")
+    assert outline == "solid"
+    suit = page.locator(".hand .lit .index svg").first
+    drawn = suit.evaluate(
+        """svg => [getComputedStyle(svg).fill,
+            getComputedStyle(svg.closest(".face")).backgroundColor]"""
+    )
+    assert drawn[0] != drawn[1]

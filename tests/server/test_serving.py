@@ -1,0 +1,117 @@
+"""`aces serve` as a command: what it says, what it opens, and what it refuses."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+SERVE = [sys.executable, "-m", "acesaround", "serve"]
+
+
+def started(folder: Path, *flags: str, **environment: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [*SERVE, "--database", str(folder / "tables.db"), *flags],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env={**os.environ, **environment},
+    )  # fmt: skip
+
+
+def said(server: subprocess.Popen[str]) -> str:
+    assert server.stdout is not None
+    return server.stdout.readline()
+
+
+def ended(server: subprocess.Popen[str]) -> tuple[str, str]:
+    server.send_signal(signal.SIGINT)
+    out, err = server.communicate(timeout=20)
+    assert server.returncode == 0
+    return out, err
+
+
+def browser_that_tells(folder: Path) -> str:
+    """A program that stands in for a browser, and writes down what it was to open."""
+    script = folder / "browser"
+    script.write_text(f'#!/bin/sh\nprintf %s "$1" > {folder}/opened.part\n'
+                      f"mv {folder}/opened.part {folder}/opened\n")  # fmt: skip
+    script.chmod(0o755)
+    return f"{script} %s"
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        return int(found.getsockname()[1])
+
+
+def test_it_says_where_it_is_and_serves_the_page_there(tmp_path: Path) -> None:
+    port = free_port()
+    server = started(tmp_path, "--no-browser", "--port", str(port))
+    assert said(server) == f"Aces Around is at http://localhost:{port}/  (Ctrl-C ends it)\n"
+    page = httpx.get(f"http://127.0.0.1:{port}/")
+    assert page.status_code == 200
+    for name in re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.text):
+        assert httpx.get(f"http://127.0.0.1:{port}{name}").status_code == 200
+    assert ended(server)[0] == ""
+
+
+def test_it_opens_a_browser_unless_told_not_to(tmp_path: Path) -> None:
+    port, browser = free_port(), browser_that_tells(tmp_path)
+    server = started(tmp_path, "--port", str(port), BROWSER=browser)
+    said(server)
+    opened = tmp_path / "opened"
+    for _ in range(200):
+        if opened.exists():
+            break
+        httpx.get(f"http://127.0.0.1:{port}/api/games")
+    ended(server)
+    assert opened.read_text() == f"http://localhost:{port}/"
+    opened.unlink()
+    server = started(tmp_path, "--no-browser", "--port", str(port), BROWSER=browser)
+    said(server)
+    for _ in range(20):
+        httpx.get(f"http://127.0.0.1:{port}/api/games")
+    ended(server)
+    assert not opened.exists()
+
+
+def test_without_a_port_it_takes_one_that_is_free(tmp_path: Path) -> None:
+    servers = [started(tmp_path / name, "--no-browser") for name in ("a", "b")]
+    ports = {said(server).split("localhost:")[1].split("/")[0] for server in servers}
+    for server in servers:
+        ended(server)
+    assert len(ports) == 2
+
+
+@pytest.mark.parametrize(
+    ("flags", "reason"),
+    [
+        (["--port", "0"], "'0' is no port: 1 to 65535 are"),
+        (["--port", "70000"], "'70000' is no port: 1 to 65535 are"),
+        (["--port", "eight"], "'eight' is no port: 1 to 65535 are"),
+        (["--host", "no.such.host.invalid"], "aces: cannot serve at no.such.host.invalid"),
+        (["--host", "192.0.2.1"], "aces: cannot serve at 192.0.2.1"),
+    ],
+)
+def test_what_cannot_be_served_is_one_clear_error(
+    tmp_path: Path, flags: list[str], reason: str
+) -> None:
+    server = started(tmp_path, "--no-browser", *flags)
+    out, err = server.communicate(timeout=60)
+    assert server.returncode == 2 and out == ""
+    assert reason in err and "Traceback" not in err
+
+
+def test_a_port_in_use_is_one_clear_error(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        server = started(tmp_path, "--no-browser", "--port", str(port))
+        out, err = server.communicate(timeout=60)
+    assert (server.returncode, out) == (2, "")
+    assert re.fullmatch(rf"aces: cannot serve at .*port {port}: .*; try another --port\n", err)

@@ -1,0 +1,44 @@
+"""Take the pictures that a test compares every screen with: ``make snapshots``; it takes chromium.
+
+``tools/snapshots.py NAME ...`` takes those of some screens only.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from playwright.sync_api import sync_playwright
+from tests.browser.sights import FOLDER, Darkroom, sights, sitters, take
+from tools.photograph import serving
+
+
+def main(wanted: list[str]) -> None:
+    """Take all pictures, or those of the screens named, and say how large they are."""
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
+    if found is None:
+        raise SystemExit("Missing: chromium. Install with: apt-get install chromium")
+    FOLDER.mkdir(exist_ok=True)
+    if not wanted:
+        for path in FOLDER.glob("*.webp"):
+            path.unlink()
+    with serving() as host, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        room = Darkroom(browser)
+        with sitters(browser, f"http://{host}") as everybody:
+            for name, open_screen in sights(f"http://{host}"):
+                if wanted and name not in wanted:
+                    continue
+                for sitter in everybody:
+                    picture = take(sitter, open_screen, room)
+                    (FOLDER / f"{name}-{sitter.suffix}.webp").write_bytes(picture)
+                print(name, flush=True)
+    pictures = [path.stat().st_size for path in FOLDER.glob("*.webp")]
+    print(f"{len(pictures)} pictures, {sum(pictures) / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

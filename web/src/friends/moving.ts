@@ -1,0 +1,88 @@
+/** Taking what this browser keeps to another one, by a code that is good once. */
+
+import { ask, post } from "../lib/api";
+import { exported, taken } from "../lib/history";
+import { isTable } from "../lib/house";
+import { read, tables, write, type Kept } from "../lib/memory";
+import { myName, keepName } from "../lib/name";
+
+export interface Code {
+  code: string;
+  seconds: number;
+  /** The tables whose seats go along. */
+  tables: string[];
+}
+
+interface Belongings {
+  name: string;
+  tables: { table: string; token: string }[];
+  history: string;
+}
+
+/** What goes along besides seats: how tables stand, house rules, and finished games. */
+interface Carried {
+  tables: Record<string, Omit<Kept, "token">>;
+  house: Record<string, unknown>;
+  games: unknown;
+}
+
+export interface Moved {
+  name: string;
+  /** Seats that this browser did not hold before. */
+  seats: number;
+  house: number;
+  games: number;
+}
+
+const HOUSE = "aces.house";
+const GAMES = ',"games":';
+const ROOM = 20_000;
+const MOST_TABLES = 30;
+
+/** A code for all that this browser keeps. */
+export function giveCode(): Promise<Code> {
+  const all = Object.entries(tables()).sort((a, b) => b[1].seen - a[1].seen);
+  const held = all.flatMap(([table, { token }]) => (token === undefined ? [] : [{ table, token }]));
+  const body: Belongings = { name: myName(), tables: held.slice(0, MOST_TABLES), history: carried(all) };
+  return ask<Code>("/api/moves/new", post(body));
+}
+
+/** Take in what a code was given for, beside what is kept here. */
+export async function takeCode(code: string): Promise<Moved> {
+  const found = await ask<Belongings>("/api/moves", post({ code }));
+  const told = unpacked(found.history);
+  const kept = tables();
+  let seats = 0;
+  for (const { table, token } of found.tables) {
+    if (kept[table]?.token === undefined) seats += 1;
+    kept[table] = { ...told.tables[table], seen: Date.now(), ...kept[table], token };
+  }
+  write("aces.tables", kept);
+  const house = read<Record<string, unknown>>(HOUSE, {});
+  write(HOUSE, { ...told.house, ...house });
+  if (found.name !== "" && found.name !== "Guest") keepName(found.name);
+  const fresh = Object.keys(told.house).filter((id) => !(id in house)).length;
+  return { name: found.name, seats, house: fresh, games: taken(JSON.stringify(told.games)) };
+}
+
+/** As much as the server takes along: house rules first, then the newest tables and games. */
+function carried(all: readonly (readonly [string, Kept])[]): string {
+  const house = read<Record<string, unknown>>(HOUSE, {});
+  const known = all.map(([name, { token: _, ...rest }]) => [name, rest] as const);
+  const tries = [
+    ...known.map((_, dropped) => ({ tables: Object.fromEntries(known.slice(0, known.length - dropped)), house })),
+    { tables: {}, house },
+  ];
+  const text = tries.map((one) => JSON.stringify(one)).find((one) => one.length <= ROOM) ?? "{}";
+  const games = exported(ROOM - text.length - GAMES.length);
+  return games === "" || text === "{}" ? text : `${text.slice(0, -1)}${GAMES}${games}}`;
+}
+
+function unpacked(history: string): Carried {
+  try {
+    const { tables: known, house, games } = JSON.parse(history) as Partial<Carried>;
+    return { tables: isTable(known) ? (known as Carried["tables"]) : {}, house: isTable(house) ? house : {}, games };
+  } catch {
+    return { tables: {}, house: {}, games: null };
+  }
+}

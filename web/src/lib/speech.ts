@@ -1,0 +1,69 @@
+/** What a screen reader says of a step: what happened, and what has come to be seen by it. */
+
+import { spoken, suitName } from "./cards";
+import type { HandOver, MeldShown, Screen, Step } from "./protocol";
+import { t } from "./tongue";
+
+const SUITS: Readonly<Record<string, string>> = { "♠": "S", "♥": "H", "♣": "C", "♦": "D" };
+const CARD = /(10|[AKQJ9])([♠♥♣♦])/g;
+/** A sign with the name of the suit behind it. */
+const NAMED = /[♠♥♣♦] (?=\p{L})/gu;
+
+/** Sentences for the ear: names in the place of signs. */
+export function aloud(text: string): string {
+  return text
+    .replace(CARD, (_, rank: string, sign: string) => spoken(rank.replace("10", "T") + (SUITS[sign] ?? "")))
+    .replace(NAMED, "")
+    .replace(/[♠♥♣♦]/g, (sign) => suitName(SUITS[sign] ?? ""));
+}
+
+/** What is to be said of a step, after the screen that was spoken of last; in this order. */
+export function speech(step: Step, before: Screen | null): string[] {
+  const { what, screen } = step;
+  const meaning = what?.kind === "call" ? screen.calls.at(-1)?.meaning : null;
+  const said = what === null ? [] : [meaning ? `${what.text}: ${meaning}` : what.text];
+  if (what?.trick && screen.last_trick) said.push(taken(screen, screen.last_trick.winner, screen.last_trick.points));
+  const marked = screen.hand.filter((card) => card.mark === "drawn" || card.mark === "received");
+  if (what !== null && marked.length > 0 && holding(before) !== holding(screen)) {
+    said.push(t("New in your hand: {cards}", { cards: marked.map((card) => spoken(card.card)).join(", ") }));
+  }
+  if (screen.widow && screen.widow.length > 0 && text(screen.widow) !== text(before?.widow)) {
+    said.push(t("The widow: {cards}", { cards: screen.widow.map(spoken).join(", ") }));
+  }
+  if (screen.hand_over === null && text(screen.melds) !== text(before?.melds)) {
+    said.push(...screen.melds.map((meld) => melds(meld, screen)));
+  }
+  const over = screen.hand_over;
+  if (over !== null && text(over) !== text(before?.hand_over)) said.push(...result(over));
+  if (screen.game_over !== null && before?.game_over == null) said.push(t("The game is over. {text}", { text: screen.game_over.text }));
+  return said.map(aloud);
+}
+
+function holding(screen: Screen | null): string {
+  return text(screen?.hand.map((card) => [card.card, card.mark]));
+}
+
+function text(value: unknown): string {
+  return JSON.stringify(value ?? null);
+}
+
+function taken(screen: Screen, winner: number, points: number): string {
+  const name = screen.seats[winner]?.name ?? "";
+  return points === 1 ? t("{name} takes the trick: one point", { name }) : t("{name} takes the trick: {points} points", { name, points });
+}
+
+function melds(meld: MeldShown, screen: Screen): string {
+  const name = screen.seats[meld.seat]?.name ?? "";
+  const items = meld.items.map((item) => `${item.name}${item.sets > 1 ? ` ×${item.sets}` : ""} ${item.points}`);
+  if (meld.note) items.push(meld.note);
+  if (items.length === 0) return t("{name} melds nothing", { name });
+  const what = items.join(", ");
+  return meld.total === null ? t("{name}: {what}", { name, what }) : t("{name} melds {total}: {what}", { name, total: meld.total, what });
+}
+
+function result(over: HandOver): string[] {
+  const sides = over.sides.map((side) =>
+    t("{name}: {gained} in this hand, score {total}", { name: side.name, gained: side.gained, total: side.total }),
+  );
+  return [over.outcome, ...(over.why ? [over.why] : []), ...sides];
+}

@@ -1,0 +1,72 @@
+/** What is said at a table, and whether anybody has read it. */
+
+import { keep, tables } from "./memory";
+import { lineWords } from "./presets";
+import type { Line, Say } from "./protocol";
+
+export type Saying = Pick<Say, "text"> | Pick<Say, "preset">;
+
+const KEPT = 50;
+
+export class Talk {
+  /** The last lines, the oldest first. */
+  lines = $state.raw<Line[]>([]);
+  /** Lines that came while the rail was closed. */
+  unread = $state(0);
+  /** Whether lines are neither shown nor announced; kept for each table. */
+  deaf = $state(false);
+  /** The last line of somebody else, to be announced. */
+  news = $state("");
+  refusal = $state("");
+
+  private open = false;
+  private heard = new Set<string>();
+
+  constructor(
+    private readonly table: string,
+    private readonly send: (line: Saying) => void,
+  ) {
+    this.deaf = tables()[table]?.deaf === true;
+  }
+
+  say(line: Saying): void {
+    this.refusal = "";
+    this.send(line);
+  }
+
+  /** Take in lines; after a welcome they are the last ones, most of which are known. */
+  hear(lines: Line[]): void {
+    const first = this.lines.length === 0 && lines.length > 1;
+    const fresh = lines.filter((line) => !this.heard.has(key(line)));
+    const last = fresh.at(-1);
+    if (last === undefined) return;
+    for (const line of fresh) this.heard.add(key(line));
+    this.lines = [...this.lines, ...fresh].slice(-KEPT);
+    if (this.deaf) return;
+    if (!this.open) this.unread += fresh.length;
+    if (!first) this.news = `${last.name}: ${lineWords(last)}`;
+  }
+
+  refuse(reason: string): void {
+    this.refusal = reason;
+  }
+
+  /** The rail is open, or is not. */
+  look(open: boolean): void {
+    this.open = open;
+    this.refusal = "";
+    if (open) this.unread = 0;
+  }
+
+  turnAway(deaf: boolean): void {
+    this.deaf = deaf;
+    this.unread = 0;
+    this.news = "";
+    keep(this.table, { deaf });
+  }
+}
+
+/** A server that was started again counts from 1 again. */
+function key(line: Line): string {
+  return `${line.number} ${line.at}`;
+}

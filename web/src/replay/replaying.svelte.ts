@@ -1,0 +1,91 @@
+/** A finished game, gone through step by step. */
+
+import { replay, type Problem } from "../lib/api";
+import { stay } from "../lib/pace";
+import type { Replay, Step } from "../lib/protocol";
+import { settings } from "../lib/settings.svelte";
+
+/** Milliseconds for which a step is shown, at least, while the game runs by itself. */
+const LEAST = 600;
+
+export class Replaying {
+  told = $state.raw<Replay | null>(null);
+  problem = $state.raw<Problem | null>(null);
+  /** Which hand is shown, from 1, and which of its steps, from 0. */
+  hand = $state(1);
+  at = $state(0);
+  running = $state(false);
+
+  private timer: number | undefined;
+
+  constructor(
+    readonly table: string,
+    /** Whose game it was; null for who watches. */
+    readonly seat: number | null,
+    hand: number,
+  ) {
+    void this.open(hand);
+  }
+
+  get step(): Step | null {
+    return this.told?.steps[this.at] ?? null;
+  }
+
+  /** What the computer player thought, if one did this. */
+  get reason(): string | null {
+    return this.told?.reasons[this.at] ?? null;
+  }
+
+  get last(): number {
+    return Math.max(0, (this.told?.steps.length ?? 1) - 1);
+  }
+
+  get hands(): number {
+    return this.told?.hands ?? 1;
+  }
+
+  /** Show another hand, from its first step on. */
+  async open(hand: number): Promise<void> {
+    this.stop();
+    try {
+      this.told = await replay(this.table, hand, this.seat);
+      this.hand = hand;
+      this.at = 0;
+      this.problem = null;
+    } catch (error) {
+      this.problem = error as Problem;
+    }
+  }
+
+  /** Go to a step, and stand still there. */
+  go(at: number): void {
+    this.stop();
+    this.at = Math.max(0, Math.min(this.last, at));
+  }
+
+  /** Run by itself, from the beginning where the hand has ended; or stand still. */
+  toggle(): void {
+    if (this.running) {
+      this.stop();
+      return;
+    }
+    if (this.at === this.last) this.at = 0;
+    this.running = true;
+    this.wait();
+  }
+
+  stop(): void {
+    window.clearTimeout(this.timer);
+    this.running = false;
+  }
+
+  private wait(): void {
+    const paced = settings.pace === "slow" || settings.pace === "fast" ? settings.pace : "normal";
+    const time = this.step === null ? LEAST : Math.max(LEAST, stay(this.step, paced));
+    this.timer = window.setTimeout(() => {
+      this.at = Math.min(this.last, this.at + 1);
+      if (this.at === this.last) this.running = false;
+      else this.wait();
+    }, time);
+  }
+}
