@@ -52,6 +52,19 @@ _ABOUT: Final[dict[str, tuple[str, str, str]]] = {
 }
 
 
+_WORDS: Final[dict[str, str]] = {
+    "expert": noted("expert"),
+    "club": noted("club"),
+    "beginner": noted("beginner"),
+    "random": noted("random"),
+}
+
+
+def player_word(name: str) -> str:
+    """A computer player's name, where it is a word."""
+    return say_noted(_WORDS[name]) if name in _WORDS else name
+
+
 def about_players() -> tuple[About, ...]:
     """Everyone who may sit at a table, from strongest to weakest."""
     names = player_names()

@@ -25,6 +25,7 @@ from acesaround.game.actions import (
     ShootMoon,
 )
 from acesaround.notation.actions import parse_action
+from acesaround.players.about import player_word
 from acesaround.protocol.replies import Happened
 from acesaround.rules.seats import seat_title
 from acesaround.server.screen.look import LOOK
@@ -72,13 +73,13 @@ def happened(before: TableState, event: Event, after: TableState, me: int | None
                 text=say("{name} takes the seat of {seat}", name=name, seat=_seat(before, seat)),
             )
         case Rose(seat=seat):
-            player = before.header.players[seat]
+            player = player_word(before.header.players[seat])
             text = say(
                 "{name} leaves, and {player} plays on", name=before.names[seat], player=player
             )
             return Happened(kind="rise", seat=seat, text=text)
         case Away(seat=seat):
-            player = before.header.players[seat]
+            player = player_word(before.header.players[seat])
             text = say(
                 "{name} is gone: {player} plays until that changes",
                 name=before.names[seat],

@@ -1,0 +1,106 @@
+"""The page in German: chosen on the first page, spoken everywhere, and given back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.person import PHONE, People
+from tests.tongues.leaks import ENGLISH, foreign
+
+_SEEN = """() => {
+    const texts = [document.title];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+        const parent = walk.currentNode.parentElement;
+        if (!parent.closest("script, noscript, style, [lang=en]")) texts.push(walk.currentNode.data);
+    }
+    for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]")) {
+        for (const name of ["aria-label", "title", "placeholder"]) {
+            texts.push(element.getAttribute(name) ?? "");
+        }
+    }
+    return texts.filter((text) => /[a-z]{2}/i.test(text));
+}"""
+"""Every text on the page, and those that screen readers say."""
+
+
+def _in_german(page: Page) -> None:
+    """Nothing on the page is English, but for what is called so."""
+    texts = [text for text in page.evaluate(_SEEN) if "Aces Around" not in text]
+    assert len(texts) > 3
+    assert not foreign(texts, ENGLISH)
+
+
+def test_a_hand_in_german(people: People) -> None:
+    ann = people.person("Anna")
+    page = ann.page
+    page.goto(ann.address)
+    expect(page.get_by_role("button", name="Never played?")).to_be_visible()
+    page.get_by_label("Language").select_option(label="Deutsch")
+    expect(page.get_by_role("heading", name="Die Spiele")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "de"
+    _in_german(page)
+
+    page.goto(f"{ann.address}/new?rules=nicholas-1992")
+    page.get_by_label("Wie lange").select_option(label="so viele Spiele")
+    page.get_by_label("Deine Gegner").select_option(label="Anfänger")
+    _in_german(page)
+    page.get_by_role("button", name="Regeln lesen").click()
+    expect(page.get_by_role("heading", name="Reizen")).to_be_visible()
+    _in_german(page)
+    page.get_by_role("button", name="Schließen").click()
+    page.get_by_role("button", name="Geben", exact=True).click()
+    page.wait_for_selector(".bids button")
+    expect(page.locator(".ask .text")).to_have_text("Dein Gebot")
+    expect(page.get_by_role("button", name=re.compile(r"^Gebot \d+")).first).to_be_visible()
+    expect(page.locator(".hand [data-card]").first).to_have_accessible_name(
+        # A card is said as it is said at a table.
+        re.compile("^(Pik|Herz|Kreuz|Karo)-(Ass|Zehn|König|Dame|Bube)")
+    )
+    _in_german(page)
+
+    for moment in ("melds", "play", "game over"):
+        ann.until(moment)
+        _in_german(page)
+    expect(page.locator(".end .label")).to_have_text("Partie beendet")
+    page.get_by_role("button", name="Warum haben sie so gespielt?").first.click()
+    page.wait_for_selector("dialog ol li")
+    _in_german(page)
+
+
+def test_house_rules_and_the_first_hand_in_german(people: People) -> None:
+    ann = people.person("Anna", size=PHONE)
+    page = ann.page
+    page.goto(ann.address)
+    page.get_by_label("Language").select_option(label="Deutsch")
+    page.get_by_role("button", name="Noch nie gespielt?").click()
+    page.wait_for_selector(".guide")
+    page.wait_for_selector(".bids button")
+    _in_german(page)
+    page.goto(f"{ann.address}/house?rules=three-hand")
+    page.wait_for_selector("#field-deal")
+    texts = page.locator(".field b, legend, h2, .what b, nav button").all_inner_texts()
+    assert len(texts) > 60 and not foreign(texts, ENGLISH)
+
+
+def test_english_is_given_back(people: People) -> None:
+    ann = people.person()
+    page = ann.page
+    page.goto(ann.address)
+    page.get_by_label("Language").select_option(label="Deutsch")
+    page.get_by_label("Sprache").select_option(label="English")
+    expect(page.get_by_role("heading", name="The games")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "en"
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/house"])
+def test_pages_in_german_fit_a_phone(people: People, path: str) -> None:
+    ann = people.person(size=PHONE)
+    page = ann.page
+    page.goto(ann.address)
+    page.evaluate("localStorage.setItem('aces.settings', JSON.stringify({tongue: 'de'}))")
+    page.goto(ann.address + path)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
