@@ -91,9 +91,7 @@ def test_house_rules_are_judged_in_german(served: Served) -> None:
     assert messages and not foreign(messages, ENGLISH)
     body["changes"] = {"meld": {"dix": 1}, "auction": {"opening": 60}}
     answer = httpx.post(f"{served.http}/api/rules/check?lang=de", json=body).json()
-    assert not foreign(
-        [answer["problems"], answer["differences"], answer["in_sentences"]], ENGLISH
-    )
+    assert not foreign([answer["problems"], answer["differences"], answer["in_sentences"]], ENGLISH)
 
 
 def test_the_query_counts_before_the_header(served: Served) -> None:
