@@ -14,7 +14,8 @@ _SEEN = """() => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
         const parent = walk.currentNode.parentElement;
-        if (!parent.closest("script, noscript, style, [lang=en]")) texts.push(walk.currentNode.data);
+        const apart = parent.closest("script, noscript, style, [lang=en]");
+        if (!apart) texts.push(walk.currentNode.data);
     }
     for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]")) {
         for (const name of ["aria-label", "title", "placeholder"]) {

@@ -1,6 +1,7 @@
 /** What somebody is called at a table. */
 
 import { keepSettings, settings } from "./settings.svelte";
+import { t } from "./tongue";
 
 export const LONGEST_NAME = 24;
 const UNSEEN = /\p{C}/gu;
@@ -13,7 +14,7 @@ export function tidy(name: string): string {
 
 /** What this person is called; somebody without a name is a guest. */
 export function myName(): string {
-  return tidy(settings.name) || "Guest";
+  return tidy(settings.name) || t("Guest");
 }
 
 export function keepName(name: string): void {
