@@ -83,7 +83,10 @@ class Darkroom:
 
     def small(self, page: Page, scale: float) -> bytes:
         """What a page shows, as WebP."""
-        png = page.screenshot(animations="disabled", caret="hide")
+        chance = [page.get_by_label("Link of this table"), page.get_by_role("img", name="QR")]
+        png = page.screenshot(
+            animations="disabled", caret="hide", mask=chance, mask_color="#888888"
+        )
         url: str = self._page.evaluate(_ENCODE, [_url(png, "png"), scale])
         return base64.b64decode(url.partition(",")[2])
 
@@ -151,6 +154,9 @@ def sights(address: str) -> Iterator[tuple[str, Open]]:
             yield name, come
             if name == "bidding":
                 yield "menu", _then(come, "Menu")
+                yield "invite", _then(come, "Invite")
+            elif name == "burying":
+                yield "talk", _then(come, "Talk", "complementary")
             elif name == "hand-result":
                 yield "score-sheet", _then(come, "Score sheet")
             elif name == "game-over":
@@ -236,11 +242,11 @@ def _games(person: Person) -> None:
     expect(person.page.get_by_role("rowheader", name="Played", exact=True)).to_be_visible()
 
 
-def _then(first: Open, button: str) -> Open:
+def _then(first: Open, button: str, opened: Any = "dialog") -> Open:
     def go(person: Person) -> None:
         first(person)
         person.page.get_by_role("button", name=button).first.click()
-        expect(person.page.get_by_role("dialog")).to_be_visible()
+        expect(person.page.get_by_role(opened)).to_be_visible()
 
     return go
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 from tests.browser.sights import FOLDER, Darkroom, sights, sitters, take
 
-MOST = 0.02
+MOST = 0.003
 """The part of a picture's points that may differ: text is drawn a little otherwise elsewhere."""
 ALL_TOGETHER = 3_000_000
 RENEW = "look at both and, where the new one is right, take all again: make snapshots"
@@ -42,7 +42,7 @@ def test_every_screen_looks_as_in_its_picture(
 def test_a_picture_of_something_else_is_noticed(chromium: Browser) -> None:
     room, page = Darkroom(chromium), chromium.new_page(viewport={"width": 400, "height": 300})
     drawn = []
-    for left in (0, 3, 120):
+    for left in (0, 3):
         page.set_content(
             "<body style='margin:0;background:#11443a'><div style='position:absolute;top:90px;"
             f"left:{left}px;width:90px;height:120px;background:#fdfbf3'></div></body>"
@@ -50,5 +50,5 @@ def test_a_picture_of_something_else_is_noticed(chromium: Browser) -> None:
         drawn.append(room.small(page, 0.5))
     page.close()
     assert room.differing(drawn[0], drawn[0]) == 0
-    assert 0 < room.differing(drawn[0], drawn[1]) <= MOST < room.differing(drawn[0], drawn[2])
+    assert room.differing(drawn[0], drawn[1]) > MOST
     room.close()
