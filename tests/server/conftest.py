@@ -44,7 +44,7 @@ class Served:
         language: str = "en",
     ) -> Guest:
         """Somebody who comes to a table."""
-        return Guest(self.ws, table, token, after, headers, language)
+        return Guest(self.ws, table, token, after, headers, language=language)
 
 
 def serve(database: Path, serving: Serving = ALONE) -> tuple[Served, Callable[[], None]]:
