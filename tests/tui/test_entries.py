@@ -255,6 +255,8 @@ def codes_of_the_game() -> set[str]:
                     found.add(code)
                 case ast.Tuple(elts=[ast.Constant(code), ast.Constant() | ast.JoinedStr()]):
                     found.add(code)
+                case ast.Tuple(elts=[ast.Constant(code), ast.Call(func=ast.Name(id="say"))]):
+                    found.add(code)
     return {code for code in found if isinstance(code, str) and "_" in code and " " not in code}
 
 
