@@ -214,7 +214,7 @@ def test_rules_are_saved_and_played_and_deleted(ann: Person) -> None:
     page.goto(f"{ann.address}/")
     page.get_by_role("button", name="Play Sunday rules").click()
     page.wait_for_selector(".hand")
-    expect(page.locator(".heading b")).to_have_text("Sunday rules")
+    expect(page.locator(".heading h1")).to_have_text("Sunday rules")
     page.goto(f"{ann.address}/")
     page.get_by_role("button", name="Delete Sunday rules").click()
     page.get_by_role("button", name="Delete", exact=True).click()
@@ -238,7 +238,7 @@ def test_a_link_brings_the_rules_to_another_browser(ann: Person, people: People)
     expect(bob.page.locator("#game option:checked")).to_have_text("Große Runde ♥")
     bob.page.get_by_role("button", name="Deal").click()
     bob.page.wait_for_selector(".hand")
-    expect(bob.page.locator(".heading b")).to_have_text("Große Runde ♥")
+    expect(bob.page.locator(".heading h1")).to_have_text("Große Runde ♥")
 
 
 @pytest.mark.parametrize("fragment", ["abc", "e30", "eyJydWxlcyI6ICJu", "%%%"])
