@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
@@ -19,8 +20,13 @@ def heading(rules: RuleSet) -> str:
 
 def shown_title(title: str) -> str:
     """A title in the language of the reader, where it is that of a preset."""
-    known = any(load(name).title == title for name in presets())
-    return say_noted(title) if known else title
+    return say_noted(title) if title in _titles() else title
+
+
+@cache
+def _titles() -> frozenset[str]:
+    """The titles of all presets."""
+    return frozenset(load(name).title for name in presets())
 
 
 def changed_from(rules: RuleSet) -> RuleSet | None:

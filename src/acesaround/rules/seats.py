@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
-from acesaround.tongues import noted, say, say_noted
+from acesaround.tongues import noted, say, say_noted, tongue
 
 _NAMES: Final = {
     2: ("South", "North"),
@@ -23,6 +24,11 @@ def seat_names(players: int) -> tuple[str, ...]:
 
 def seat_title(name: str) -> str:
     """A seat's name, where it is one that rules give by themselves; others stay as they are."""
+    return _title(name, tongue())
+
+
+@lru_cache(maxsize=1024)
+def _title(name: str, _tongue: str) -> str:
     if name in _TITLES:
         return say_noted(name)
     found = _NUMBERED.fullmatch(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import Final
 
 from acesaround.tongues.catalogue import ENGLISH, catalogue
 
@@ -31,9 +32,8 @@ def noted(sentence: str) -> str:
     return sentence
 
 
-def say_noted(sentence: str, /, **values: object) -> str:
-    """The same as `say`, of a sentence that was noted."""
-    return say(sentence, **values)
+say_noted: Final = say
+"""The same, of a sentence that was noted."""
 
 
 def kept(sentence: str, /, **values: object) -> str:
