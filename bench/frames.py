@@ -109,7 +109,7 @@ def main() -> None:
         trace = Trace(page.context.new_cdp_session(page))
         page.evaluate(_COUNT)
         trace.start()
-        page.locator('[data-seat="0"] .sit').click()
+        page.locator('[data-free="0"]').click()
         page.wait_for_selector(".hand .card")
         page.wait_for_timeout(500)
         gaps = frames(page, 500)
