@@ -142,6 +142,34 @@ def test_a_move_made_while_the_wire_is_cut_is_done_once(
     people.go_home()
 
 
+@pytest.mark.parametrize("moves", [True, False])
+def test_a_wire_that_dies_without_a_word_is_noticed(
+    chromium: Browser, wire: Wire, address: str, moves: bool
+) -> None:
+    """By a move that nobody answers; by who only waits, when nothing was heard for long."""
+    people = People(chromium, wire.address)
+    ann = people.person()
+    ann.page.clock.install()
+    ann.open(make_table(people.address, "doubles-1993", seed_where(any_deal, "doubles-1993"), {}))
+    ann.server = address
+    ann.sit()
+    ann.page.wait_for_function(_ASKED, polling=20)
+    seq = ann.seq
+    wire.die()
+    if moves:
+        ann.page.keyboard.press("p")
+    else:
+        ann.page.clock.fast_forward(26_000)
+    ann.page.wait_for_timeout(300)
+    expect(ann.page.get_by_text("Connection lost")).to_have_count(0)
+    ann.page.clock.fast_forward(14_000)
+    expect(ann.page.get_by_text("Connected again")).to_be_visible()
+    if moves:
+        ann.page.wait_for_function(_ON, arg=seq, polling=20)
+    forgive(people)
+    people.go_home()
+
+
 @pytest.mark.parametrize("rules", ["doubles-1993", "three-hand-widow", "two-hand"])
 def test_a_reload_in_every_phase_finds_the_same(people: People, rules: str) -> None:
     walk = Walk(people, rules)

@@ -17,6 +17,7 @@ class Wire:
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
         self._open = True
+        self._dead = threading.Event()
         self._ends: set[socket.socket] = set()
         self._lock = threading.Lock()
         threading.Thread(target=self._accept, daemon=True).start()
@@ -40,6 +41,12 @@ class Wire:
         """Let connections come about again."""
         self._open = True
 
+    def die(self) -> None:
+        """Swallow all that those who are connected say from now on, and tell neither end."""
+        with self._lock:
+            dead, self._dead = self._dead, threading.Event()
+        dead.set()
+
     def _accept(self) -> None:
         with suppress(OSError):
             while True:
@@ -52,13 +59,15 @@ class Wire:
                     with self._lock:
                         self._ends |= {browser, server}
                     for source, target in ((browser, server), (server, browser)):
-                        threading.Thread(target=_pass, args=(source, target), daemon=True).start()
+                        ends = (source, target, self._dead)
+                        threading.Thread(target=_pass, args=ends, daemon=True).start()
 
 
-def _pass(source: socket.socket, target: socket.socket) -> None:
+def _pass(source: socket.socket, target: socket.socket, dead: threading.Event) -> None:
     with suppress(OSError):
         while some := source.recv(65536):
-            target.sendall(some)
+            if not dead.is_set():
+                target.sendall(some)
     _end(source)
     _end(target)
 

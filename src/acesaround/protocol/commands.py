@@ -137,6 +137,12 @@ class Decline(_Command, frozen=True, kw_only=True, tag="decline"):
     proposal: Seq
 
 
+class Ping(_Command, frozen=True, kw_only=True, tag="ping"):
+    """Are you there? It is done at once, by anybody."""
+
+    id: CommandId
+
+
 class Say(_Command, frozen=True, kw_only=True, tag="say"):
     """Say something to everybody at the table: a `text`, or one of the presets by its name.
 
@@ -150,5 +156,18 @@ class Say(_Command, frozen=True, kw_only=True, tag="say"):
 
 
 Command = (
-    Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Why | Undo | Agree | Decline | Say
+    Hello
+    | Sit
+    | Rise
+    | Act
+    | Ready
+    | Again
+    | Ask
+    | Weigh
+    | Why
+    | Undo
+    | Agree
+    | Decline
+    | Ping
+    | Say
 )

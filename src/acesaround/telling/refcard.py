@@ -22,7 +22,7 @@ _MOST = noted("your meld + partner's meld + trump meld + tricks to expect")
 _EXPECT = noted("tricks to expect: twice your aces and trumps together, or simply 20")
 _QUEEN = noted("or, to be rid of the lead, a queen, usually of trump")
 
-Value = tuple[str, int | tuple[int, ...]]
+Value = tuple[str, int | tuple[int | str, ...]]
 
 
 def reference_page(rules: RuleSet) -> Page:
@@ -74,9 +74,16 @@ def _any_suit(rules: RuleSet) -> list[Value]:
         (noted("Kings around"), meld.kings),
         (noted("Queens around"), meld.queens),
         (noted("Jacks around"), meld.jacks),
-        (noted("Pinochle"), meld.pinochle),
+        (noted("Pinochle"), _pinochles(rules)),
         (noted("Marriage"), meld.marriage),
     ]
+
+
+def _pinochles(rules: RuleSet) -> tuple[int | str, ...]:
+    """The values of pinochles; in place of one that is nothing as it wins the game, that word."""
+    wins = min((i.count for i in rules.game.instant if i.count is not None), default=99)
+    values = enumerate(rules.meld.pinochle, start=1)
+    return tuple(say("wins") if not value and number >= wins else value for number, value in values)
 
 
 def _in_trump(rules: RuleSet) -> list[Value]:

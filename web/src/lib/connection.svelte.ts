@@ -10,6 +10,10 @@ type Sent = Exclude<Command, Hello>;
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
+/** Milliseconds: how often the line is tried, how long it may be silent, how long an answer may take. */
+const TRY = 2500;
+const SILENT = 25_000;
+const ANSWER = 10_000;
 
 export class Connection {
   status = $state<Status>("connecting");
@@ -19,6 +23,10 @@ export class Connection {
   private wait = FIRST_WAIT;
   private timer: number | undefined;
   private after = 0;
+  /** When something was heard last, and since when an answer is due. */
+  private heard = Date.now();
+  private due = Infinity;
+  private readonly trying: number;
   private closed = false;
 
   constructor(
@@ -28,11 +36,13 @@ export class Connection {
   ) {
     window.addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
+    this.trying = window.setInterval(() => this.tryLine(), TRY);
     this.open();
   }
 
   send(command: Sent): void {
     this.unanswered.set(command.id, command);
+    this.due = Math.min(this.due, Date.now());
     this.transmit(command);
   }
 
@@ -45,14 +55,30 @@ export class Connection {
   close(): void {
     this.closed = true;
     window.clearTimeout(this.timer);
+    window.clearInterval(this.trying);
     window.removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.socket?.close();
   }
 
   private hurry = (): void => {
-    if (this.status === "lost" && !document.hidden) this.open();
+    if (document.hidden) return;
+    if (this.status === "lost") this.open();
+    else if (this.status === "open") this.ping();
   };
+
+  /** A line can die without a word: then nothing is heard, and nothing answered. */
+  private tryLine(): void {
+    const now = Date.now();
+    if (this.status !== "open" || document.hidden) return;
+    if (now - Math.max(this.heard, this.due) > ANSWER) this.lose();
+    else if (this.due === Infinity && now - this.heard > SILENT) this.ping();
+  }
+
+  private ping(): void {
+    this.due = Date.now();
+    this.transmit({ type: "ping", id: `ping-${this.due}` });
+  }
 
   private open(): void {
     window.clearTimeout(this.timer);
@@ -84,6 +110,8 @@ export class Connection {
   }
 
   private receive(reply: Reply): void {
+    this.heard = Date.now();
+    this.due = Infinity;
     switch (reply.type) {
       case "welcome":
         this.status = "open";

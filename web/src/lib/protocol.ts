@@ -213,6 +213,12 @@ export interface Over {
   reason: string;
 }
 
+/** Are you there? It is done at once, by anybody. */
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+
 /** What a person proposes, in a sentence, and the seats that have still to agree. */
 export interface Proposed {
   number: number;
@@ -475,6 +481,6 @@ export interface Why {
   now?: boolean;
 }
 
-export type Command = Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Why | Undo | Agree | Decline | Say;
+export type Command = Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Why | Undo | Agree | Decline | Ping | Say;
 
 export type Reply = Welcome | Step | Done | Refused | Advice | Weighed | Reasons | Said | Over;

@@ -9,7 +9,7 @@ from functools import partial
 from time import monotonic
 from typing import Final
 
-from acesaround.protocol import Again, Ask, Done, Refused, Say, Weigh, Why
+from acesaround.protocol import Again, Ask, Done, Ping, Refused, Say, Weigh, Why
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.rooms.advising import Adviser
 from acesaround.server.rooms.again import next_header
@@ -92,7 +92,7 @@ class Room:
         return found[0] if found is not None and self.past.holds(*found) else None
 
     async def command(
-        self, client: Client, command: Change | Again | Ask | Weigh | Why | Say
+        self, client: Client, command: Change | Again | Ask | Weigh | Why | Ping | Say
     ) -> None:
         """Carry out what a client wants, or refuse it; the client is told which."""
         with speaking(client.language):
@@ -105,7 +105,7 @@ class Room:
         self._audience.end()
 
     async def _carry_out(
-        self, client: Client, command: Change | Again | Ask | Weigh | Why | Say
+        self, client: Client, command: Change | Again | Ask | Weigh | Why | Ping | Say
     ) -> None:
         """The same in the language of the client."""
         try:
@@ -118,6 +118,8 @@ class Room:
                     client.send(reasons(self.past, client.seat, command))
                 case Again():
                     await self._again(client, command)
+                case Ping():
+                    client.send(Done(id=command.id, seq=self.now.seq))
                 case Say():
                     self._say(client, command)
                 case _:
