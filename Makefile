@@ -6,6 +6,8 @@ MAKEFLAGS += --no-print-directory
 BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ARGS   ?=
+# Browsers and servers are waited for half of the time: more workers than processors.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 2)))
 CODE   := src tests $(wildcard bench tools)
 SANITIZED := build/sanitize
 RUNTIME = g++ -print-file-name
@@ -59,7 +61,7 @@ slower: .venv/.play
 ##@ Develop
 .PHONY: test
 test: lint ## Everything a change must pass
-	@$(BIN)/pytest -n auto $(ARGS)
+	@$(BIN)/pytest -n $(WORKERS) $(ARGS)
 
 .PHONY: check
 check: lint ## The inner loop: linters, types and the quick tests
@@ -67,7 +69,7 @@ check: lint ## The inner loop: linters, types and the quick tests
 
 .PHONY: test-slow
 test-slow: .venv/.dev ## The long runs
-	@HYPOTHESIS_PROFILE=$${HYPOTHESIS_PROFILE:-slow} $(BIN)/pytest -m slow -n auto $(ARGS)
+	@HYPOTHESIS_PROFILE=$${HYPOTHESIS_PROFILE:-slow} $(BIN)/pytest -m slow -n $(WORKERS) $(ARGS)
 
 # An environment of its own, which finds the tools in .venv but not the package installed there.
 define sanitized

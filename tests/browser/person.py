@@ -213,7 +213,9 @@ class People:
         """Somebody at a fresh browser, who wants the cards at a pace."""
         width, height = size
         context = self._browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce"
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+            service_workers="block",
         )
         context.set_default_timeout(10_000)
         stored = json.dumps(json.dumps({"name": name, "pace": pace}))

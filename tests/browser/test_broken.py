@@ -15,6 +15,7 @@ from tests.browser.puppets import make_table
 from tests.browser.served import Served
 from tests.browser.wire import Wire
 from tests.server.guest import Guest
+from tests.support.slow import quick
 
 GAMES = {
     "doubles-1993": ("65", {"auction", "name_trump", "declare", "trick_play", "in a trick",
@@ -25,6 +26,7 @@ GAMES = {
     "single-deck-partners": ("45", {"auction", "name_trump", "exchange", "looking at a result"}),
 }  # fmt: skip
 """A bid that wins, and the phases that a hand of Ann's has."""
+WALKED = ("doubles-1993", "three-hand-widow", "two-hand")
 _ON = "seq => Number(document.querySelector('[data-moment]').dataset.seq) > seq"
 _ASKED = "() => document.querySelector('.ask.wanted') !== null"
 
@@ -115,7 +117,7 @@ def forgive(people: People) -> None:
         ]  # fmt: skip
 
 
-@pytest.mark.parametrize("rules", ["doubles-1993", "three-hand-widow", "two-hand"])
+@pytest.mark.parametrize("rules", quick(["doubles-1993"], WALKED))
 def test_a_move_made_while_the_wire_is_cut_is_done_once(
     chromium: Browser, wire: Wire, address: str, rules: str
 ) -> None:
@@ -157,7 +159,7 @@ def test_a_wire_that_dies_without_a_word_is_noticed(
     seq = ann.seq
     wire.die()
     if moves:
-        ann.page.keyboard.press("p")
+        ann.page.locator(".ask [data-action=pass]").click()
     else:
         ann.page.clock.fast_forward(26_000)
     ann.page.wait_for_timeout(300)
@@ -170,7 +172,7 @@ def test_a_wire_that_dies_without_a_word_is_noticed(
     people.go_home()
 
 
-@pytest.mark.parametrize("rules", ["doubles-1993", "three-hand-widow", "two-hand"])
+@pytest.mark.parametrize("rules", quick(["three-hand-widow"], WALKED))
 def test_a_reload_in_every_phase_finds_the_same(people: People, rules: str) -> None:
     walk = Walk(people, rules)
 
@@ -218,14 +220,8 @@ def killed(chromium: Browser, home: Path, rules: str) -> None:
         served.kill()
 
 
-def test_the_server_is_killed_in_every_phase_of_two_hands(
-    chromium: Browser, tmp_path: Path
-) -> None:
-    killed(chromium, tmp_path, "two-hand")
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", ["doubles-1993", "three-hand-widow", "single-deck-partners"])
+@pytest.mark.parametrize("rules", GAMES)
 def test_the_server_is_killed_in_every_phase(chromium: Browser, tmp_path: Path, rules: str) -> None:
     killed(chromium, tmp_path, rules)
 

@@ -67,7 +67,11 @@ def play(people: People, rules: str, target: int, size: tuple[int, int] = DESKTO
 
 @pytest.mark.parametrize(
     ("rules", "target", "size"),
-    [("nicholas-1992", 20, DESKTOP), ("three-hand-widow", 12, PHONE), ("two-hand", 12, DESKTOP)],
+    [
+        ("three-hand-widow", 12, PHONE),
+        pytest.param("nicholas-1992", 20, DESKTOP, marks=pytest.mark.slow),
+        pytest.param("two-hand", 12, DESKTOP, marks=pytest.mark.slow),
+    ],
 )
 def test_a_short_game_is_played_by_ear(
     people: People, rules: str, target: int, size: tuple[int, int]

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.slow import quick
 
 from acesaround.analysis.duel.errors import DuelError
 from acesaround.analysis.duel.run import Run, play_duel
@@ -72,11 +73,11 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any
 @pytest.mark.parametrize(
     ("how", "jobs"),
     [
-        (signal.SIGKILL, "1"),
         (signal.SIGKILL, "2"),
         (signal.SIGINT, "1"),
-        (signal.SIGINT, "2"),
-        (signal.SIGTERM, "2"),
+        pytest.param(signal.SIGKILL, "1", marks=pytest.mark.slow),
+        pytest.param(signal.SIGINT, "2", marks=pytest.mark.slow),
+        pytest.param(signal.SIGTERM, "2", marks=pytest.mark.slow),
     ],
 )
 def test_stopped_and_gone_on(
@@ -118,7 +119,7 @@ def test_stopped_and_gone_on(
     assert again.stdout == ran.stdout, "nothing was played anew: processor time is the same too"
 
 
-@pytest.mark.parametrize("moment", [0.0, 0.1, 0.3])
+@pytest.mark.parametrize("moment", quick([0.1], [0.0, 0.1, 0.3]))
 def test_ctrl_c_while_workers_come_up(moment: float) -> None:
     command = [*ACES, *TERMS, "--jobs", "2"]
     running = subprocess.Popen(

@@ -17,7 +17,7 @@ from acesaround.protocol import LONGEST_FRAME
 from acesaround.rules.load import presets
 from acesaround.server.rooms import advising, thinking
 
-SHORT = {"game": {"target": 30, "instant": []}}
+SHORT = {"game": {"target": 30, "max_hands": 3, "instant": []}}
 
 
 @pytest.mark.parametrize("rules", presets())

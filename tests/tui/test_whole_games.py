@@ -1,6 +1,7 @@
 """Whole games through the command, typed by a script."""
 
 import pytest
+from tests.support.slow import quick
 from tests.tui.helpers import ESCAPE, Player
 
 from acesaround.rules.load import presets
@@ -8,7 +9,10 @@ from acesaround.rules.load import presets
 TAKE = "take\n" * 6000
 
 
-@pytest.mark.parametrize("preset", presets())
+LONG = {"three-hand", "three-hand-widow"}
+
+
+@pytest.mark.parametrize("preset", quick(sorted(set(presets()) - LONG), presets()))
 def test_every_preset_can_be_played_to_the_end(play: Player, preset: str) -> None:
     played = play(preset, "--seed", "7", "--no-learner", script=TAKE)
     assert played.code == 0

@@ -1,0 +1,13 @@
+"""Cases of a test, of which most wait for the long run."""
+
+from collections.abc import Iterable
+
+import pytest
+
+
+def quick(wanted: Iterable[object], among: Iterable[object]) -> list[object]:
+    """All of them; those that are not `wanted` in the short run are marked slow."""
+    found = list(among)
+    chosen = list(wanted)
+    assert all(one in found for one in chosen), "a case that is not there"
+    return [one if one in chosen else pytest.param(one, marks=pytest.mark.slow) for one in found]
