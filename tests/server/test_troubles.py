@@ -167,3 +167,27 @@ def test_a_body_that_is_too_long_or_too_deep(own: Served) -> None:
         deep = '{"changes": ' + '{"a": ' * depth + "1" + "}" * depth + "}"
         answer = httpx.post(f"{own.http}/api/tables", content=deep)
         assert answer.status_code in (400, 409, 422), answer.text
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "place"),
+    [
+        ("tables", '{"name": "\\ud800"}', "name"),
+        ("tables", '{"seed": "\\ud800"}', "seed"),
+        ("tables", '{"players": ["\\ud800"]}', "players"),
+        ("tables", '{"\\ud800": 1}', None),
+        ("tables", '{"leave_after": NaN}', "leave_after"),
+        ("moves", '{"code": "\\ud800"}', "code"),
+        ("moves/new", '{"tables": [{"table": "a", "token": "\\ud800"}]}', "tables"),
+    ],
+)
+def test_a_body_with_what_no_answer_can_repeat(
+    own: Served, path: str, body: str, place: str | None
+) -> None:
+    """Half of a pair of surrogates is in no text, and NaN is no number of JSON."""
+    headers = {"Content-Type": "application/json"}
+    answer = httpx.post(f"{own.http}/api/{path}", content=body, headers=headers)
+    assert answer.status_code == 422
+    for fault in answer.json()["detail"]:
+        assert fault["loc"][:2] == (["body"] if place is None else ["body", place])
+        assert fault["msg"] and "input" not in fault
