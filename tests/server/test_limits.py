@@ -164,6 +164,7 @@ def test_addresses_that_do_nothing_are_forgotten(monkeypatch: pytest.MonkeyPatch
         ("https://cards.example.evil.example", False),
         ("http://127.0.0.1", False),
         ("null", False),
+        ("http://[", False),
         ("", False),
     ],
 )
