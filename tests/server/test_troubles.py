@@ -16,7 +16,7 @@ from tests.server.conftest import Served, serve
 from acesaround.players.base import Choice
 from acesaround.players.registry import player
 from acesaround.server.rooms import thinking
-from acesaround.store.events import EventLog, Unwritten
+from acesaround.store.events import EventLog, Stored, Unread, Unwritten
 
 
 class Trouble:
@@ -158,6 +158,47 @@ def test_a_table_that_cannot_be_read(own: Served, database: Path, spoil: str) ->
         assert (said["type"], said["code"]) == ("over", "unreadable") and said["reason"]
         assert guest.ended()
     assert httpx.get(f"{own.http}/api/tables/{table}").status_code == 409
+
+
+def test_a_table_that_cannot_be_read_just_now(own: Served, database: Path) -> None:
+    table = own.table()
+
+    def renamed(old: str, new: str) -> None:
+        with closing(sqlite3.connect(database)) as connection, connection:
+            connection.execute(f"ALTER TABLE {old} RENAME TO {new}")
+
+    renamed("tables", "gone")
+    with own.guest(table) as guest:
+        said = guest.hear()
+        assert (said["type"], said["code"]) == ("over", "failed") and said["reason"]
+    answer = httpx.get(f"{own.http}/api/tables/{table}")
+    assert answer.status_code == 503 and "at the moment" in answer.json()["detail"]
+    renamed("gone", "tables")
+    with own.guest(table) as guest:
+        assert guest.hear()["type"] == "welcome"
+
+
+def test_what_another_wrote_and_cannot_be_read(
+    trouble: Trouble, own: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with own.guest(own.table()).sit() as guest:
+        guest.settle()
+        trouble.lost = 1
+        said = {"type": "act", "id": "first", "seq": guest.seq, "action": "pass"}
+        guest.say(said)
+        assert guest.hear_until(lambda f: f.get("id") == "first")["code"] == "failed"
+        with monkeypatch.context() as patch:
+            patch.setattr(EventLog, "read", unread)
+            guest.say(said | {"id": "second"})
+            assert guest.hear_until(lambda f: f.get("id") == "second")["code"] == "failed"
+        guest.say(said)
+        guest.hear_until(lambda f: f.get("id") == "first")
+        while guest.seq < said["seq"] + 1:  # type: ignore[operator]
+            guest.hear()
+
+
+def unread(*_: object) -> list[Stored]:
+    raise Unread("database is locked")
 
 
 def test_a_body_that_is_too_long_or_too_deep(own: Served) -> None:
