@@ -18,8 +18,8 @@ from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.settings import convention
 from acesaround.rules.seats import seat_title
-from acesaround.server.rooms.chat import is_plain
 from acesaround.server.table.header import LEAVE_AFTER, Header
+from acesaround.server.table.plain import is_plain
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 from acesaround.server.web.finding import NO_TABLE, find
