@@ -98,8 +98,8 @@ class SeatTold(Model):
 class TableTold(Model):
     """A table, before one sits down: its rules, how they differ from the preset, who is there.
 
-    `convention` says what bids tell the partner; it is empty where there is no partner, or no
-    auction.
+    At a table for a `learner` all hands lie open. `convention` says what bids tell the partner; it
+    is empty where there is no partner, or no auction.
     """
 
     table: str
@@ -115,7 +115,6 @@ class TableTold(Model):
     name: str
     open: bool
     leave_after: int
-    open_hands: bool
     together: bool
     convention: str
     standing: Standing
@@ -219,13 +218,12 @@ async def table(name: str, request: Request) -> TableTold:
     now = room.now
     header = now.header
     base = preset(header.preset)
-    learner = header.rules.table.show_all_hands
     return TableTold(
         table=name,
         preset=header.preset,
         preset_title=shown_title(base.title),
         host=room.host,
-        learner=learner,
+        learner=header.rules.table.show_all_hands,
         rules=told(header.rules),
         differences=differences(base, header.rules),
         in_sentences=in_sentences(base, header.rules),
@@ -234,7 +232,6 @@ async def table(name: str, request: Request) -> TableTold:
         name=header.name,
         open=header.open,
         leave_after=header.leave_after,
-        open_hands=header.rules.table.show_all_hands,
         together=header.together,
         convention=convention(header.rules),
         standing=standing(now),
