@@ -98,8 +98,9 @@ class SeatTold(Model):
 class TableTold(Model):
     """A table, before one sits down: its rules, how they differ from the preset, who is there.
 
-    At a table for a `learner` all hands lie open. `convention` says what bids tell the partner; it
-    is empty where there is no partner, or no auction.
+    At a table for a `learner` all hands lie open. Where the seed was `chosen`, who did so may know
+    the cards. `convention` says what bids tell the partner; it is empty where there is no partner,
+    or no auction.
     """
 
     table: str
@@ -116,6 +117,7 @@ class TableTold(Model):
     open: bool
     leave_after: int
     together: bool
+    chosen: bool
     convention: str
     standing: Standing
 
@@ -163,6 +165,7 @@ async def make_table(wanted: NewTable, request: Request) -> TableMade:
         open=wanted.open,
         leave_after=wanted.leave_after,
         together=wanted.together,
+        chosen=wanted.seed is not None,
     )
     try:
         return TableMade(table=await request.app.state.hall.make(header))
@@ -233,6 +236,7 @@ async def table(name: str, request: Request) -> TableTold:
         open=header.open,
         leave_after=header.leave_after,
         together=header.together,
+        chosen=header.chosen,
         convention=convention(header.rules),
         standing=standing(now),
     )
