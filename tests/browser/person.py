@@ -226,7 +226,7 @@ class People:
         return found
 
     def table(
-        self, rules: str, changes: dict[str, Any] | None = None, seed: str = "browser"
+        self, rules: str, changes: dict[str, Any] | None = None, seed: str | None = "browser"
     ) -> str:
         """The name of a new table, whose computer players answer at once."""
         return make_table(self.address, rules, seed, changes or {})

@@ -236,7 +236,11 @@ class Scene:
 
 
 def make_table(
-    address: str, rules: str, seed: str, changes: Mapping[str, Any], players: str = "daugherty"
+    address: str,
+    rules: str,
+    seed: str | None,
+    changes: Mapping[str, Any],
+    players: str = "daugherty",
 ) -> str:
     """The name of a new table."""
     wanted = {"rules": rules, "players": players, "changes": dict(changes), "seed": seed}

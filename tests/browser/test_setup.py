@@ -209,6 +209,15 @@ def test_the_door_of_a_learners_table_says_so(people: People) -> None:
     expect(bob.page.locator(".door [data-free]")).to_have_count(0)
 
 
+def test_the_door_says_where_the_deal_number_was_chosen(people: People) -> None:
+    ann = people.person()
+    ann.open(people.table("two-hand"))
+    expect(ann.page.locator(".door .chosen")).to_contain_text("may know all cards")
+    ann.open(people.table("two-hand", seed=None))
+    expect(ann.page.locator(".door .game")).to_be_visible()
+    expect(ann.page.locator(".door .chosen")).to_have_count(0)
+
+
 def test_rules_card_and_strategy_are_one_tap_from_the_table(people: People) -> None:
     ann = people.person(size=PHONE)
     ann.open(people.table("daugherty-1983", {"meld": {"aces": [20, 200, 300, 400]}}))

@@ -135,6 +135,9 @@ OURS: list[tuple[str, Changes, str]] = [
     ("doubles-1993", {"auction.opening": "none"}, "auction_without_opening"),
     ("daugherty-1983", {"auction.opening": 62}, "opening_not_on_step"),
     ("nicholas-1992", {"auction.highest": 49}, "highest_below_opening"),
+    ("doubles-1993", {"auction.highest": 10**6, "auction.steps": [[0, 1]]}, "too_many_bids"),
+    ("doubles-1993", {"game.target": 10**6}, "too_many_bids"),
+    ("double-deck", {"game.target": 0, "auction.opening": 2000}, "too_many_bids"),
     ("nicholas-1992", {"auction.all_pass": "none"}, "auction_without_all_pass"),
     ("nicholas-1992", {"auction.all_pass.amount": "none"}, "dealer_takes_without_amount"),
     (
@@ -222,6 +225,19 @@ def test_impossible_rules_are_refused(base: str, changes: Changes, code: str) ->
         load(changed(base, changes))
     assert code in refused.value.codes, refused.value
     assert code in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"auction.highest": 2050, "auction.steps": [[0, 1]]},
+        {"auction.highest": 2050, "auction.steps": [[0, 1]], "scale": 100},
+        {"auction.highest": 10**6, "auction.steps": [[0, 1], [60, 10**4]]},
+        {"auction.highest": 10**6, "auction.jump": False},
+    ],
+)
+def test_bids_by_the_thousand_can_be_played(changes: Changes) -> None:
+    assert load(changed("doubles-1993", changes)).auction.highest
 
 
 def test_part_d_has_forty_cases() -> None:

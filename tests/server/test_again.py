@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
+import httpx
 from tests.server.conftest import Served
+
+from acesaround.rules.load import load
+from acesaround.server.table.header import Header
 
 SHORT = {"game": {"target": 5}}
 
@@ -29,6 +35,18 @@ def test_one_next_table_for_everybody(served: Served) -> None:
             assert ann_again.screen["digest"] == ann.screen["digest"]
             assert ann_again.screen["hand"] != []
             assert ann_again.screen["next_table"] is None
+        about = [httpx.get(f"{served.http}/api/tables/{one}").json() for one in (table, following)]
+        assert [one["chosen"] for one in about] == [True, False], "the next deals are by chance"
+
+
+def test_a_seed_by_chance_is_not_chosen(served: Served) -> None:
+    table = served.table(seed=None)
+    assert not httpx.get(f"{served.http}/api/tables/{table}").json()["chosen"]
+    header = Header(load("two-hand"), "two-hand", "7", ("random",) * 2, chosen=True)
+    assert Header.from_json(header.to_json()) == header
+    older = json.loads(header.to_json())
+    del older["chosen"]
+    assert not Header.from_json(json.dumps(older)).chosen
 
 
 def test_the_same_command_twice_makes_one_event(served: Served) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from tests.property.test_views import hands_of
 from tests.server.conftest import Served
@@ -47,6 +49,17 @@ def test_what_bids_mean_is_told_of_all_of_them() -> None:
     told = {amount: s.meaning for s in spans for amount in range(s.first, s.last + 1, s.step)}
     assert told[51] == "a suit, or 14 meld" and told[56] == "56 to 64 meld"
     assert told[59] == "86 meld or more" and told[60] is None and told[65] is None
+
+
+def test_of_bids_without_end_only_the_lower_ones_are_explained() -> None:
+    """Where every bid tells more meld than the one before."""
+    rules = load("doubles-1993").replace(auction={"highest": 2000, "steps": [[0, 1]]})
+    state = apply(new_state(rules), deal(rules, "1", 0, None))
+    assert state.turn is not None
+    spans = bid_spans(view(state, state.turn))
+    assert len(spans) == 101 and spans[0].meaning is not None
+    assert (spans[-1].meaning, spans[-1].last) == (None, 2000)
+    assert [later.first - one.last for one, later in pairwise(spans)] == [1] * 100
 
 
 @pytest.mark.parametrize("name", ["nicholas-1992", "double-deck", "three-hand-widow", "check"])

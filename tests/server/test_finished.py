@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -15,6 +16,15 @@ from tests.server.guest import Guest
 from acesaround.cards import Hand
 from acesaround.game.actions import Deal
 from acesaround.notation.api import parse
+from acesaround.protocol import Screen
+from acesaround.rules.load import load
+from acesaround.server.rooms import replaying
+from acesaround.server.rooms.past import Past
+from acesaround.server.screen import screen
+from acesaround.server.table.events import Did
+from acesaround.server.table.header import Header
+from acesaround.server.table.state import TableState
+from acesaround.session import deal
 
 SHORT = {"game": {"target": 30, "instant": []}}
 
@@ -66,6 +76,8 @@ def test_every_hand_is_told_step_by_step(served: Served, finished: Guest) -> Non
         for step in steps:
             shown = step["screen"]
             assert shown["asked"] is None and not any(card["legal"] for card in shown["hand"])
+            assert shown["endings"] == [] and shown["next_table"] is None
+            assert shown["speech"] == "nothing" and not shown["may_undo"]
             assert [len(h) for h in shown["open_hands"]] == [b["cards"] for b in shown["seats"]]
         assert steps[-1]["screen"]["hand_over"]["number"] == hand
     assert moves == len(record.actions)
@@ -122,3 +134,22 @@ def test_hands_and_seats_that_are_not_there(served: Served) -> None:
     address = f"{served.http}/api/tables/{guest.table}/replay"
     for wanted, code in (({"hand": 900}, 404), ({"seat": 2}, 404), ({"hand": 0}, 422)):
         assert httpx.get(address, params=wanted).status_code == code
+
+
+def test_no_more_is_drawn_of_a_long_hand_than_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = load("nicholas-1992")
+    past = Past(TableState.new(Header(rules, rules.name, "7", ("random",) * 4)))
+    past.take_in(Did(action=str(deal(rules, "7", 0, None))), None)
+    for action in ("50", "51", "52", "53"):
+        past.take_in(Did(action=action), None)
+    drawn = list[TableState]()
+
+    def drawing(now: TableState, *rest: Any) -> Screen:
+        drawn.append(now)
+        return screen(now, *rest)
+
+    monkeypatch.setattr(replaying, "screen", drawing)
+    monkeypatch.setattr(replaying, "_LONGEST", 3)
+    assert len(replaying.steps(past.line(), 2, None)) == len(drawn) == 0
+    told = replaying.steps(past.line(), 1, None)
+    assert [step.seq for step, _ in told] == [now.seq for now in drawn] == [1, 2, 3]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -43,7 +44,6 @@ def test_a_bucket_fills_again() -> None:
     assert [bucket.take(100.0) for _ in range(4)] == [0, 0, 0, 10.0]
     assert bucket.wait(104.0) == pytest.approx(6.0)
     assert bucket.take(111.0) == 0 and bucket.take(111.0) == pytest.approx(9.0)
-    assert not bucket.unused(120.0) and bucket.unused(1000.0)
     assert [bucket.take(1000.0) for _ in range(4)] == [0, 0, 0, 10.0]
 
 
@@ -153,6 +153,42 @@ def test_addresses_that_do_nothing_are_forgotten(monkeypatch: pytest.MonkeyPatch
     assert len(gate._buckets) <= 100
 
 
+def test_those_who_go_on_are_remembered_longest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate_module, "_MOST", 3)
+    gate = Gate(Serving(limits=FEW))
+
+    def take(host: str) -> None:
+        scope = {"type": "http", "client": (host, 1), "headers": []}
+        gate.take("tables", HTTPConnection(scope))
+
+    for other in range(10):
+        take(f"192.0.2.{other}")
+        if other < 2:
+            take("198.51.100.1")
+        else:
+            with pytest.raises(TooMany):
+                take("198.51.100.1")
+    assert len(gate._buckets) == 3
+
+
+def test_everything_is_counted_on_one_thread(
+    strict: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads, address = set[int](), Gate._address
+
+    def noted(gate: Gate, connection: HTTPConnection) -> str | None:
+        threads.add(threading.get_ident())
+        return address(gate, connection)
+
+    monkeypatch.setattr(Gate, "_address", noted)
+    table = strict.table()
+    httpx.post(f"{strict.http}/api/moves", json={"code": "AAAAAAAA"})
+    httpx.get(f"{strict.http}/api/tables/{table}/summary")
+    with strict.guest(table) as guest:
+        assert guest.hear()["type"] == "welcome"
+    assert len(threads) == 1
+
+
 @pytest.mark.parametrize(
     ("origin", "welcome"),
     [
@@ -164,6 +200,7 @@ def test_addresses_that_do_nothing_are_forgotten(monkeypatch: pytest.MonkeyPatch
         ("https://cards.example.evil.example", False),
         ("http://127.0.0.1", False),
         ("null", False),
+        ("http://[", False),
         ("", False),
     ],
 )

@@ -51,7 +51,7 @@ def test_a_name_of_a_table_is_text(served: Served) -> None:
 def test_learners_sit_together_only_if_each_agrees(served: Served) -> None:
     table = served.table(changes=LEARNERS, together=True)
     told = httpx.get(f"{served.http}/api/tables/{table}").json()
-    assert told["open_hands"] and told["together"]
+    assert told["learner"] and told["together"]
     with served.guest(table) as ann, served.guest(table) as bob:
         for guest in (ann, bob):
             guest.hear_until(lambda frame: frame["type"] == "step")

@@ -16,7 +16,7 @@ import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-from acesaround.store.events import AlreadyDone, BadDatabase, EventLog, Gap
+from acesaround.store.events import AlreadyDone, BadDatabase, EventLog, Gap, Unread
 from acesaround.store.events.migrate import HEAD, SCRIPTS
 
 
@@ -44,6 +44,15 @@ def test_no_number_and_no_command_stands_twice(log: EventLog) -> None:
         with pytest.raises(error):
             log.append("t", seq, "b", command)
     assert [one.body for one in log.read("t")] == ["a"]
+
+
+def test_what_cannot_be_read_is_one_clear_error(log: EventLog, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "a folder" / "tables.db")) as connection, connection:
+        connection.execute("ALTER TABLE events RENAME TO gone")
+        connection.execute("ALTER TABLE tables RENAME TO gone_too")
+    for read in (lambda: log.read("t"), lambda: log.header("t"), log.names):
+        with pytest.raises(Unread, match="no such table"):
+            read()
 
 
 def test_of_many_who_write_one_number_one_wins(log: EventLog) -> None:

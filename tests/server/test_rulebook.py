@@ -153,6 +153,7 @@ def test_a_file_that_is_too_long_is_refused(client: httpx.Client) -> None:
         {"meld": {"run": [[[]]]}},
         {"": {"": ""}},
         {"__class__": 1},
+        {"self": 1},
         {"widow": {"bury": True}},
     ],
 )

@@ -49,6 +49,33 @@ def test_all_see_at_once_that_who_sits_down_is_there(served: Served) -> None:
         assert told["screen"]["seats"][1]["here"]
 
 
+@pytest.mark.parametrize(
+    ("name", "taken"),
+    [
+        ("\U0001f468\u200d\U0001f469", True), ("\u0645\u06cc\u200c\u0634\u0648\u062f", True),
+        ("  Ann   Lee ", True), ("\u200d", False), (" \u200c ", False), ("A\u0000", False),
+        ("A\u202eB", False), ("\u200b", False),
+    ],
+)  # fmt: skip
+def test_a_name_is_the_same_to_sit_down_to_speak_and_for_a_table(
+    served: Served, name: str, taken: bool
+) -> None:
+    written = " ".join(name.split())
+    made = httpx.post(f"{served.http}/api/tables", json={"name": name})
+    assert made.status_code == (201 if taken else 409)
+    with served.guest(served.table()) as watcher, served.guest(watcher.table) as guest:
+        guest.hear_until(lambda frame: frame["type"] == "step")
+        said = watcher.command("say", text="hello", name=name)
+        sat = guest.command("sit", seat=0, name=name)
+        if not taken:
+            assert said["code"] == sat["code"] == "malformed"
+            return
+        assert said["type"] == sat["type"] == "done"
+        while guest.screen["seat"] != 0:
+            guest.hear()
+        assert guest.screen["seats"][0]["name"] == written
+
+
 def test_a_seat_is_not_lost_with_the_answer(served: Served) -> None:
     """The connection breaks before the token comes: sent again, the command brings it."""
     table = served.table()

@@ -16,7 +16,7 @@ from tests.server.conftest import Served, serve
 from acesaround.players.base import Choice
 from acesaround.players.registry import player
 from acesaround.server.rooms import thinking
-from acesaround.store.events import EventLog, Unwritten
+from acesaround.store.events import EventLog, Stored, Unread, Unwritten
 
 
 class Trouble:
@@ -160,6 +160,47 @@ def test_a_table_that_cannot_be_read(own: Served, database: Path, spoil: str) ->
     assert httpx.get(f"{own.http}/api/tables/{table}").status_code == 409
 
 
+def test_a_table_that_cannot_be_read_just_now(own: Served, database: Path) -> None:
+    table = own.table()
+
+    def renamed(old: str, new: str) -> None:
+        with closing(sqlite3.connect(database)) as connection, connection:
+            connection.execute(f"ALTER TABLE {old} RENAME TO {new}")
+
+    renamed("tables", "gone")
+    with own.guest(table) as guest:
+        said = guest.hear()
+        assert (said["type"], said["code"]) == ("over", "failed") and said["reason"]
+    answer = httpx.get(f"{own.http}/api/tables/{table}")
+    assert answer.status_code == 503 and "at the moment" in answer.json()["detail"]
+    renamed("gone", "tables")
+    with own.guest(table) as guest:
+        assert guest.hear()["type"] == "welcome"
+
+
+def test_what_another_wrote_and_cannot_be_read(
+    trouble: Trouble, own: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with own.guest(own.table()).sit() as guest:
+        guest.settle()
+        trouble.lost = 1
+        said = {"type": "act", "id": "first", "seq": guest.seq, "action": "pass"}
+        guest.say(said)
+        assert guest.hear_until(lambda f: f.get("id") == "first")["code"] == "failed"
+        with monkeypatch.context() as patch:
+            patch.setattr(EventLog, "read", unread)
+            guest.say(said | {"id": "second"})
+            assert guest.hear_until(lambda f: f.get("id") == "second")["code"] == "failed"
+        guest.say(said)
+        guest.hear_until(lambda f: f.get("id") == "first")
+        while guest.seq < said["seq"] + 1:  # type: ignore[operator]
+            guest.hear()
+
+
+def unread(*_: object) -> list[Stored]:
+    raise Unread("database is locked")
+
+
 def test_a_body_that_is_too_long_or_too_deep(own: Served) -> None:
     long = httpx.post(f"{own.http}/api/tables", json={"rules": "x" * 100_000})
     assert long.status_code == 413 and "at most" in long.json()["detail"]
@@ -167,3 +208,27 @@ def test_a_body_that_is_too_long_or_too_deep(own: Served) -> None:
         deep = '{"changes": ' + '{"a": ' * depth + "1" + "}" * depth + "}"
         answer = httpx.post(f"{own.http}/api/tables", content=deep)
         assert answer.status_code in (400, 409, 422), answer.text
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "place"),
+    [
+        ("tables", '{"name": "\\ud800"}', "name"),
+        ("tables", '{"seed": "\\ud800"}', "seed"),
+        ("tables", '{"players": ["\\ud800"]}', "players"),
+        ("tables", '{"\\ud800": 1}', None),
+        ("tables", '{"leave_after": NaN}', "leave_after"),
+        ("moves", '{"code": "\\ud800"}', "code"),
+        ("moves/new", '{"tables": [{"table": "a", "token": "\\ud800"}]}', "tables"),
+    ],
+)
+def test_a_body_with_what_no_answer_can_repeat(
+    own: Served, path: str, body: str, place: str | None
+) -> None:
+    """Half of a pair of surrogates is in no text, and NaN is no number of JSON."""
+    headers = {"Content-Type": "application/json"}
+    answer = httpx.post(f"{own.http}/api/{path}", content=body, headers=headers)
+    assert answer.status_code == 422
+    for fault in answer.json()["detail"]:
+        assert fault["loc"][:2] == (["body"] if place is None else ["body", place])
+        assert fault["msg"] and "input" not in fault

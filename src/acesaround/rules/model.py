@@ -128,7 +128,7 @@ class RuleSet:
     def __repr__(self) -> str:
         return f"<RuleSet {self.name}: {self.title}>"
 
-    def replace(self, **changes: Any) -> RuleSet:
+    def replace(self, /, **changes: Any) -> RuleSet:
         """These rules with tables merged in field by field, as a file that extends them would.
 
         ``rules.replace(meld={"run": [15, 150, 225, 300]}, scale=10)``. Raises `RulesError`.

@@ -87,6 +87,8 @@ export interface TableTold {
   open: boolean;
   leave_after: number;
   together: boolean;
+  /** Whether who made the table chose what is dealt, and so may know the cards. */
+  chosen: boolean;
   /** What bids tell the partner; empty where there is none. */
   convention: string;
 }

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Final
 
 from acesaround.cards import Rank
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
 from acesaround.tongues import say
+
+MOST_BIDS: Final = 2_000
+"""Amounts that may be bid at one call; a thousand points by ones are half of it."""
 
 
 def steps_ascend(rules: RuleSet) -> Iterator[Problem]:
@@ -64,6 +68,30 @@ def opening_is_a_bid(rules: RuleSet) -> Iterator[Problem]:
             "highest_below_opening",
             "auction.highest",
             say("nobody could open at {opening}: must be at least that", opening=opening),
+        )
+
+
+def bids_are_limited(rules: RuleSet) -> Iterator[Problem]:
+    """The amounts a player may choose among are told to him one and all, so there is an end."""
+    auction, highest = rules.auction, rules.highest_bid
+    if auction.style == "none" or not auction.jump or any(step < 1 for _, step in auction.steps):
+        return
+    ends = [min(start, highest + 1) for start, _ in (*auction.steps[1:], (highest + 1, 1))]
+    bids = sum(
+        max(0, -((max(start, auction.opening or 0) - end) // step))
+        for (start, step), end in zip(auction.steps, ends, strict=False)
+    )
+    if bids > MOST_BIDS:
+        yield Problem(
+            "too_many_bids",
+            "auction.highest",
+            say(
+                "up to {highest} there are {bids} different bids, and {most} at most can be "
+                "played: write a lower highest bid, or longer steps",
+                highest=highest,
+                bids=bids,
+                most=MOST_BIDS,
+            ),
         )
 
 
@@ -231,6 +259,7 @@ def bids_cost_something(rules: RuleSet) -> Iterator[Problem]:
 CHECKS = (
     steps_ascend,
     opening_is_a_bid,
+    bids_are_limited,
     standing_bid_fits,
     all_pass_settled,
     single_round_with_amounts,

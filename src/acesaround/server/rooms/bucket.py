@@ -22,8 +22,3 @@ class Bucket:
         if not wait:
             self._used += 1
         return wait
-
-    def unused(self, at: float) -> bool:
-        """Whether all has been forgotten."""
-        self.wait(at)
-        return not self._used

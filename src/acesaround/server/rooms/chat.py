@@ -13,14 +13,13 @@ from msgspec.structs import replace
 from acesaround.protocol import PRESETS, Line, Said, Say
 from acesaround.server.rooms.bucket import Bucket
 from acesaround.server.rooms.client import Client
+from acesaround.server.table.plain import is_plain, person_name
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.speech import speech
 from acesaround.server.table.state import TableState
 from acesaround.tongues import say, say_many, say_noted
 
 _KEPT: Final = 50
-_JOINERS: Final = frozenset("\u200c\u200d")
-"""They hold letters of some scripts, and some pictures, together."""
 
 
 class Chat:
@@ -67,11 +66,6 @@ def told(lines: Iterable[Line]) -> Said:
     )
 
 
-def is_plain(text: str) -> bool:
-    """Whether a text has no control characters, and is not blank."""
-    return bool(text.strip()) and all(c.isprintable() or c in _JOINERS for c in text)
-
-
 def _text(command: Say) -> str:
     if (command.text is None) is (command.preset is None):
         raise Refusal("malformed", say("say either a text or a preset"))
@@ -90,10 +84,7 @@ def _speaker(now: TableState, client: Client, command: Say) -> str:
         return now.names[client.seat]
     if now.header.open:
         raise Refusal("no_seat", say("who watches an open table may not speak; take a seat first"))
-    name = " ".join((command.name or say("A guest")).split())
-    if not is_plain(name):
-        raise Refusal("malformed", say("a name has letters, and no line breaks"))
-    return name
+    return person_name(command.name or say("A guest"))
 
 
 def _permitted(now: TableState, seat: int | None, command: Say) -> None:

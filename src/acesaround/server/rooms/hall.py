@@ -17,7 +17,7 @@ from acesaround.server.table.coding import from_text
 from acesaround.server.table.header import Header
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
-from acesaround.store.events import EventLog
+from acesaround.store.events import EventLog, Unread
 from acesaround.tongues import say
 
 _log = logging.getLogger(__name__)
@@ -69,12 +69,17 @@ class Hall:
         self._log.close()
 
     def _read(self, name: str) -> Room:
-        text = self._log.header(name)
+        try:
+            text, log = self._log.header(name), self._log.read(name)
+        except Unread:
+            _log.exception("table %s cannot be read", name)
+            reason = say("the server cannot read its tables at the moment; try again")
+            raise Refusal("failed", reason) from None
         if text is None:
             raise Refusal("no_table", say("there is no such table; ask for the link again"))
         try:
             past = Past(TableState.new(Header.from_json(text)))
-            for stored in self._log.read(name):
+            for stored in log:
                 past.take_in(from_text(stored.body), stored.command)
         except Exception:
             _log.exception("table %s cannot be read", name)

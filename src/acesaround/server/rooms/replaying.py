@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from msgspec.structs import replace
@@ -56,13 +57,17 @@ def steps(line: Line, hand: int, seat: int | None) -> list[tuple[Step, str | Non
     With each step goes the computer player's reason, if there is one. A deal that was thrown in
     belongs to the hand that was played instead.
     """
+    done = (
+        (before, event, after)
+        for before, event, after in line
+        if isinstance(event, Did) and before.game.match.hands + 1 == hand
+    )
     found = []
-    for before, event, after in line:
-        if isinstance(event, Did) and before.game.match.hands + 1 == hand:
-            what = happened(before, event, after, seat)
-            step = Step(seq=after.seq, what=what, screen=_opened(after, seat))
-            found.append((step, called(event.why, before) if event.why else None))
-    return found[:_LONGEST]
+    for before, event, after in islice(done, _LONGEST):
+        what = happened(before, event, after, seat)
+        step = Step(seq=after.seq, what=what, screen=_opened(after, seat))
+        found.append((step, called(event.why, before) if event.why else None))
+    return found
 
 
 def _opened(now: TableState, seat: int | None) -> Screen:
@@ -79,5 +84,8 @@ def _opened(now: TableState, seat: int | None) -> Screen:
         sheet=None,
         waiting=[],
         proposal=None,
+        next_table=None,
+        endings=[],
+        speech="nothing",
         may_undo=False,
     )

@@ -28,7 +28,7 @@ from acesaround.server.table.deciding import Change, decide
 from acesaround.server.table.events import Continued, Event, Rose, Sat
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
-from acesaround.store.events import AlreadyDone, Gap, Unwritten
+from acesaround.store.events import AlreadyDone, Gap, Unread, Unwritten
 from acesaround.tongues import noted, say, say_noted, speaking
 
 _log = logging.getLogger(__name__)
@@ -77,7 +77,7 @@ class Room:
         if self._chat.lines:
             client.send(told(self._chat.lines))
         if client.seat in self.now.away:
-            with suppress(Unwritten):
+            with suppress(Unwritten, Unread):
                 await self._move()
         self._driver.go()
 
@@ -126,8 +126,8 @@ class Room:
                     await self._change(client, command)
         except Refusal as refusal:
             self._refuse(client, command.id, refusal.code, refusal.reason)
-        except Unwritten:
-            _log.exception("table %s cannot be written", self.name)
+        except (Unwritten, Unread):
+            _log.exception("table %s cannot be kept", self.name)
             self._refuse(client, command.id, "failed", say_noted(_CANNOT_WRITE))
 
     def _refuse(self, client: Client, command: str, code: RefusalCode, reason: str) -> None:

@@ -16,6 +16,8 @@ from acesaround.tongues import tongue
 
 OFFERS: Final = 12
 """Bids that are offered one by one."""
+_MEANINGS: Final = 100
+"""Meanings told of bids a step apart; any higher ones say more than anybody can hold."""
 
 
 def bid_spans(seen: View) -> tuple[Span, ...]:
@@ -49,11 +51,15 @@ def _spans(
 
 
 def _alike(rules: RuleSet, amounts: range, high: int | None, first: bool) -> Iterator[Span]:
-    """Amounts evenly apart, parted where their meaning changes."""
-    start, told = amounts[0], meaning(rules, high, amounts[0], first=first)
+    """Amounts evenly apart, parted where their meaning changes, and in the end no more."""
+    start, told, parts = amounts[0], meaning(rules, high, amounts[0], first=first), 1
     for amount in amounts[1:]:
         now = meaning(rules, high, amount, first=first)
-        if now != told:
-            yield Span(first=start, last=amount - amounts.step, step=amounts.step, meaning=told)
-            start, told = amount, now
+        if now == told:
+            continue
+        yield Span(first=start, last=amount - amounts.step, step=amounts.step, meaning=told)
+        start, told, parts = amount, now, parts + 1
+        if parts > _MEANINGS:
+            told = None
+            break
     yield Span(first=start, last=amounts[-1], step=amounts.step, meaning=told)

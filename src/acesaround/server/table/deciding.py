@@ -21,6 +21,7 @@ from acesaround.server.table.events import (
     Undone,
     WentOn,
 )
+from acesaround.server.table.plain import person_name
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 from acesaround.telling.unread import instead, unread
@@ -69,10 +70,7 @@ def _sit(now: TableState, seat: int | None, command: Sit, holder: str) -> Event:
     if now.people[command.seat] is not None:
         raise Refusal("taken", say("somebody else sits there"))
     _with_open_hands(now, command)
-    name = " ".join(command.name.split())
-    if not name or not name.isprintable():
-        raise Refusal("malformed", say("a name has letters, and no line breaks"))
-    return Sat(seat=command.seat, name=name, holder=holder)
+    return Sat(seat=command.seat, name=person_name(command.name), holder=holder)
 
 
 def _act(now: TableState, seat: int, text: str) -> Event:

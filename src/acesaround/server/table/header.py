@@ -28,6 +28,7 @@ class Header:
         leave_after: seconds that the others wait for a person who is gone, before a computer
             player plays for him; 0 for ever.
         together: whether several people may sit where all hands are open.
+        chosen: whether the seed was chosen by who made the table, who may so know all cards.
     """
 
     rules: RuleSet
@@ -38,6 +39,7 @@ class Header:
     open: bool = False
     leave_after: int = LEAVE_AFTER
     together: bool = False
+    chosen: bool = False
 
     def to_json(self) -> str:
         """The header as it is stored."""
@@ -52,6 +54,7 @@ class Header:
                 "open": self.open,
                 "leave_after": self.leave_after,
                 "together": self.together,
+                "chosen": self.chosen,
             }
         )
 
@@ -74,4 +77,5 @@ class Header:
             open=found.get("open", False),
             leave_after=found.get("leave_after", LEAVE_AFTER),
             together=found.get("together", False),
+            chosen=found.get("chosen", False),
         )

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
 from starlette.middleware.gzip import GZipMiddleware
 
 from acesaround import __version__
@@ -23,6 +24,7 @@ from acesaround.server.web import (
 from acesaround.server.web.bounds import Bounds
 from acesaround.server.web.foreign import Foreign
 from acesaround.server.web.gate import Gate
+from acesaround.server.web.malformed import malformed
 from acesaround.server.web.serving import Serving
 from acesaround.server.web.speaking import Speaking
 from acesaround.store.events import EventLog
@@ -41,6 +43,7 @@ def make_app(log: EventLog, serving: Serving = Serving()) -> FastAPI:  # noqa: B
         title="Aces Around", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None
     )
     app.state.serving, app.state.gate = serving, Gate(serving)
+    app.add_exception_handler(RequestValidationError, malformed)
     app.include_router(documents.router)
     app.include_router(languages.router)
     app.include_router(lobby.router)

@@ -18,8 +18,8 @@ from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.settings import convention
 from acesaround.rules.seats import seat_title
-from acesaround.server.rooms.chat import is_plain
 from acesaround.server.table.header import LEAVE_AFTER, Header
+from acesaround.server.table.plain import is_plain
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 from acesaround.server.web.finding import NO_TABLE, find
@@ -98,8 +98,9 @@ class SeatTold(Model):
 class TableTold(Model):
     """A table, before one sits down: its rules, how they differ from the preset, who is there.
 
-    `convention` says what bids tell the partner; it is empty where there is no partner, or no
-    auction.
+    At a table for a `learner` all hands lie open. Where the seed was `chosen`, who did so may know
+    the cards. `convention` says what bids tell the partner; it is empty where there is no partner,
+    or no auction.
     """
 
     table: str
@@ -115,8 +116,8 @@ class TableTold(Model):
     name: str
     open: bool
     leave_after: int
-    open_hands: bool
     together: bool
+    chosen: bool
     convention: str
     standing: Standing
 
@@ -164,6 +165,7 @@ async def make_table(wanted: NewTable, request: Request) -> TableMade:
         open=wanted.open,
         leave_after=wanted.leave_after,
         together=wanted.together,
+        chosen=wanted.seed is not None,
     )
     try:
         return TableMade(table=await request.app.state.hall.make(header))
@@ -219,13 +221,12 @@ async def table(name: str, request: Request) -> TableTold:
     now = room.now
     header = now.header
     base = preset(header.preset)
-    learner = header.rules.table.show_all_hands
     return TableTold(
         table=name,
         preset=header.preset,
         preset_title=shown_title(base.title),
         host=room.host,
-        learner=learner,
+        learner=header.rules.table.show_all_hands,
         rules=told(header.rules),
         differences=differences(base, header.rules),
         in_sentences=in_sentences(base, header.rules),
@@ -234,8 +235,8 @@ async def table(name: str, request: Request) -> TableTold:
         name=header.name,
         open=header.open,
         leave_after=header.leave_after,
-        open_hands=header.rules.table.show_all_hands,
         together=header.together,
+        chosen=header.chosen,
         convention=convention(header.rules),
         standing=standing(now),
     )

@@ -14,14 +14,15 @@ from acesaround.server.web.models import Problem
 NO_TABLE: Final[dict[int | str, dict[str, Any]]] = {
     404: {"model": Problem},
     409: {"model": Problem},
+    503: {"model": Problem},
 }
+_CODES: Final = {"no_table": 404, "failed": 503}
 
 
 async def find(request: Request, name: str) -> Room:
-    """A table; 404 where there is none, 409 where it cannot be read."""
+    """A table; 404 where there is none, 409 where it cannot be read, 503 where not just now."""
     hall: Hall = request.app.state.hall
     try:
         return await hall.room(name)
     except Refusal as refusal:
-        code = 404 if refusal.code == "no_table" else 409
-        raise HTTPException(code, refusal.reason) from None
+        raise HTTPException(_CODES.get(refusal.code, 409), refusal.reason) from None

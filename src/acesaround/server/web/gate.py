@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
@@ -29,7 +29,7 @@ _WORDS: Final[dict[What, str]] = {
     ),
 }
 _MOST: Final = 10_000
-"""Addresses that are remembered before those who do nothing are forgotten."""
+"""What is remembered of addresses, before what is oldest is forgotten."""
 _NETWORK: Final = 64
 """Bits of an address of IPv6 that one household shares."""
 
@@ -43,7 +43,10 @@ class TooMany(Exception):
 
 
 class Gate:
-    """Counts what addresses do. Nothing is counted of this machine's own."""
+    """Counts what addresses do. Nothing is counted of this machine's own.
+
+    It is for one thread, that of the event loop.
+    """
 
     def __init__(self, serving: Serving) -> None:
         self._serving = serving
@@ -81,12 +84,15 @@ class Gate:
             raise TooMany(_WORDS[what], wait)
 
     def _bucket(self, what: What, address: str) -> Bucket:
-        if len(self._buckets) >= _MOST:
-            at = monotonic()
-            kept = {key: one for key, one in self._buckets.items() if not one.unused(at)}
-            self._buckets = kept
-        rate: Rate = getattr(self._serving.limits, what)
-        return self._buckets.setdefault((what, address), Bucket(rate.burst, rate.every))
+        """The bucket of an address, which is the last of all to be forgotten."""
+        found = self._buckets.pop((what, address), None)
+        if found is None:
+            rate: Rate = getattr(self._serving.limits, what)
+            found = Bucket(rate.burst, rate.every)
+            if len(self._buckets) >= _MOST:
+                del self._buckets[next(iter(self._buckets))]
+        self._buckets[what, address] = found
+        return found
 
     def _address(self, connection: HTTPConnection) -> str | None:
         """Whom something counts for; None for this machine.
@@ -125,10 +131,10 @@ def _household(address: str) -> str | None:
     return str(found)
 
 
-def limited(what: What) -> Callable[[Request], None]:
+def limited(what: What) -> Callable[[Request], Awaitable[None]]:
     """A dependency that counts a request, and answers 429 where there were too many."""
 
-    def count(request: Request) -> None:
+    async def count(request: Request) -> None:
         gate: Gate = request.app.state.gate
         try:
             gate.take(what, request)

@@ -58,7 +58,10 @@ class Serving:
         """Whether a page from `origin` may open a socket or change something; programs say none."""
         if origin is None:
             return True
-        found = urlsplit(origin.lower())
+        try:
+            found = urlsplit(origin.lower())
+        except ValueError:
+            return False
         if host is not None and found.netloc == host.lower():
             return True
         if self.public_url is None:

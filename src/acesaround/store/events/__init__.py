@@ -1,5 +1,13 @@
 """The log of events: every table's, in a database, appended to and never changed."""
 
-from acesaround.store.events.log import AlreadyDone, BadDatabase, EventLog, Gap, Stored, Unwritten
+from acesaround.store.events.log import (
+    AlreadyDone,
+    BadDatabase,
+    EventLog,
+    Gap,
+    Stored,
+    Unread,
+    Unwritten,
+)
 
-__all__ = ["AlreadyDone", "BadDatabase", "EventLog", "Gap", "Stored", "Unwritten"]
+__all__ = ["AlreadyDone", "BadDatabase", "EventLog", "Gap", "Stored", "Unread", "Unwritten"]

@@ -35,6 +35,10 @@ class Unwritten(Exception):
     """What the database could not take, as where its disk is full. The text says why."""
 
 
+class Unread(Exception):
+    """What the database could not give at the moment. The text says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stored:
     """One event: its number from 1, the command that caused it, if any, and what it says."""
@@ -86,22 +90,22 @@ class EventLog:
             )
 
     def header(self, table: str) -> str | None:
-        """What a table began with; None where there is no such table."""
+        """What a table began with; None where there is no such table. Raises Unread."""
         query = select(schema.tables.c.header).where(schema.tables.c.id == table)
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return connection.execute(query).scalar_one_or_none()
 
     def names(self) -> list[str]:
-        """All tables, the newest first."""
+        """All tables, the newest first. Raises Unread."""
         query = select(schema.tables.c.id).order_by(schema.tables.c.made.desc())
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
     def append(self, table: str, seq: int, body: str, command: str | None = None) -> None:
         """Write event number `seq`, from 1.
 
-        Raises Gap and AlreadyDone, with nothing written; Unwritten where the database fails, which
-        leaves open whether the event is there.
+        Raises Gap and AlreadyDone, with nothing written; Unwritten or Unread where the database
+        fails, which leaves open whether the event is there.
         """
         row = {
             "table_id": table, "seq": seq, "command": command, "at": time.time(), "body": body,
@@ -115,14 +119,14 @@ class EventLog:
             raise Gap from None
 
     def read(self, table: str, after: int = 0) -> list[Stored]:
-        """The events after number `after`, in order."""
+        """The events after number `after`, in order. Raises Unread."""
         columns = schema.events.c
         query = (
             select(columns.seq, columns.command, columns.body)
             .where(columns.table_id == table, columns.seq > after)
             .order_by(columns.seq)
         )
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return [Stored(*row) for row in connection.execute(query)]
 
     def secret(self, name: str) -> str:
@@ -156,7 +160,7 @@ class EventLog:
     def _done(self, table: str, command: str) -> bool:
         columns = schema.events.c
         query = select(columns.seq).where(columns.table_id == table, columns.command == command)
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return connection.execute(query).first() is not None
 
     @contextmanager
@@ -169,6 +173,15 @@ class EventLog:
             raise
         except DatabaseError as error:
             raise Unwritten(str(error.orig)) from error
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        engine: Engine = self._engine
+        try:
+            with engine.connect() as connection:
+                yield connection
+        except DatabaseError as error:
+            raise Unread(str(error.orig)) from error
 
 
 def _lasting(connection: Any, _: object) -> None:
