@@ -106,7 +106,7 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _values(name: str, table: int | tuple[int, ...]) -> str:
+def _values(name: str, table: int | tuple[int | str, ...]) -> str:
     if isinstance(table, int):
         return left("  " + name, _NAME) + right(str(table), _FIGURE + 1) + " each"
     return left("  " + name, _NAME) + "".join(right(str(value), _FIGURE + 1) for value in table)

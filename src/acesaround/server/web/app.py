@@ -25,6 +25,7 @@ from acesaround.server.web.bounds import Bounds
 from acesaround.server.web.foreign import Foreign
 from acesaround.server.web.gate import Gate
 from acesaround.server.web.malformed import malformed
+from acesaround.server.web.memory import searched_seldom
 from acesaround.server.web.serving import Serving
 from acesaround.server.web.speaking import Speaking
 from acesaround.store.events import EventLog
@@ -36,7 +37,8 @@ def make_app(log: EventLog, serving: Serving = Serving()) -> FastAPI:  # noqa: B
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.hall = Hall(log)
-        yield
+        async with searched_seldom():
+            yield
         await app.state.hall.close()
 
     app = FastAPI(

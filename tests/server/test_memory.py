@@ -1,0 +1,36 @@
+"""When a server looks for memory that nothing refers to."""
+
+import asyncio
+import gc
+import weakref
+
+import pytest
+
+from acesaround.server.web import memory
+
+
+class Loop:
+    """Refers to itself, so that only a search finds it."""
+
+    def __init__(self) -> None:
+        self.me = self
+
+
+def test_everything_is_searched_by_the_clock_and_not_as_it_grows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(memory, "_EVERY", 0.05)
+    before = gc.get_threshold()
+
+    async def serve() -> None:
+        async with memory.searched_seldom():
+            assert gc.get_threshold()[2] > 10**5
+            lost = weakref.ref(Loop())
+            searched = gc.get_stats()[2]["collections"]
+            many = [[number] for number in range(200_000)]
+            assert gc.get_stats()[2]["collections"] == searched and many
+            await asyncio.sleep(0.3)
+            assert gc.get_stats()[2]["collections"] > searched and lost() is None
+
+    asyncio.run(serve())
+    assert gc.get_threshold() == before
