@@ -1,4 +1,4 @@
-"""When memory that nothing refers to any more is looked for: seldom, as every table waits for it."""
+"""When memory that nothing refers to is looked for: seldom, as every table waits for it."""
 
 from __future__ import annotations
 
