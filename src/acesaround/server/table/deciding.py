@@ -120,10 +120,19 @@ def _undo(now: TableState, seat: int, seq: int) -> Event:
         raise Refusal("nothing_to_undo", say("you have done nothing that can be taken back"))
     if now.proposal is not None:
         raise Refusal("not_yet", say("something is proposed already; wait for the answer"))
-    if now.present == {seat}:
-        return Undone(seat=seat, to=to)
     if seat in now.declined:
         raise Refusal("kept_back", say("the others have declined; play on before you ask again"))
+    for other in now.away:
+        if now.decided.get(other, -1) > to:
+            raise Refusal(
+                "kept_back",
+                say(
+                    "that would take back what {name} has done, who is away; wait for {name}",
+                    name=now.names[other],
+                ),
+            )
+    if not now.to_agree(seat):
+        return Undone(seat=seat, to=to)
     return Proposed(seat=seat, to=to)
 
 

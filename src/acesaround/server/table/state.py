@@ -90,6 +90,11 @@ class TableState:
         seats = (seat for seat, person in enumerate(self.people) if person is not None)
         return frozenset(seats) - self.away
 
+    def to_agree(self, seat: int) -> frozenset[int]:
+        """Who has to agree to what `seat` proposes: once the game is over, those away too."""
+        over = self.game.phase is Phase.OVER
+        return (self.present | self.away if over else self.present) - {seat}
+
     @property
     def turn(self) -> int | None:
         """The seat that must act now; None while people are waited for, or a deal is due."""
@@ -141,8 +146,8 @@ class TableState:
             case Back(seat=seat):
                 return self._next(away=self.away - {seat})
             case Proposed(seat=seat, to=to):
-                others = self.present - {seat}
-                return self._next(proposal=Proposal(self.seq + 1, seat, to, others))
+                asked = self.to_agree(seat)
+                return self._next(proposal=Proposal(self.seq + 1, seat, to, asked))
             case Agreed(seat=seat):
                 assert self.proposal is not None
                 return self._next(proposal=self.proposal.without(seat))
