@@ -268,6 +268,27 @@ def test_advice_is_thought_about_once_at_a_time(
         assert sorted(answer["type"] for answer in answers) == ["advice", "refused"]
 
 
+def test_tables_go_on_while_others_are_advised(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thought = threading.Event()
+
+    def choose(*wanted: Any) -> Choice:
+        assert thought.wait(20)
+        return thinking.choose(*wanted)
+
+    monkeypatch.setattr(advising, "choose", choose)
+    tables = [served.table() for _ in range(4)]
+    with served.guest(tables[0]).sit() as one, served.guest(tables[1]).sit() as two:
+        for guest in (one, two):
+            guest.say({"type": "ask", "id": "a"})
+        with served.guest(tables[2]).sit() as three:
+            assert three.act()["type"] == "done" and three.settle()["asked"]
+        thought.set()
+        for guest in (one, two):
+            assert guest.hear_until(lambda f: f.get("id") == "a")["type"] == "advice"
+
+
 def test_a_learner_sees_all_hands_and_every_formula_alone(served: Served) -> None:
     changes = {"table": {"show_all_hands": True, "show_formula": True}}
     table = served.table("daugherty-1983", players="daugherty", changes=changes)

@@ -41,7 +41,7 @@ class Room:
         self.name, self.past = name, past
         self._means = means
         self._audience = Audience(name, past)
-        self._adviser = Adviser(means.thinkers)
+        self._adviser = Adviser(means.advisers)
         self._driver = Driver(self._move, self._cannot_go_on)
         self._chat = Chat()
         self._lock = asyncio.Lock()
@@ -133,7 +133,7 @@ class Room:
     def _refuse(self, client: Client, command: str, code: RefusalCode, reason: str) -> None:
         client.send(Refused(id=command, code=code, reason=reason, seq=self.now.seq))
         if code == "stale":
-            self._audience.show(client)
+            self._audience.show_again(client)
 
     def _say(self, client: Client, command: Say) -> None:
         line = self._chat.say(self.now, client, command)

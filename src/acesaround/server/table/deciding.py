@@ -21,6 +21,7 @@ from acesaround.server.table.events import (
     Undone,
     WentOn,
 )
+from acesaround.server.table.length import is_full, is_long
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 from acesaround.telling.unread import instead, unread
@@ -34,6 +35,7 @@ def decide(now: TableState, seat: int | None, command: Change, holder: str) -> E
 
     Raises Refusal, and IllegalAction for an action that the rules forbid.
     """
+    _not_for_ever(now, command)
     if isinstance(command, Sit):
         return _sit(now, seat, command, holder)
     if seat is None:
@@ -58,6 +60,13 @@ def decide(now: TableState, seat: int | None, command: Change, holder: str) -> E
             return WentOn(seat=seat)
         case Act(action=text):
             return _act(now, seat, text)
+
+
+def _not_for_ever(now: TableState, command: Change) -> None:
+    """A table comes to an end; a hand that is being played is ended before."""
+    refused = isinstance(command, Sit | Undo) or now.hand_over is not None
+    if is_full(now) or (is_long(now) and refused and not isinstance(command, Rise)):
+        raise Refusal("too_many", say("too much has happened at this table; make a new one"))
 
 
 def _sit(now: TableState, seat: int | None, command: Sit, holder: str) -> Event:
