@@ -16,6 +16,8 @@ from acesaround.players.base import Choice
 from acesaround.protocol import LONGEST_FRAME
 from acesaround.rules.load import presets
 from acesaround.server.rooms import advising, thinking
+from acesaround.server.table.events import Event
+from acesaround.server.table.state import TableState
 
 SHORT = {"game": {"target": 30, "instant": []}}
 
@@ -80,6 +82,23 @@ def test_what_the_rules_forbid_is_refused_with_a_reason(
         assert (refused["type"], refused["code"]) == ("refused", code)
         assert refused["reason"] and len(refused["reason"]) < 500
         assert guest.seq == refused["seq"] and guest.screen == before
+
+
+def test_an_action_is_worked_out_once_before_it_is_written_and_once_after(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worked_out, after = list[int](), TableState.after
+
+    def noting(now: TableState, event: Event) -> TableState:
+        worked_out.append(now.seq)
+        return after(now, event)
+
+    with served.guest(served.table()).sit() as guest:
+        guest.settle()
+        monkeypatch.setattr(TableState, "after", noting)
+        seq = guest.seq
+        assert guest.act()["type"] == "done"
+        assert worked_out.count(seq) == 2
 
 
 def test_out_of_turn(served: Served) -> None:

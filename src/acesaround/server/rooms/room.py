@@ -188,11 +188,17 @@ class Room:
             for stored in await loop.run_in_executor(self._means.writer, read):
                 self._take_in(from_text(stored.body), stored.command)
             raise Refusal("stale", say("the table has changed meanwhile; look again")) from None
-        self._take_in(event, command, client)
+        self._take_in(event, command, client, after)
 
-    def _take_in(self, event: Event, command: str | None, client: Client | None = None) -> None:
+    def _take_in(
+        self,
+        event: Event,
+        command: str | None,
+        client: Client | None = None,
+        after: TableState | None = None,
+    ) -> None:
         """Let an event that is written be so; `client` is whose command it was."""
-        self.past.take_in(event, command)
+        self.past.take_in(event, command, after)
         self._audience.tell(event, client)
 
     def _seat_of(self, token: str) -> tuple[int, str]:
