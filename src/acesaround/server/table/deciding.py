@@ -77,6 +77,11 @@ def _sit(now: TableState, seat: int | None, command: Sit, holder: str) -> Event:
         raise Refusal("taken", say("you have a seat already; leave it first"))
     if now.people[command.seat] is not None:
         raise Refusal("taken", say("somebody else sits there"))
+    if now.seating == "next_deal":
+        raise Refusal(
+            "not_yet",
+            say("somebody has left this hand: at an open table you sit down at the next deal"),
+        )
     _with_open_hands(now, command)
     name = " ".join(command.name.split())
     if not name or not name.isprintable():
@@ -105,15 +110,10 @@ def _act(now: TableState, seat: int, text: str) -> Event:
 
 def _with_open_hands(now: TableState, command: Sit) -> None:
     """Where all hands are open, several people sit only if each of them has said that he agrees."""
+    if now.seating == "never":
+        raise Refusal("taken", say("all hands are open at this table: it is for one who learns"))
     header = now.header
-    if not header.rules.table.show_all_hands:
-        return
-    if not header.together:
-        if any(now.people):
-            raise Refusal(
-                "taken", say("all hands are open at this table: it is for one who learns")
-            )
-    elif not command.agrees:
+    if header.rules.table.show_all_hands and header.together and not command.agrees:
         raise Refusal(
             "kept_back",
             say("everybody at this table sees all hands: sit down if you agree to that"),
