@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser import qr
 from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
 from tests.browser.test_accessible import check
+from tests.server.guest import Guest
 
 _ELSEWHERE = "http://192.0.2.7:8083/"
 """An address that a server may know for others."""
@@ -328,6 +329,30 @@ def test_several_learn_together_where_each_agrees(people: People) -> None:
     bob.page.locator('[data-seat="2"] .sit').click()
     bob.page.locator('.door [data-free="2"]').click()
     expect(bob.page.locator(".seat.mine")).to_contain_text("Bob")
+
+
+@pytest.mark.parametrize("at_the_door", [True, False])
+def test_who_may_not_sit_down_in_a_hand_sits_down_at_the_next_deal(
+    people: People, at_the_door: bool
+) -> None:
+    table = made(people, rules="three-hand", open=True)
+    address = f"{people.address.replace('http', 'ws')}/ws"
+    with Guest(address, table) as ann, Guest(address, table) as eve:
+        ann.sit(0, "Ann")
+        eve.take(1, "Eve")
+        assert eve.command("rise")["type"] == "done"
+        bob = people.person("Bob")
+        bob.open(table)
+        if not at_the_door:
+            bob.watch()
+        where = ".door" if at_the_door else ".felt"
+        seat = bob.page.locator(where).get_by_role("button", name="Sit down at the next deal").first
+        seat.click()
+        expect(bob.page.locator(where)).to_contain_text("You sit down at the next deal")
+        expect(bob.page.locator(".seat.mine")).to_have_count(0)
+        while not ann.settle()["hand_over"]:
+            ann.catch_up(ann.act().get("seq", 0))
+        expect(bob.page.locator(".seat.mine")).to_contain_text("Bob")
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])

@@ -22,8 +22,9 @@ from acesaround.server.web.serving import Limits, Rate, Serving
 
 URL = "https://cards.example/"
 FEW = Limits(
-    connections=3, hellos=Rate(2, 60), tables=Rate(2, 60), moves=Rate(2, 60), replays=Rate(2, 60)
-)
+    connections=3, hellos=Rate(2, 60), tables=Rate(2, 60), moves=Rate(2, 60), replays=Rate(2, 60),
+    advice=Rate(2, 60),
+)  # fmt: skip
 
 
 def from_(address: str) -> dict[str, str]:
@@ -96,6 +97,42 @@ def test_too_many_hellos_that_fail(strict: Served) -> None:
     assert codes == ["no_table", "no_table", "too_many"]
     with strict.guest(table, headers=from_("198.51.100.10")) as other:
         assert other.hear()["type"] == "welcome"
+
+
+def test_too_much_advice_for_one_address(strict: Served) -> None:
+    table, here = strict.table(), from_("198.51.100.20")
+    with strict.guest(table, headers=here).sit() as one, strict.guest(table, headers=here) as two:
+        kinds = [guest.command("ask").get("code") for guest in (one, two, one)]
+        assert kinds == [None, "cannot_advise", "too_many"]
+
+
+def test_too_many_new_connections(tmp_path: Path) -> None:
+    found, stop = serve(
+        tmp_path / "tables.db", Serving(public_url=URL, limits=Limits(visits=Rate(2, 60)))
+    )
+    table, codes = found.table(), []
+    for address in ("198.51.100.1",) * 3 + ("198.51.100.2",):
+        with found.guest(table, headers=from_(address)) as guest:
+            codes.append(guest.hear().get("code"))
+    stop()
+    assert codes == [None, None, "too_many", None]
+
+
+def test_all_of_one_address_wait_in_one_line() -> None:
+    gate = Gate(Serving(limits=FEW))
+
+    def of(address: str) -> HTTPConnection:
+        return HTTPConnection({"type": "http", "client": (address, 1), "headers": []})
+
+    with (
+        gate.connected(of("192.0.2.1")) as one,
+        gate.connected(of("192.0.2.1")) as two,
+        gate.connected(of("192.0.2.2")) as other,
+        gate.connected(of("127.0.0.1")) as own,
+    ):
+        assert one is not None and one is two and other is not one and own is None
+    del one, two, other
+    assert not gate._paces
 
 
 def test_this_machine_is_not_limited(strict: Served) -> None:

@@ -16,7 +16,7 @@ from tests.server.guest import Guest
 
 from acesaround.protocol import Done
 from acesaround.server.rooms.client import Client
-from acesaround.server.rooms.pace import Pace
+from acesaround.server.rooms.pace import ONE, Pace
 
 T = TypeVar("T")
 
@@ -141,7 +141,7 @@ def test_one_in_a_hurry_is_made_to_wait(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(asyncio, "sleep", sleep)
 
     async def hurry() -> None:
-        pace = Pace()
+        pace = Pace(*ONE)
         for _ in range(500):
             await pace.one()
 

@@ -16,6 +16,8 @@ from acesaround.players.base import Choice
 from acesaround.protocol import LONGEST_FRAME
 from acesaround.rules.load import presets
 from acesaround.server.rooms import advising, thinking
+from acesaround.server.table.events import Event
+from acesaround.server.table.state import TableState
 
 SHORT = {"game": {"target": 30, "max_hands": 3, "instant": []}}
 
@@ -80,6 +82,23 @@ def test_what_the_rules_forbid_is_refused_with_a_reason(
         assert (refused["type"], refused["code"]) == ("refused", code)
         assert refused["reason"] and len(refused["reason"]) < 500
         assert guest.seq == refused["seq"] and guest.screen == before
+
+
+def test_an_action_is_worked_out_once_before_it_is_written_and_once_after(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worked_out, after = list[int](), TableState.after
+
+    def noting(now: TableState, event: Event) -> TableState:
+        worked_out.append(now.seq)
+        return after(now, event)
+
+    with served.guest(served.table()).sit() as guest:
+        guest.settle()
+        monkeypatch.setattr(TableState, "after", noting)
+        seq = guest.seq
+        assert guest.act()["type"] == "done"
+        assert worked_out.count(seq) == 2
 
 
 def test_out_of_turn(served: Served) -> None:
@@ -266,6 +285,27 @@ def test_advice_is_thought_about_once_at_a_time(
         threading.Timer(1, thought.set).start()
         answers = [guest.hear_until(lambda f: f.get("id") == "a") for guest in (one, two)]
         assert sorted(answer["type"] for answer in answers) == ["advice", "refused"]
+
+
+def test_tables_go_on_while_others_are_advised(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thought = threading.Event()
+
+    def choose(*wanted: Any) -> Choice:
+        assert thought.wait(20)
+        return thinking.choose(*wanted)
+
+    monkeypatch.setattr(advising, "choose", choose)
+    tables = [served.table() for _ in range(4)]
+    with served.guest(tables[0]).sit() as one, served.guest(tables[1]).sit() as two:
+        for guest in (one, two):
+            guest.say({"type": "ask", "id": "a"})
+        with served.guest(tables[2]).sit() as three:
+            assert three.act()["type"] == "done" and three.settle()["asked"]
+        thought.set()
+        for guest in (one, two):
+            assert guest.hear_until(lambda f: f.get("id") == "a")["type"] == "advice"
 
 
 def test_a_learner_sees_all_hands_and_every_formula_alone(served: Served) -> None:

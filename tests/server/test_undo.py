@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import httpx
 import msgspec
@@ -14,10 +17,21 @@ from acesaround.game.phase import Phase
 from acesaround.game.step import legal
 from acesaround.protocol import Agree, Decline, Ready, Undo
 from acesaround.rules.load import load, presets
+from acesaround.server.rooms.coming import coming
 from acesaround.server.screen import screen
 from acesaround.server.table.coding import from_text, to_text
 from acesaround.server.table.deciding import decide
-from acesaround.server.table.events import Away, Did, Event, Rose, Sat, Undone
+from acesaround.server.table.events import (
+    Agreed,
+    Away,
+    Back,
+    Did,
+    Event,
+    Proposed,
+    Rose,
+    Sat,
+    Undone,
+)
 from acesaround.server.table.header import Header
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
@@ -259,18 +273,47 @@ def test_who_acts_instead_does_not_agree(served: Served) -> None:
         assert two.command("agree", proposal=number)["code"] == "not_proposed"
 
 
-def test_who_is_gone_is_not_asked_for_long(served: Served) -> None:
+def test_who_is_gone_for_too_long_does_not_agree(served: Served) -> None:
     table = served.table("three-hand", players="daugherty", leave_after=1)
     guests = [served.guest(table).take(seat, "ABC"[seat]) for seat in range(2)]
     play_together(guests, lambda: guests[0].screen["may_undo"])
     guests[1].leave()
     guests[0].hear_until(lambda f: f["type"] == "step" and not f["screen"]["seats"][1]["here"])
     with guests[0] as one:
-        assert one.command("undo")["type"] in ("done", "refused")
-        one.hear_of("away")
-        if not one.screen["undone"]:
-            one.hear_of("undo")
-        assert one.screen["undone"] == 1
+        assert one.command("undo")["type"] == "done"
+        assert one.hear_of("decline")["what"]["text"] == "B does not agree"
+        assert one.screen["proposal"] is None and not one.screen["undone"]
+        assert one.command("undo")["code"] == "kept_back"
+
+
+def test_nothing_is_taken_back_that_somebody_away_has_done() -> None:
+    rng, now = random.Random(1), begun("three-hand", 0, 1)
+    while not now.decided.get(0, 99) < now.decided.get(1, -1):
+        now = now.after(next_event(now, rng))
+    gone = now.after(Away(seat=1))
+    with pytest.raises(Refusal, match="what P1 has done"):
+        undo(gone)
+    first = gone.decided[0]
+    while gone.decided[0] == first:
+        gone = gone.after(next_event(gone, rng))
+    assert isinstance(undo(gone), Undone), "what the computer player did for him may go"
+    with pytest.raises(Refusal, match="what P1 has done"):
+        undo(gone.after(undo(gone)))
+
+
+def test_a_finished_game_goes_on_only_if_everybody_agrees_who_sits_there() -> None:
+    rng, now = random.Random(1), begun("three-hand", 0, 1).after(Away(seat=1))
+    while 0 not in now.decided:
+        now = now.after(next_event(now, rng))
+    now = replace(now, game=replace(now.game, phase=Phase.OVER))
+    event = undo(now)
+    assert isinstance(event, Proposed)
+    asked = now.after(event)
+    assert asked.proposal is not None and asked.proposal.open == {1}
+    assert asyncio.run(coming(asked, {0: "last"}, (), ThreadPoolExecutor(1))) is None
+    back = asked.after(Back(seat=1))
+    assert isinstance(decide(back, 1, Agree(id="a", proposal=back.seq - 1), ""), Agreed)
+    assert isinstance(undo(now.after(Rose(seat=1))), Undone)
 
 
 def test_a_finished_game_goes_on_when_its_last_move_is_taken_back(served: Served) -> None:

@@ -15,6 +15,7 @@ PhaseName = Literal[
     "trick_play", "stock_play", "stock_meld", "over",
 ]  # fmt: skip
 Speech = Literal["anything", "presets", "nothing"]
+Seating = Literal["now", "next_deal", "never"]
 
 
 class _Part(Struct, frozen=True, kw_only=True):
@@ -304,6 +305,8 @@ class Screen(_Part, frozen=True, kw_only=True):
         next_table: the table of the next game, once somebody wants one.
         endings: how this client may try to end the hand early, each with a question to ask first.
         speech: what this client may say now: anything, presets alone, or nothing.
+        seating: when one more person may sit down, as far as a seat is free: now, not before the
+            next deal, or never.
         may_undo: whether this client has done something that can be taken back, or be proposed
             to the others.
         undone: how often something was undone in this game.
@@ -342,5 +345,6 @@ class Screen(_Part, frozen=True, kw_only=True):
     proposal: Proposed | None
     endings: list[Option]
     speech: Speech
+    seating: Seating
     may_undo: bool
     undone: int

@@ -332,6 +332,7 @@ export interface Screen {
   proposal: Proposed | null;
   endings: Option[];
   speech: "anything" | "nothing" | "presets";
+  seating: "never" | "next_deal" | "now";
   may_undo: boolean;
   undone: number;
 }

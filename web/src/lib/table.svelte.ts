@@ -49,6 +49,8 @@ export class Table {
   doubt = $state.raw<Doubt | null>(null);
   /** Whether a seat was refused as long as its taker has not agreed to open hands. */
   mustAgree = $state(false);
+  /** The seat that is taken at the next deal. */
+  later = $state<number | null>(null);
   /** Why the table cannot be shown. */
   problem = $state<string | null>(null);
   /** The cards chosen so far, by their places in the hand. */
@@ -68,6 +70,8 @@ export class Table {
   ).join("");
   /** What this person was asked for on the screen before. */
   private asks: string | null = null;
+  /** The seat that was wanted last. */
+  private seat: { at: number; agrees: boolean } | null = null;
   private unseated = false;
   private left: (() => void) | null = null;
   /** The move that has been sent and not been answered: there is never more than one. */
@@ -134,7 +138,17 @@ export class Table {
   /** Take a seat; `agrees` to everybody's seeing all hands, where that is so. */
   sit(seat: number, agrees = false): void {
     this.refusal = null;
-    this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, seat, name: myName(), agrees });
+    this.seat = { at: seat, agrees };
+    if (this.screen?.seating === "next_deal") this.later = seat;
+    else this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, seat, name: myName(), agrees });
+  }
+
+  /** Take the seat that was to be taken at the next deal, as soon as that can be. */
+  private sitAtLast(screen: Screen): void {
+    if (this.later === null || this.seat === null || screen.seating === "next_deal") return;
+    this.later = null;
+    if (screen.seat !== null || screen.seats[this.seat.at]?.kind === "person") return;
+    this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, seat: this.seat.at, name: myName(), agrees: this.seat.agrees });
   }
 
   /** Take back one's last decision, or propose it to the others. */
@@ -229,6 +243,7 @@ export class Table {
       case "step":
         this.seq = reply.seq;
         this.queue.push(reply);
+        this.sitAtLast(reply.screen);
         break;
       case "done":
         this.answered(reply.id);
@@ -252,6 +267,7 @@ export class Table {
           this.ready();
           break;
         }
+        if (reply.code === "not_yet" && this.seat !== null && this.sent.get(reply.id ?? "") === "sit") this.later = this.seat.at;
         if (reply.id !== null && this.sent.get(reply.id) === "weigh") break;
         if (reply.id !== null && this.sent.get(reply.id) === "say") {
           this.talk.refuse(reply.reason);

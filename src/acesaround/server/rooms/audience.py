@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from functools import partial
 from math import ceil
 from time import monotonic
 from typing import Final
@@ -74,20 +75,19 @@ class Audience:
 
     def show(self, client: Client) -> None:
         """Send a client how the table stands."""
-        now = self._past.now
-        with speaking(client.language):
-            client.send(Step(seq=now.seq, what=None, screen=self._screen(now, client.seat)))
+        client.send_frame(self._standing(client.seat, client.language))
+
+    def show_again(self, client: Client) -> None:
+        """The same to one whose command was stale, once after each event."""
+        if client.shown_again != self._past.now.seq:
+            client.shown_again = self._past.now.seq
+            self.show(client)
 
     def tell(self, event: Event, sitter: Client | None) -> None:
         """Send everybody the event that happened last; `sitter` is who took a seat by it."""
         self._reseat(event, sitter)
         self._look()
-        frames: dict[tuple[int | None, str], bytes] = {}
-        for client in list(self._clients):
-            reader = client.seat, client.language
-            if reader not in frames:
-                frames[reader] = self._step(self._past.now.seq, *reader)
-            client.send_frame(frames[reader])
+        self._send_each(partial(self._step, self._past.now.seq), self._clients)
 
     def send(self, reply: Callable[[], Reply]) -> None:
         """Send everybody the same, each in his language."""
@@ -114,11 +114,25 @@ class Audience:
 
     def _show_others(self, changed: Client) -> None:
         """Let the others see that a person has come or gone."""
-        if changed.seat is None:
-            return
-        for client in list(self._clients):
-            if client is not changed:
-                self.show(client)
+        if changed.seat is not None:
+            self._send_each(self._standing, self._clients - {changed})
+
+    def _send_each(
+        self, frame: Callable[[int | None, str], bytes], clients: Collection[Client]
+    ) -> None:
+        """Send clients the frame for their seat and language, which is made once for all alike."""
+        frames: dict[tuple[int | None, str], bytes] = {}
+        for client in list(clients):
+            reader = client.seat, client.language
+            if reader not in frames:
+                frames[reader] = frame(*reader)
+            client.send_frame(frames[reader])
+
+    def _standing(self, seat: int | None, language: str) -> bytes:
+        """How the table stands, for a seat, or who watches, in a language."""
+        now = self._past.now
+        with speaking(language):
+            return encode(Step(seq=now.seq, what=None, screen=self._screen(now, seat)))
 
     def _step(self, seq: int, seat: int | None, language: str) -> bytes:
         """An event as a seat is told of it, or who watches, in a language."""
@@ -148,5 +162,5 @@ class Audience:
 
 
 _LONES: Final[tuple[Lone, ...]] = ("never", "last", "legal")
-_REPLAYED = 200
+_REPLAYED = 30
 """Events that who comes back is sent one by one, at most; else he sees how the table stands."""

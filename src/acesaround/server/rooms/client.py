@@ -22,7 +22,8 @@ class Client:
     """A connection: the seat it speaks for, by which holder's word, and what is still to be sent.
 
     `seat` and `holder` are None for one who watches; `language` is the code of what it is told in,
-    `lone` which card shall play itself, `speech` how much may be said.
+    `lone` which card shall play itself, `speech` how much may be said, `shown_again` after which
+    event it was last shown how the table stands because its command was stale.
     """
 
     seat: int | None = None
@@ -30,6 +31,7 @@ class Client:
     lone: Lone = "last"
     language: str = ENGLISH
     ended: bool = False
+    shown_again: int | None = None
     speech: Bucket = field(default_factory=lambda: Bucket(5, 3.0))
     outbox: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(_BEHIND))
 

@@ -8,7 +8,8 @@ from concurrent.futures import Executor
 
 from acesaround.game.view import view
 from acesaround.server.rooms.thinking import choose_anyway
-from acesaround.server.table.events import Away, Back, Did, Event, Undone
+from acesaround.server.table.events import Away, Back, Declined, Did, Event, Undone
+from acesaround.server.table.length import is_full
 from acesaround.server.table.state import TableState
 from acesaround.session import deal
 from acesaround.telling.forced import Lone, forced
@@ -26,12 +27,16 @@ async def coming(
 
     `here` are the seats of people who are connected, each with the card that plays itself;
     `overdue` are those of whom the others have waited for long enough. Nothing goes on at a table
-    where nobody sits, or while something is proposed.
+    where nobody sits, or while something is proposed; who is gone for too long declines it.
     """
+    if is_full(now):
+        return None
     if returned := now.away.intersection(here):
         return Back(seat=min(returned))
     if overdue:
-        return Away(seat=min(overdue))
+        gone = min(overdue)
+        asked = now.proposal is not None and gone in now.proposal.open
+        return Declined(seat=gone) if asked else Away(seat=gone)
     if not now.present:
         return None
     if now.proposal is not None:

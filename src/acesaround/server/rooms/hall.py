@@ -6,6 +6,7 @@ import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
+from weakref import WeakValueDictionary
 
 from acesaround.server.rooms.making import make_table
 from acesaround.server.rooms.means import Means
@@ -32,11 +33,13 @@ class Hall:
         self._log = log
         self._rooms: dict[str, Room] = {}
         self.moves = Moves()
-        self._opening = asyncio.Lock()
+        self._opening = WeakValueDictionary[str, asyncio.Lock]()
         self._writer = ThreadPoolExecutor(1, "log")
-        self._reader = ThreadPoolExecutor(1, "reader")
+        self._reader = ThreadPoolExecutor(4, "reader")
         self._thinkers = ThreadPoolExecutor(thinkers, "player")
-        self._means = Means(log, self._writer, Tokens(log.secret("tokens")), self._thinkers)
+        self._advisers = ThreadPoolExecutor(1, "adviser")
+        tokens = Tokens(log.secret("tokens"))
+        self._means = Means(log, self._writer, tokens, self._thinkers, self._advisers)
 
     async def make(self, header: Header) -> str:
         """A new table; its name, which only those know who were told. Raises Refusal."""
@@ -46,7 +49,7 @@ class Hall:
         """The table of that name. Raises Refusal where there is none, or it cannot be read."""
         if (room := self._rooms.get(name)) is not None:
             return room
-        async with self._opening:
+        async with self._opening.setdefault(name, asyncio.Lock()):
             if name not in self._rooms:
                 loop = asyncio.get_running_loop()
                 read = copy_context().run
@@ -66,6 +69,7 @@ class Hall:
         self._reader.shutdown(cancel_futures=True)
         self._writer.shutdown()
         self._thinkers.shutdown(cancel_futures=True)
+        self._advisers.shutdown(cancel_futures=True)
         self._log.close()
 
     def _read(self, name: str) -> Room:

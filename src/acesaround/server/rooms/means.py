@@ -11,9 +11,14 @@ from acesaround.store.events import EventLog
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """The log and the one thread that writes to it, tokens, and threads for computer players."""
+    """The log and the one thread that writes to it, tokens, and threads that think.
+
+    Those of the computer players are not those of who gives advice, so that nobody who asks for
+    much of it makes the tables wait.
+    """
 
     log: EventLog
     writer: Executor
     tokens: Tokens
     thinkers: Executor
+    advisers: Executor

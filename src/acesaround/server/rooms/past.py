@@ -23,9 +23,12 @@ class Past:
         """The table as it stands."""
         return self.states[-1]
 
-    def take_in(self, event: Event, command: str | None) -> None:
-        """Let an event be so. Raises IllegalAction for what the rules forbid."""
-        self.states.append(self.now.after(event))
+    def take_in(self, event: Event, command: str | None, after: TableState | None = None) -> None:
+        """Let an event be so; `after` is the table after it, where that is known already.
+
+        Raises IllegalAction for what the rules forbid.
+        """
+        self.states.append(self.now.after(event) if after is None else after)
         self.events.append(event)
         if command is not None:
             self.commands[command] = self.now.seq

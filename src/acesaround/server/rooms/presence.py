@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from acesaround.server.table.length import is_full
 from acesaround.server.table.state import TableState
 
 
@@ -29,7 +30,7 @@ class Presence:
     def leaving(self, now: TableState) -> dict[int, float]:
         """When each person who is gone, and whom the table waits for, is to be played for."""
         after = now.header.leave_after
-        if not after or not self._here:
+        if not after or not self._here or is_full(now):
             return {}
         waited: Collection[int] = now.awaited - self._here
         return {seat: self._gone[seat] + after for seat in waited if seat in self._gone}

@@ -41,7 +41,7 @@ class Room:
         self.name, self.past = name, past
         self._means = means
         self._audience = Audience(name, past)
-        self._adviser = Adviser(means.thinkers)
+        self._adviser = Adviser(means.advisers)
         self._driver = Driver(self._move, self._cannot_go_on)
         self._chat = Chat()
         self._lock = asyncio.Lock()
@@ -133,7 +133,7 @@ class Room:
     def _refuse(self, client: Client, command: str, code: RefusalCode, reason: str) -> None:
         client.send(Refused(id=command, code=code, reason=reason, seq=self.now.seq))
         if code == "stale":
-            self._audience.show(client)
+            self._audience.show_again(client)
 
     def _say(self, client: Client, command: Say) -> None:
         line = self._chat.say(self.now, client, command)
@@ -188,11 +188,17 @@ class Room:
             for stored in await loop.run_in_executor(self._means.writer, read):
                 self._take_in(from_text(stored.body), stored.command)
             raise Refusal("stale", say("the table has changed meanwhile; look again")) from None
-        self._take_in(event, command, client)
+        self._take_in(event, command, client, after)
 
-    def _take_in(self, event: Event, command: str | None, client: Client | None = None) -> None:
+    def _take_in(
+        self,
+        event: Event,
+        command: str | None,
+        client: Client | None = None,
+        after: TableState | None = None,
+    ) -> None:
         """Let an event that is written be so; `client` is whose command it was."""
-        self.past.take_in(event, command)
+        self.past.take_in(event, command, after)
         self._audience.tell(event, client)
 
     def _seat_of(self, token: str) -> tuple[int, str]:

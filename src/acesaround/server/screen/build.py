@@ -88,6 +88,7 @@ def screen(
         proposal=_proposal(now, cast),
         endings=endings(now, seen, lone.get(seat, "last")) if seat is not None else [],
         speech=speech(now, seat),
+        seating=now.seating,
         may_undo=seat in now.decided and now.proposal is None and seat not in now.declined,
         undone=now.undone,
     )

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
+from acesaround.cards import Hand
+from acesaround.game.auction import Call
 from acesaround.game.phase import Phase
-from acesaround.game.state import State
+from acesaround.game.state import State, new_state
 from acesaround.game.view import View, view
 from acesaround.players.conventions.meld_bid import read_meld_bid
 from acesaround.players.daugherty.formula import bid_formulas
@@ -46,14 +49,16 @@ def _formula(game: State | None, calls: int) -> str | None:
         return None
     this = game.this_round
     caller = this.calls[calls].seat
-    then = replace(
-        view(game, caller),
-        hand=this.deal.hands[caller],
-        calls=this.calls[:calls],
-        phase=Phase.AUCTION,
-    )
+    best = _best(game.rules, caller, this.deal.hands[caller], this.calls[:calls])
+    return retell(best) if best is not None else say("no suit to name")
+
+
+@lru_cache(maxsize=4096)
+def _best(rules: RuleSet, caller: int, hand: Hand, calls: tuple[Call, ...]) -> str | None:
+    """The formula of the best suit in English, which does not change with what comes after."""
+    then = replace(view(new_state(rules), caller), hand=hand, calls=calls, phase=Phase.AUCTION)
     best = bid_formulas(then)
-    return retell(f"{best[0].suit.title}: {best[0]}") if best else say("no suit to name")
+    return f"{best[0].suit.title}: {best[0]}" if best else None
 
 
 def first_say(rules: RuleSet, calls: int, has_bid: bool) -> bool:

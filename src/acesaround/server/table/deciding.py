@@ -21,6 +21,7 @@ from acesaround.server.table.events import (
     Undone,
     WentOn,
 )
+from acesaround.server.table.length import is_full, is_long
 from acesaround.server.table.plain import person_name
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
@@ -35,6 +36,7 @@ def decide(now: TableState, seat: int | None, command: Change, holder: str) -> E
 
     Raises Refusal, and IllegalAction for an action that the rules forbid.
     """
+    _not_for_ever(now, command)
     if isinstance(command, Sit):
         return _sit(now, seat, command, holder)
     if seat is None:
@@ -61,6 +63,13 @@ def decide(now: TableState, seat: int | None, command: Change, holder: str) -> E
             return _act(now, seat, text)
 
 
+def _not_for_ever(now: TableState, command: Change) -> None:
+    """A table comes to an end; a hand that is being played is ended before."""
+    refused = isinstance(command, Sit | Undo) or now.hand_over is not None
+    if is_full(now) or (is_long(now) and refused and not isinstance(command, Rise)):
+        raise Refusal("too_many", say("too much has happened at this table; make a new one"))
+
+
 def _sit(now: TableState, seat: int | None, command: Sit, holder: str) -> Event:
     players = len(now.people)
     if command.seat >= players:
@@ -69,6 +78,11 @@ def _sit(now: TableState, seat: int | None, command: Sit, holder: str) -> Event:
         raise Refusal("taken", say("you have a seat already; leave it first"))
     if now.people[command.seat] is not None:
         raise Refusal("taken", say("somebody else sits there"))
+    if now.seating == "next_deal":
+        raise Refusal(
+            "not_yet",
+            say("somebody has left this hand: at an open table you sit down at the next deal"),
+        )
     _with_open_hands(now, command)
     return Sat(seat=command.seat, name=person_name(command.name), holder=holder)
 
@@ -94,15 +108,10 @@ def _act(now: TableState, seat: int, text: str) -> Event:
 
 def _with_open_hands(now: TableState, command: Sit) -> None:
     """Where all hands are open, several people sit only if each of them has said that he agrees."""
+    if now.seating == "never":
+        raise Refusal("taken", say("all hands are open at this table: it is for one who learns"))
     header = now.header
-    if not header.rules.table.show_all_hands:
-        return
-    if not header.together:
-        if any(now.people):
-            raise Refusal(
-                "taken", say("all hands are open at this table: it is for one who learns")
-            )
-    elif not command.agrees:
+    if header.rules.table.show_all_hands and header.together and not command.agrees:
         raise Refusal(
             "kept_back",
             say("everybody at this table sees all hands: sit down if you agree to that"),
@@ -118,10 +127,19 @@ def _undo(now: TableState, seat: int, seq: int) -> Event:
         raise Refusal("nothing_to_undo", say("you have done nothing that can be taken back"))
     if now.proposal is not None:
         raise Refusal("not_yet", say("something is proposed already; wait for the answer"))
-    if now.present == {seat}:
-        return Undone(seat=seat, to=to)
     if seat in now.declined:
         raise Refusal("kept_back", say("the others have declined; play on before you ask again"))
+    for other in now.away:
+        if now.decided.get(other, -1) > to:
+            raise Refusal(
+                "kept_back",
+                say(
+                    "that would take back what {name} has done, who is away; wait for {name}",
+                    name=now.names[other],
+                ),
+            )
+    if not now.to_agree(seat):
+        return Undone(seat=seat, to=to)
     return Proposed(seat=seat, to=to)
 
 

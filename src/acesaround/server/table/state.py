@@ -11,6 +11,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import HandResult, State, new_state
 from acesaround.game.step import apply, legal
 from acesaround.notation.actions import parse_action
+from acesaround.protocol.screen import Seating
 from acesaround.rules.seats import seat_title
 from acesaround.server.table.events import (
     Agreed,
@@ -54,6 +55,7 @@ class TableState:
         declined: seats whose last proposal was declined, and who have not acted since.
         next_table: the table of the next game, made when this one was over.
         undone: how often something was undone.
+        left: the number of the last deal in which somebody left his seat.
         before: the table before the last event or, after something was undone, at the moment that
             was gone back to: all that has led to this game, and nothing that was undone.
     """
@@ -71,6 +73,7 @@ class TableState:
     declined: frozenset[int] = frozenset()
     next_table: str | None = None
     undone: int = 0
+    left: int = 0
     before: TableState | None = field(default=None, compare=False, repr=False)
 
     @classmethod
@@ -89,6 +92,11 @@ class TableState:
         """The seats that people play themselves."""
         seats = (seat for seat, person in enumerate(self.people) if person is not None)
         return frozenset(seats) - self.away
+
+    def to_agree(self, seat: int) -> frozenset[int]:
+        """Who has to agree to what `seat` proposes: once the game is over, those away too."""
+        over = self.game.phase is Phase.OVER
+        return (self.present | self.away if over else self.present) - {seat}
 
     @property
     def turn(self) -> int | None:
@@ -117,6 +125,21 @@ class TableState:
         ended = self.game.phase in (Phase.DEAL, Phase.OVER)
         return results[-1] if results and ended else None
 
+    @property
+    def seating(self) -> Seating:
+        """When one more person may sit down.
+
+        Where all hands are open, only one sits, unless the table was made for several. At an open
+        table nobody sees one hand after the other: once somebody has left a seat, with others
+        there, nobody takes one until the next deal.
+        """
+        header, between = self.header, self.game.phase in (Phase.DEAL, Phase.OVER)
+        if not any(self.people):
+            return "now"
+        if header.rules.table.show_all_hands and not header.together:
+            return "never"
+        return "next_deal" if header.open and self.left >= self.deals and not between else "now"
+
     def at(self, seq: int) -> TableState | None:
         """The table after event number `seq`; None where that has been undone, or is to come."""
         found: TableState | None = self
@@ -134,15 +157,15 @@ class TableState:
             case Sat(seat=seat, name=name, holder=holder):
                 return self._reseated(seat, Person(name, holder), proposal=None)
             case Rose(seat=seat):
-                away = self.away - {seat}
-                return self._reseated(seat, None, away=away, **self._unasked(seat))
+                away, left = self.away - {seat}, self.deals
+                return self._reseated(seat, None, away=away, left=left, **self._unasked(seat))
             case Away(seat=seat):
                 return self._next(away=self.away | {seat}, **self._unasked(seat))
             case Back(seat=seat):
                 return self._next(away=self.away - {seat})
             case Proposed(seat=seat, to=to):
-                others = self.present - {seat}
-                return self._next(proposal=Proposal(self.seq + 1, seat, to, others))
+                asked = self.to_agree(seat)
+                return self._next(proposal=Proposal(self.seq + 1, seat, to, asked))
             case Agreed(seat=seat):
                 assert self.proposal is not None
                 return self._next(proposal=self.proposal.without(seat))

@@ -251,9 +251,9 @@ def _seat(now: TableState, seat: int) -> SeatTold:
         )
     kind = header.players[seat]
     title = next((one.title for one in about_players() if one.name == kind), kind)
-    alone = header.rules.table.show_all_hands and not header.together and any(now.people)
+    free = now.seating == "now"
     return SeatTold(
-        name=seat_title(header.rules.seats[seat]), kind=kind, title=title, side=side, free=not alone
+        name=seat_title(header.rules.seats[seat]), kind=kind, title=title, side=side, free=free
     )
 
 

@@ -9,15 +9,17 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 from time import monotonic
 from typing import Final, Literal
+from weakref import WeakValueDictionary
 
 from fastapi import HTTPException, Request
 from starlette.requests import HTTPConnection
 
 from acesaround.server.rooms.bucket import Bucket
+from acesaround.server.rooms.pace import HOUSEHOLD, Pace
 from acesaround.server.web.serving import Rate, Serving
 from acesaround.tongues import noted, say_noted
 
-What = Literal["hellos", "tables", "moves", "replays"]
+What = Literal["hellos", "tables", "moves", "replays", "advice", "visits"]
 _WORDS: Final[dict[What, str]] = {
     "hellos": noted(
         "too many failed attempts to come to a table from your address; try again in {wait} s"
@@ -27,6 +29,8 @@ _WORDS: Final[dict[What, str]] = {
     "replays": noted(
         "too many requests for finished games from your address; try again in {wait} s"
     ),
+    "advice": noted("you ask for advice very often; try again in {wait} s"),
+    "visits": noted("too many new connections from your address; try again in {wait} s"),
 }
 _MOST: Final = 10_000
 """What is remembered of addresses, before what is oldest is forgotten."""
@@ -52,17 +56,18 @@ class Gate:
         self._serving = serving
         self._buckets: dict[tuple[What, str], Bucket] = {}
         self._open = Counter[str]()
+        self._paces = WeakValueDictionary[str, Pace]()
 
     @contextmanager
-    def connected(self, connection: HTTPConnection) -> Iterator[None]:
-        """Count a socket as open. Raises TooMany."""
+    def connected(self, connection: HTTPConnection) -> Iterator[Pace | None]:
+        """Count a socket as open; the pace that all of its address share. Raises TooMany."""
         address, most = self._address(connection), self._serving.limits.connections
         if address is not None and self._open[address] >= most:
             raise TooMany(_CONNECTIONS, _CONNECTION_WAIT)
         if address is not None:
             self._open[address] += 1
         try:
-            yield
+            yield self._pace(address)
         finally:
             if address is not None:
                 self._open[address] -= 1
@@ -78,6 +83,10 @@ class Gate:
         """Count one more. Raises TooMany."""
         if (address := self._address(connection)) is not None:
             self._refuse(what, self._bucket(what, address).take(monotonic()))
+
+    def _pace(self, address: str | None) -> Pace | None:
+        """It lasts as long as one of the sockets does."""
+        return None if address is None else self._paces.setdefault(address, Pace(*HOUSEHOLD))
 
     def _refuse(self, what: What, wait: float) -> None:
         if wait:

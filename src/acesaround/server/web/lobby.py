@@ -74,7 +74,7 @@ def _listed(room: Room) -> Listed:
         )
         for seat, person in enumerate(now.people)
     ]
-    closed = header.rules.table.show_all_hands and not header.together
+    closed = now.seating == "never"
     return Listed(
         table=room.name,
         name=header.name,

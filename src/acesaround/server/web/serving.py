@@ -25,6 +25,8 @@ class Limits:
         tables: tables made.
         moves: codes asked for or tried.
         replays: hands of finished games looked at, or records taken.
+        advice: questions for advice.
+        visits: sockets opened, one after the other.
     """
 
     connections: int = 60
@@ -32,6 +34,8 @@ class Limits:
     tables: Rate = Rate(20, 3.0)
     moves: Rate = Rate(10, 6.0)
     replays: Rate = Rate(60, 0.5)
+    advice: Rate = Rate(20, 1.0)
+    visits: Rate = Rate(120, 0.5)
 
 
 LIMITS: Final = Limits()

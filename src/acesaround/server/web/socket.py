@@ -8,12 +8,12 @@ from contextlib import suppress
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from fastapi.responses import PlainTextResponse
 
-from acesaround.protocol import BadMessage, Hello, Over, Refused, decode, encode
+from acesaround.protocol import Ask, BadMessage, Hello, Over, Refused, decode, encode
 from acesaround.protocol.commands import VERSION
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.rooms.client import Client
 from acesaround.server.rooms.hall import Hall
-from acesaround.server.rooms.pace import Pace
+from acesaround.server.rooms.pace import ONE, Pace
 from acesaround.server.rooms.room import Room
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.web.foreign import FOREIGN
@@ -42,9 +42,10 @@ async def connect(socket: WebSocket) -> None:
 
 async def _let_in(socket: WebSocket, gate: Gate) -> None:
     try:
-        with gate.connected(socket):
+        with gate.connected(socket) as shared:
             gate.check("hellos", socket)
-            await _converse(socket)
+            gate.take("visits", socket)
+            await _converse(socket, shared)
     except TooMany as error:
         await _send_away(socket, "too_many", str(error))
     except Refusal as refusal:
@@ -53,7 +54,7 @@ async def _let_in(socket: WebSocket, gate: Gate) -> None:
         await _send_away(socket, refusal.code, refusal.reason)
 
 
-async def _converse(socket: WebSocket) -> None:
+async def _converse(socket: WebSocket, shared: Pace | None) -> None:
     """Hear the hello and all that follows. Raises Refusal for a hello that leads to no table."""
     hall: Hall = socket.app.state.hall
     try:
@@ -64,15 +65,17 @@ async def _converse(socket: WebSocket) -> None:
     with speaking(language):
         room = await hall.room(hello.table)
         client = Client(language=language, lone=hello.lone)
-        await _stay(socket, room, client, hello)
+        await _stay(socket, room, client, hello, shared)
 
 
-async def _stay(socket: WebSocket, room: Room, client: Client, hello: Hello) -> None:
+async def _stay(
+    socket: WebSocket, room: Room, client: Client, hello: Hello, shared: Pace | None
+) -> None:
     """Speak with a client at its table until it leaves. Raises Refusal for a wrong token."""
     sending = asyncio.create_task(_send(socket, client))
     try:
         await room.enter(client, hello.token, hello.after)
-        await _listen(socket, room, client, sending)
+        await _listen(socket, room, client, sending, shared)
     finally:
         room.leave(client)
         sending.cancel()
@@ -98,23 +101,40 @@ async def _hello(socket: WebSocket) -> Hello:
 
 
 async def _listen(
-    socket: WebSocket, room: Room, client: Client, sending: asyncio.Task[None]
+    socket: WebSocket,
+    room: Room,
+    client: Client,
+    sending: asyncio.Task[None],
+    shared: Pace | None,
 ) -> None:
     """Carry out what comes in, until the client leaves or cannot be sent to any more."""
-    pace = Pace()
+    gate: Gate = socket.app.state.gate
+    pace = Pace(*ONE)
     with suppress(WebSocketDisconnect):
         while (frame := await _frame_while(socket, sending)) is not None:
             await pace.one()
+            if shared is not None:
+                await shared.one()
             try:
                 command = decode(frame)
             except BadMessage as error:
-                client.send(Refused(id=None, code="malformed", reason=str(error), seq=room.now.seq))
+                client.send(_refused(room, "malformed", str(error)))
                 continue
             if isinstance(command, Hello):
                 reason = say("this connection has said hello already")
-                client.send(Refused(id=None, code="malformed", reason=reason, seq=room.now.seq))
+                client.send(_refused(room, "malformed", reason))
                 continue
+            if isinstance(command, Ask):
+                try:
+                    gate.take("advice", socket)
+                except TooMany as error:
+                    client.send(_refused(room, "too_many", str(error), command.id))
+                    continue
             await room.command(client, command)
+
+
+def _refused(room: Room, code: RefusalCode, reason: str, command: str | None = None) -> Refused:
+    return Refused(id=command, code=code, reason=reason, seq=room.now.seq)
 
 
 async def _frame(socket: WebSocket) -> str | bytes:

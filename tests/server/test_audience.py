@@ -1,0 +1,85 @@
+"""What all who are at a table are sent, and how often it is made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from acesaround.rules.load import load
+from acesaround.server.rooms import audience as module
+from acesaround.server.rooms.audience import Audience
+from acesaround.server.rooms.client import Client
+from acesaround.server.rooms.past import Past
+from acesaround.server.screen import screen
+from acesaround.server.table.events import Event, Sat, WentOn
+from acesaround.server.table.header import Header
+from acesaround.server.table.state import TableState
+
+RULES = load("three-hand")
+
+
+def past_of(*events: Event) -> Past:
+    past = Past(TableState.new(Header(RULES, "three-hand", "1", ("random",) * 3)))
+    for event in events:
+        past.take_in(event, None)
+    return past
+
+
+def sent(client: Client) -> list[Any]:
+    """What waits to be sent, which is taken out."""
+    frames = [client.outbox.get_nowait() for _ in range(client.outbox.qsize())]
+    return [msgspec.json.decode(frame) for frame in frames if frame is not None]
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
+    """For which seats screens are made."""
+    found = list[int | None]()
+
+    def noting(now: TableState, seat: int | None, *rest: Any) -> Any:
+        found.append(seat)
+        return screen(now, seat, *rest)
+
+    monkeypatch.setattr(module, "screen", noting)
+    return found
+
+
+def test_who_comes_has_one_screen_made_for_all_who_see_alike(made: list[int | None]) -> None:
+    audience = Audience("t", past_of(Sat(seat=0, name="Ann", holder="h")))
+    watchers = [Client(), Client(), Client(language="de")]
+    for client in watchers:
+        audience.add(client, 0)
+        sent(client)
+    made.clear()
+    ann = Client(seat=0, holder="h")
+    audience.add(ann, 0)
+    assert made == [0, None, None], "one for her, and one in each language"
+    made.clear()
+    audience.remove(ann)
+    assert made == [None, None]
+    shown = [[frame["screen"]["seats"][0]["here"] for frame in sent(one)] for one in watchers]
+    assert shown == [[True, False]] * 3
+
+
+def test_who_is_stale_again_and_again_is_shown_the_table_once() -> None:
+    past = past_of(Sat(seat=0, name="Ann", holder="h"))
+    audience, client = Audience("t", past), Client()
+    audience.add(client, 0)
+    sent(client)
+    for _ in range(3):
+        audience.show_again(client)
+    assert len(sent(client)) == 1
+    past.take_in(WentOn(seat=0), None)
+    audience.show_again(client)
+    assert [frame["seq"] for frame in sent(client)] == [2]
+
+
+@pytest.mark.parametrize(("missed", "frames"), [(30, 30), (31, 1)])
+def test_who_missed_too_much_is_shown_how_it_stands(missed: int, frames: int) -> None:
+    past = past_of(*(WentOn(seat=0) for _ in range(missed + 1)))
+    audience, client = Audience("t", past), Client()
+    audience.add(client, 1)
+    told = sent(client)[1:]
+    assert len(told) == frames and told[-1]["seq"] == missed + 1

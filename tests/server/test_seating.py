@@ -1,0 +1,89 @@
+"""When one more person may sit down."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import httpx
+import pytest
+from tests.server.conftest import Served
+from tests.server.test_undo import begun, next_event
+
+from acesaround.protocol import Sit
+from acesaround.server.screen import screen
+from acesaround.server.table.deciding import decide
+from acesaround.server.table.events import Rose, Sat
+from acesaround.server.table.refusal import Refusal
+from acesaround.server.table.state import TableState
+
+
+def dealt(*people: int, open: bool = True) -> TableState:
+    """A table in its first hand."""
+    now = begun("three-hand", *people)
+    now = replace(now, header=replace(now.header, open=open))
+    return now.after(next_event(now, random.Random(1)))
+
+
+def sit(now: TableState) -> Sat:
+    event = decide(now, None, Sit(id="s", seq=now.seq, seat=2, name="C"), "h")
+    assert isinstance(event, Sat)
+    return event
+
+
+def test_nobody_looks_at_one_hand_after_the_other() -> None:
+    rng, now = random.Random(1), dealt(0, 1)
+    assert now.seating == "now" and sit(now), "who comes in the middle of a hand may sit down"
+    now = now.after(Rose(seat=1))
+    assert now.seating == "next_deal" == screen(now, None, ()).seating
+    with pytest.raises(Refusal, match="at the next deal") as refused:
+        sit(now)
+    assert refused.value.code == "not_yet"
+    while now.hand_over is None:
+        assert now.seating == "next_deal"
+        now = now.after(next_event(now, rng))
+    assert now.seating == "now"
+    while now.hand_over is not None:
+        now = now.after(next_event(now, rng))
+    assert now.seating == "now" and sit(now)
+
+
+def test_one_alone_and_people_by_invitation_sit_where_they_like() -> None:
+    assert dealt(0).after(Rose(seat=0)).seating == "now"
+    assert dealt(0, 1, open=False).after(Rose(seat=1)).seating == "now"
+
+
+def test_the_same_hand_does_not_become_another_by_taking_back() -> None:
+    now = dealt(0, 1)
+    first = now.seq
+    now = now.after(Rose(seat=1))
+    rng = random.Random(1)
+    before = now.at(first - 1)
+    assert before is not None and before.deal_due
+    now = now._back_to(first - 1)
+    assert now.seating == "now"
+    assert now.after(next_event(now, rng)).seating == "next_deal"
+
+
+def test_over_the_wire(served: Served) -> None:
+    table = served.table("two-hand", open=True, seed=None, players="daugherty")
+    with served.guest(table).sit(0, "Ann") as ann, served.guest(table) as bob:
+        bob.take(1, "Bob")
+        ann.catch_up(bob.seq)
+        assert bob.command("rise")["type"] == "done"
+        bob.hear_until(lambda f: f["type"] == "step" and f["screen"]["seat"] is None)
+        assert bob.screen["seating"] == "next_deal"
+        assert bob.command("sit", seat=1, name="Bob")["code"] == "not_yet"
+        told = httpx.get(f"{served.http}/api/tables/{table}").json()
+        assert not told["seats"][1]["free"]
+        with served.guest(table, ann.token) as again:
+            assert again.hear()["seat"] == 0, "one's own seat is one's own"
+
+
+def test_where_all_hands_are_open() -> None:
+    now = begun("three-hand", 0)
+    rules = now.header.rules.replace(table={"show_all_hands": True})
+    alone = replace(now, header=replace(now.header, rules=rules))
+    assert alone.seating == "never"
+    assert alone.after(Rose(seat=0)).seating == "now"
+    assert replace(alone, header=replace(alone.header, together=True)).seating == "now"
