@@ -1,0 +1,123 @@
+"""A second click, a card chosen by mistake, a held key, and other things that go wrong at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.person import PHONE, People, Person
+from tests.browser.puppets import Policy, Scene, looks, plain, stops_at, until_cards
+from tests.browser.test_accessible import bids_or_names
+
+Begin = Callable[..., Scene]
+WAIT = 150
+"""Milliseconds in which something would have been done that must not be done."""
+
+
+@pytest.fixture
+def begin(address: str) -> Iterator[Begin]:
+    """Has a game played until it is left to a browser."""
+    with ExitStack() as stack:
+
+        def played(rules: str, first: Policy, **wanted: Any) -> Scene:
+            players = 2 if rules == "two-hand" else 3 if rules.startswith("three") else 4
+            others: dict[int, Policy] = dict.fromkeys(range(1, players), plain)
+            scene = Scene(address, rules, "slips", policies=others, first=first, **wanted)
+            stack.callback(scene.end)
+            return scene.begin()
+
+        yield played
+
+
+def at(person: Person, scene: Scene) -> Page:
+    """A table as somebody finds it who comes back."""
+    person.come(scene.table, scene.token)
+    person.page.wait_for_selector(".ask.wanted")
+    return person.page
+
+
+def leads(screen: dict[str, Any]) -> str | None:
+    """As anybody does, until one leads a trick and has cards left."""
+    return None if screen["phase"] == "trick_play" and not screen["trick"] else plain(screen)
+
+
+def test_two_of_one_name_play_at_a_table(people: People, begin: Begin) -> None:
+    ann = people.person()
+    page = at(ann, begin("three-hand", until_cards(2), names={1: "Guest", 2: "Guest"}))
+    expect(page.locator(".counters span", has_text="Guest")).to_have_count(2)
+    ann.until("hand over")
+    names = ["You", "Guest", "Guest"]
+    expect(page.locator(".result h3")).to_have_text(names)
+    expect(page.locator(".sheet thead .side[colspan]")).to_have_text(names)
+
+
+def test_a_copy_that_was_chosen_is_put_back_on_a_phone(people: People, begin: Begin) -> None:
+    stop = stops_at("bury", policy=bids_or_names("16"))
+    page = at(people.person(size=PHONE), begin("three-hand-widow", stop))
+    free = page.locator('.hand .stack:not([aria-label*="not allowed"])')
+    twins = free.and_(page.locator('[data-copies="2"]')).first
+    twins.click()
+    for card in free.and_(page.locator('[data-copies="1"]')).all()[:2]:
+        card.click()
+    expect(page.locator(".picked")).to_contain_text("3 of 3 chosen")
+    twins.click()
+    expect(page.locator(".picked")).to_contain_text("2 of 3 chosen")
+    expect(twins).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_double_click_plays_one_card(people: People, begin: Begin) -> None:
+    ann = people.person()
+    page = at(ann, begin("three-hand", leads))
+    card = page.locator(".hand .lit").nth(6).bounding_box()
+    assert card is not None
+    where = card["x"] + 8, card["y"] + 22
+    seq = ann.seq
+    page.mouse.click(*where)
+    page.wait_for_function(
+        """seq => document.querySelector(".ask.wanted") !== null
+            && Number(document.querySelector("[data-seq]").dataset.seq) > seq + 2""",
+        arg=seq,
+    )
+    seq = ann.seq
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    page.wait_for_timeout(WAIT)
+    assert ann.seq == seq
+    expect(page.locator(".refused")).to_have_count(0)
+
+
+def test_a_held_key_presses_once(people: People, begin: Begin) -> None:
+    ann = people.person()
+    page = at(ann, begin("nicholas-1992", lambda screen: None if looks(screen) else plain(screen)))
+    page.locator("body").press("Tab")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.down("Enter")
+    expect(page.locator('[data-moment="play"]')).to_be_visible()
+    page.wait_for_selector(".ask.wanted")
+    expect(page.locator(".hand .lit").first).to_be_focused()
+    seq = ann.seq
+    page.keyboard.down("Enter")
+    page.wait_for_timeout(WAIT)
+    assert ann.seq == seq
+
+
+def test_who_closes_a_dialog_is_back_where_it_was_opened(people: People, begin: Begin) -> None:
+    page = at(people.person(), begin("three-hand", leads))
+    menu, dialog = page.get_by_role("button", name="Menu"), page.get_by_role("dialog")
+    menu.focus()
+    for inner in (None, "Keys", "Score sheet"):
+        page.keyboard.press("Enter")
+        if inner is not None:
+            dialog.get_by_role("button", name=inner, exact=True).press("Enter")
+            expect(dialog.get_by_role("button", name=inner, exact=True)).to_have_count(0)
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+        expect(menu).to_be_focused()
+    card = page.locator(".hand .lit").first
+    card.focus()
+    page.keyboard.press("m")
+    page.keyboard.press("Escape")
+    expect(card).to_be_focused()
