@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.person import PHONE, People, Person
 from tests.browser.puppets import Policy, Scene, looks, plain, stops_at, until_cards
 from tests.browser.test_accessible import bids_or_names
@@ -121,3 +123,91 @@ def test_who_closes_a_dialog_is_back_where_it_was_opened(people: People, begin: 
     page.keyboard.press("m")
     page.keyboard.press("Escape")
     expect(card).to_be_focused()
+
+
+def between(person: Person, sent: Callable[[WebSocketRoute, str], bool], heard: Callable[[str], bool]) -> None:
+    """Stand between a page and its server: what is not to be passed on is kept."""
+
+    def stand(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        page.on_message(lambda text: server.send(text) if sent(page, str(text)) else None)
+        server.on_message(lambda text: page.send(text) if heard(str(text)) else None)
+
+    person.page.route_web_socket("**/ws", stand)
+
+
+@pytest.mark.parametrize("changed", [False, True])
+def test_going_on_is_said_again_only_of_the_same_melds(
+    people: People, begin: Begin, changed: bool
+) -> None:
+    """Somebody else was quicker; with `changed`, there is something else to be looked at now."""
+    ann, said = people.person(), list[str]()
+
+    def refuse_once(page: WebSocketRoute, text: str) -> bool:
+        command = json.loads(text)
+        if command["type"] != "ready":
+            return True
+        said.append(command["id"])
+        if len(said) > 1:
+            return True
+        screen = ann.screen | ({"heading": "hand 9"} if changed else {})
+        seq = command["seq"]
+        stale = {"type": "refused", "id": said[0], "code": "stale", "reason": "", "seq": seq}
+        page.send(json.dumps(stale))
+        page.send(json.dumps({"type": "step", "seq": seq, "what": None, "screen": screen}))
+        return False
+
+    between(ann, refuse_once, lambda _: True)
+    page = at(ann, begin("nicholas-1992", lambda now: None if looks(now) else plain(now)))
+    page.get_by_role("button", name="Go on").click()
+    if changed:
+        expect(page.get_by_role("heading", level=1).locator("+ span")).to_have_text("hand 9")
+        expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    else:
+        expect(page.locator('[data-moment="play"]')).to_be_visible()
+    assert len(said) == (1 if changed else 2)
+
+
+def test_advice_that_comes_late_is_not_shown(people: People, begin: Begin) -> None:
+    ann, kept = people.person(), list[str]()
+    pages = list[WebSocketRoute]()
+
+    def keep_advice(text: str) -> bool:
+        late = json.loads(text)["type"] == "advice"
+        kept.extend([text] if late else [])
+        return not late
+
+    between(ann, lambda page, _: pages.append(page) is None, keep_advice)
+    page = at(ann, begin("three-hand", leads))
+    hint = page.get_by_role("button", name="Hint")
+    hint.click()
+    expect(page.get_by_role("button", name="Thinking…")).to_be_visible()
+    seq = ann.seq
+    while not kept:
+        page.wait_for_timeout(30)
+    page.locator(".hand .lit").first.locator(".index").click()
+    expect(page.locator(f'[data-seq="{seq}"]')).to_have_count(0)
+    expect(hint).to_be_enabled()
+    pages[0].send(kept[0])
+    page.wait_for_timeout(WAIT)
+    expect(page.get_by_text("Expert would")).to_have_count(0)
+
+
+def test_a_lifted_card_stays_up_while_a_friend_is_gone(people: People, begin: Begin) -> None:
+    ann = people.person()
+    ann.page.add_init_script(
+        "const kept = JSON.parse(localStorage['aces.settings']);"
+        "localStorage['aces.settings'] = JSON.stringify({...kept, taps: 'two'})"
+    )
+    pages = list[WebSocketRoute]()
+    between(ann, lambda page, _: pages.append(page) is None, lambda _: True)
+    page = at(ann, begin("three-hand", leads))
+    card = page.locator(".hand .lit").first
+    card.locator(".index").click()
+    expect(card).to_have_class(re.compile("chosen"))
+    seq = ann.seq
+    away = {"kind": "away", "seat": 1, "text": "Puppet 1 is gone", "trick": False}
+    step = {"type": "step", "seq": seq + 1, "what": away, "screen": ann.screen}
+    pages[0].send(json.dumps(step))
+    expect(page.locator(f'[data-seq="{seq}"]')).to_have_count(0)
+    expect(card).to_have_class(re.compile("chosen"))
