@@ -211,3 +211,55 @@ def test_a_lifted_card_stays_up_while_a_friend_is_gone(people: People, begin: Be
     pages[0].send(json.dumps(step))
     expect(page.locator(f'[data-seq="{seq}"]')).to_have_count(0)
     expect(card).to_have_class(re.compile("chosen"))
+
+
+FORGETFUL = "Storage.prototype.setItem = () => { throw new DOMException('full') }"
+
+
+def test_a_seat_is_kept_where_nothing_is_stored(people: People) -> None:
+    ann = people.person()
+    ann.page.add_init_script(FORGETFUL)
+    ann.open(people.table("three-hand"))
+    ann.sit()
+    page, welcomed = ann.page, len(ann.frames)
+    page.get_by_role("button", name="Menu").click()
+    # With this choice the page connects anew.
+    page.get_by_label("Whenever no other is allowed").check()
+    page.wait_for_timeout(WAIT)
+    assert any(json.loads(one)["type"] == "welcome" for one in ann.frames[welcomed:])
+    page.keyboard.press("Escape")
+    expect(page.locator(".seat.mine")).to_contain_text("Ann")
+
+
+def test_who_saves_where_nothing_is_stored_is_told_so(people: People) -> None:
+    page = people.person().page
+    page.add_init_script(FORGETFUL)
+    page.goto(f"{people.address}/house?rules=three-hand")
+    page.get_by_label("Name of your rules").fill("Sunday")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator(".said")).to_contain_text("stores nothing")
+
+
+def test_an_unfinished_game_is_kept_longer_than_finished_ones(people: People) -> None:
+    ann = people.person()
+    page = ann.page
+    over = {f"over{at}": {"token": "x", "seen": 9 + at, "over": True} for at in range(30)}
+    tables = {"unfinished": {"token": "x", "seen": 1}, **over}
+    page.goto(people.address)
+    page.evaluate("all => localStorage['aces.tables'] = JSON.stringify(all)", tables)
+    table = people.table("three-hand")
+    ann.open(table)
+    ann.sit()
+    found = json.loads(page.evaluate("localStorage['aces.tables']"))
+    assert len(found) == 30 and {table, "unfinished", "over29"} <= found.keys()
+
+
+@pytest.mark.parametrize(("status", "body"), [(500, '{"detail": "broken"}'), (200, "{}")])
+def test_the_page_opens_where_languages_cannot_be_had(
+    people: People, status: int, body: str
+) -> None:
+    ann = people.person()
+    ann.page.route("**/api/tongues*", lambda route: route.fulfill(status=status, body=body))
+    ann.page.goto(people.address)
+    expect(ann.page.get_by_role("heading", name="Aces Around")).to_be_visible()
+    ann.complaints = [said for said in ann.complaints if "status of 500" not in said]
