@@ -237,3 +237,18 @@ def test_the_games_and_a_replay_are_fit_for_who_hears_them(over: Person, people:
         one.wait_for_timeout(100)
         found = axe.run(one)
         assert found.violations_count == 0, found.generate_report()
+
+
+def test_a_deleted_game_does_not_come_back(over: Person, people: People) -> None:
+    page = over.page
+    table = f"{people.address}/table/{table_of(over)}"
+    page.goto(table)
+    expect(page.locator(".end h2")).to_be_visible()
+    assert len(kept(page)) == 1
+    page.goto(f"{people.address}/games")
+    page.get_by_role("button", name="Delete the game").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    page.goto(table)
+    expect(page.locator(".end h2")).to_be_visible()
+    page.wait_for_timeout(150)
+    assert kept(page) == []

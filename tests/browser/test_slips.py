@@ -1,4 +1,4 @@
-"""A second click, a card chosen by mistake, a held key, and other things that go wrong at a table."""
+"""A second click, a card chosen by mistake, a held key, and whatever else goes wrong at a table."""
 
 from __future__ import annotations
 
@@ -125,7 +125,9 @@ def test_who_closes_a_dialog_is_back_where_it_was_opened(people: People, begin: 
     expect(card).to_be_focused()
 
 
-def between(person: Person, sent: Callable[[WebSocketRoute, str], bool], heard: Callable[[str], bool]) -> None:
+def between(
+    person: Person, sent: Callable[[WebSocketRoute, str], bool], heard: Callable[[str], bool]
+) -> None:
     """Stand between a page and its server: what is not to be passed on is kept."""
 
     def stand(page: WebSocketRoute) -> None:
@@ -263,3 +265,40 @@ def test_the_page_opens_where_languages_cannot_be_had(
     ann.page.goto(people.address)
     expect(ann.page.get_by_role("heading", name="Aces Around")).to_be_visible()
     ann.complaints = [said for said in ann.complaints if "status of 500" not in said]
+
+
+def test_one_hears_what_others_say_and_what_one_bids(people: People, begin: Begin) -> None:
+    ann, bob = people.person(), people.person("Bob")
+    page = at(ann, begin("nicholas-1992", stops_at("auction")))
+    bob.page.goto(page.url)
+    bob.watch()
+    for person in (ann, bob):
+        person.page.get_by_role("button", name=re.compile("^Talk")).click()
+    live = "main > .unseen[aria-live]:not([role])"
+    for person, words in ((bob, "Hello Ann"), (ann, "Hello Bob")):
+        person.page.get_by_role("textbox", name="Your words").fill(words)
+        person.page.get_by_role("button", name="Say", exact=True).click()
+        expect(ann.page.locator(".rail")).to_contain_text(words)
+    expect(bob.page.locator(live)).to_contain_text("Hello Bob")
+    expect(page.locator(live)).to_contain_text("Hello Ann")
+    page.get_by_role("button", name="Higher").click()
+    amount = page.get_by_label("Another bid").input_value()
+    expect(page.locator(".other [role=status]")).to_contain_text(amount)
+
+
+def test_sound_that_was_silenced_begins_again_at_a_touch(people: People, begin: Begin) -> None:
+    ann = people.person()
+    ann.page.add_init_script(
+        """window.made = [];
+        window.AudioContext = class extends AudioContext {
+            constructor() { super(); window.made.push(this); void this.suspend(); }
+        };"""
+    )
+    page = at(ann, begin("three-hand", leads))
+    state = "wanted => window.made.length === 1 && window.made[0].state === wanted"
+    page.locator(".felt").click(position={"x": 3, "y": 3})
+    page.wait_for_function("() => window.made.length === 1")
+    page.evaluate("window.made[0].suspend()")
+    page.wait_for_function(state, arg="suspended")
+    page.locator(".felt").click(position={"x": 3, "y": 3})
+    page.wait_for_function(state, arg="running")

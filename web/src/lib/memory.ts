@@ -14,6 +14,8 @@ export interface Kept {
   over?: boolean;
   /** Whether it was taken off the lists of the first page. */
   hidden?: boolean;
+  /** Whether the finished game was deleted, and is not to be kept again. */
+  deleted?: boolean;
   /** Whether its page explains every decision: the first hand of a newcomer. */
   guided?: boolean;
   /** Whether this visitor chose to watch. */

@@ -290,7 +290,7 @@ export class Table {
         this.reasons = reply;
         break;
       case "said":
-        this.talk.hear(reply.lines);
+        this.talk.hear(reply.lines, this.screen?.seat ?? null);
         break;
       case "over":
         this.over(reply.code, reply.reason);
