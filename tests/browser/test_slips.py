@@ -269,7 +269,7 @@ def test_the_page_opens_where_languages_cannot_be_had(
 
 def test_one_hears_what_others_say_and_what_one_bids(people: People, begin: Begin) -> None:
     ann, bob = people.person(), people.person("Bob")
-    page = at(ann, begin("nicholas-1992", stops_at("auction")))
+    page = at(ann, begin("double-deck", stops_at("auction")))
     bob.page.goto(page.url)
     bob.watch()
     for person in (ann, bob):
