@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import Final
@@ -13,7 +12,6 @@ from typing import Final
 import msgspec.inspect as kinds
 
 from acesaround.protocol.commands import VERSION, Command
-from acesaround.protocol.presets import PRESETS
 from acesaround.protocol.replies import Replay, Reply
 
 FILE: Final = Path(__file__).parent.parent / "web" / "src" / "lib" / "protocol.ts"
@@ -32,13 +30,7 @@ def text() -> str:
             _collect(one, found)
         unions.append(f"export type {name} = {' | '.join(map(_type, info.types))};\n")
     parts = [_interface(struct) for _, struct in sorted(found.items())]
-    return "\n".join([_HEAD, f"export const VERSION = {VERSION};\n", _presets(), *parts, *unions])
-
-
-def _presets() -> str:
-    lines = [f"  {name}: {json.dumps(words)}," for name, words in PRESETS.items()]
-    summary = "/** What can be said with one tap, by name, and the words. */"
-    return "\n".join([summary, "export const PRESETS = {", *lines, "} as const;\n"])
+    return "\n".join([_HEAD, f"export const VERSION = {VERSION};\n", *parts, *unions])
 
 
 def _collect(info: kinds.Type, found: dict[str, kinds.StructType]) -> None:

@@ -189,7 +189,7 @@ class Scene:
     """A table whose first deal and other players a test knows.
 
     `policies` are of the seats that puppets hold; `first` is what is done at seat 0 before a
-    browser takes it over, until it returns None.
+    browser takes it over, until it returns None. Who has none of `names` is called Ann or Puppet.
     """
 
     address: str
@@ -198,6 +198,7 @@ class Scene:
     changes: Mapping[str, Any] = field(default_factory=dict)
     policies: Mapping[int, Policy] = field(default_factory=dict)
     first: Policy | None = None
+    names: Mapping[int, str] = field(default_factory=dict)
     table: str = ""
     token: str = ""
     dealt: Deal = field(init=False)
@@ -212,8 +213,9 @@ class Scene:
         players = len(self.dealt.hands)
         order = [(self.dealt.dealer + 1 + turn) % players for turn in range(players)]
         policies = dict(self.policies) | {0: self.first or (lambda _: None)}
+        names = {seat: f"Puppet {seat}" for seat in order} | {0: "Ann"} | dict(self.names)
         seated = {
-            seat: Puppet(self.address, self.table, seat, "Ann" if seat == 0 else f"Puppet {seat}")
+            seat: Puppet(self.address, self.table, seat, names[seat])
             for seat in order
             if seat in policies
         }

@@ -194,8 +194,8 @@ def test_a_move_is_taken_back_once_the_other_agrees(people: People) -> None:
     mine = decide(ann, bob)
     other = bob if mine is ann else ann
     mine.page.get_by_role("button", name="Undo").click()
-    expect(mine.page.get_by_role("status").filter(has_text="You want to take back")).to_be_visible()
-    bar = other.page.get_by_role("status").filter(has_text=f"{mine.name} wants to take back")
+    expect(mine.page.locator(".proposal").filter(has_text="You want to take back")).to_be_visible()
+    bar = other.page.locator(".proposal").filter(has_text=f"{mine.name} wants to take back")
     bar.get_by_role("button", name="No, thanks").click()
     expect(bar).to_have_count(0)
     expect(mine.page.locator(".unseen[aria-live]", has_text="does not agree")).to_have_count(1)

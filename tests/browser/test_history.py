@@ -138,8 +138,7 @@ def test_a_game_that_is_not_over_says_when_it_can_be_seen(people: People) -> Non
     ann.page.on("console", lambda _: ann.complaints.clear())
     ann.open(people.table("two-hand"))
     ann.sit()
-    ann.page.get_by_role("button", name="Menu").click()
-    ann.page.get_by_role("button", name="Replay").click()
+    ann.page.goto(ann.page.url.replace("/table/", "/replay/"))
     expect(ann.page.get_by_role("heading", name="This game is not over yet")).to_be_visible()
     ann.page.get_by_role("button", name="Go to the table").click()
     expect(ann.page.locator(".seat.mine")).to_be_visible()
@@ -238,3 +237,18 @@ def test_the_games_and_a_replay_are_fit_for_who_hears_them(over: Person, people:
         one.wait_for_timeout(100)
         found = axe.run(one)
         assert found.violations_count == 0, found.generate_report()
+
+
+def test_a_deleted_game_does_not_come_back(over: Person, people: People) -> None:
+    page = over.page
+    table = f"{people.address}/table/{table_of(over)}"
+    page.goto(table)
+    expect(page.locator(".end h2")).to_be_visible()
+    assert len(kept(page)) == 1
+    page.goto(f"{people.address}/games")
+    page.get_by_role("button", name="Delete the game").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    page.goto(table)
+    expect(page.locator(".end h2")).to_be_visible()
+    page.wait_for_timeout(150)
+    assert kept(page) == []

@@ -1,7 +1,8 @@
 """The page as a program of its own: installable, and open without a network."""
 
 import httpx
-from playwright.sync_api import Browser, expect
+import pytest
+from playwright.sync_api import Browser, Error, expect
 
 
 def test_the_manifest_names_icons_that_are_there(address: str) -> None:
@@ -12,6 +13,17 @@ def test_the_manifest_names_icons_that_are_there(address: str) -> None:
         found = httpx.get(address + icon["src"])
         assert found.status_code == 200
         assert found.headers["content-type"] == icon["type"]
+
+
+def test_what_an_older_page_kept_is_cleared_away(chromium: Browser, address: str) -> None:
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(f"{address}/api/rules")
+    page.evaluate("caches.open('aces-around-0').then(old => old.put('/', new Response('old')))")
+    page.goto(address)
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("async () => !(await caches.has('aces-around-0'))")
+    context.close()
 
 
 def test_without_a_network_the_page_opens_and_says_so(chromium: Browser, address: str) -> None:
@@ -25,4 +37,6 @@ def test_without_a_network_the_page_opens_and_says_so(chromium: Browser, address
     expect(page.get_by_role("heading", name="Aces Around")).to_be_visible()
     page.goto(f"{address}/table/any")
     expect(page.get_by_text("Connection lost")).to_be_visible()
+    with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED"):
+        page.goto(f"{address}/api/rules")
     context.close()

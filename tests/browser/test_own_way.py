@@ -100,8 +100,10 @@ def test_nothing_moves_for_who_wants_that(
         lit.focus()
         moving[wish] = page.evaluate(
             """() => Math.max(0, ...[...document.querySelectorAll("*")].flatMap(one => {
-                const { animationDuration, transitionDuration } = getComputedStyle(one);
-                return `${animationDuration},${transitionDuration}`.split(",").map(parseFloat);
+                const { animationDuration, animationDelay, transitionDuration } =
+                    getComputedStyle(one);
+                const times = `${animationDuration},${animationDelay},${transitionDuration}`;
+                return times.split(",").map(parseFloat);
             }))"""
         )
         people.go_home()

@@ -295,3 +295,18 @@ def test_S3_13_leaving_asks_first(enter: Enter, ann: Person) -> None:
     page.get_by_role("button", name="Leave", exact=True).click()
     page.get_by_role("button", name="Leave, and keep my seat").click()
     expect(page.get_by_role("heading", name="Aces Around")).to_be_visible()
+
+
+def test_S3_13_the_menu_asks_before_it_leads_away(enter: Enter, ann: Person) -> None:
+    enter(RULES, SEED)
+    page: Page = ann.page
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("button", name="Replay")).to_have_count(0)
+    page.get_by_role("button", name="Your games").click()
+    dialog = page.get_by_role("dialog", name="Leave the table?")
+    dialog.get_by_role("button", name="Stay").click()
+    expect(page.locator(".hand")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Your games").click()
+    dialog.get_by_role("button", name="Leave, and keep my seat").click()
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()

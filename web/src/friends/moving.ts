@@ -4,7 +4,8 @@ import { ask, post } from "../lib/api";
 import { exported, taken } from "../lib/history";
 import { isTable } from "../lib/house";
 import { read, tables, write, type Kept } from "../lib/memory";
-import { myName, keepName } from "../lib/name";
+import { keepName, tidy } from "../lib/name";
+import { settings } from "../lib/settings.svelte";
 
 export interface Code {
   code: string;
@@ -43,7 +44,7 @@ const MOST_TABLES = 30;
 export function giveCode(): Promise<Code> {
   const all = Object.entries(tables()).sort((a, b) => b[1].seen - a[1].seen);
   const held = all.flatMap(([table, { token }]) => (token === undefined ? [] : [{ table, token }]));
-  const body: Belongings = { name: myName(), tables: held.slice(0, MOST_TABLES), history: carried(all) };
+  const body: Belongings = { name: tidy(settings.name), tables: held.slice(0, MOST_TABLES), history: carried(all) };
   return ask<Code>("/api/moves/new", post(body));
 }
 
@@ -60,9 +61,10 @@ export async function takeCode(code: string): Promise<Moved> {
   write("aces.tables", kept);
   const house = read<Record<string, unknown>>(HOUSE, {});
   write(HOUSE, { ...told.house, ...house });
-  if (found.name !== "" && found.name !== "Guest") keepName(found.name);
+  const name = tidy(found.name);
+  if (name !== "") keepName(name);
   const fresh = Object.keys(told.house).filter((id) => !(id in house)).length;
-  return { name: found.name, seats, house: fresh, games: taken(JSON.stringify(told.games)) };
+  return { name, seats, house: fresh, games: taken(JSON.stringify(told.games)) };
 }
 
 /** As much as the server takes along: house rules first, then the newest tables and games. */

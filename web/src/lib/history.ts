@@ -1,7 +1,7 @@
 /** The finished games that this browser keeps, the newest first. */
 
 import { summary } from "./api";
-import { read, tables, write } from "./memory";
+import { keep, read, tables, write } from "./memory";
 
 export interface Played {
   table: string;
@@ -42,7 +42,8 @@ export function games(): Played[] {
 
 /** Keep a game that has just ended as it looks from a seat, unless it is kept already. */
 export async function note(table: string, seat: number, undone: number): Promise<void> {
-  if (tables()[table]?.guided || games().some((one) => one.table === table && one.undone === undone)) return;
+  const kept = tables()[table];
+  if (kept?.guided || kept?.deleted || games().some((one) => one.table === table && one.undone === undone)) return;
   const told = await summary(table);
   const mine = told.sides[told.seats[seat]?.side ?? -1];
   if (mine === undefined) return;
@@ -63,12 +64,14 @@ export function add(more: readonly Played[]): number {
   return all.size - before;
 }
 
+/** Delete a game, which stays deleted although its table is opened again. */
 export function drop(table: string): void {
   write(KEY, games().filter((one) => one.table !== table));
+  if (tables()[table] !== undefined) keep(table, { deleted: true });
 }
 
 export function dropAll(): void {
-  write(KEY, []);
+  for (const { table } of games()) drop(table);
 }
 
 /** What goes to another device: as many of the newest games as so many letters hold, as JSON. */

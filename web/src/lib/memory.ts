@@ -1,4 +1,4 @@
-/** What this browser remembers between visits. Where it may not, it forgets. */
+/** What this browser remembers between visits. Where it may not, it does so while the page is open. */
 
 import type { Tables } from "./api";
 
@@ -14,6 +14,8 @@ export interface Kept {
   over?: boolean;
   /** Whether it was taken off the lists of the first page. */
   hidden?: boolean;
+  /** Whether the finished game was deleted, and is not to be kept again. */
+  deleted?: boolean;
   /** Whether its page explains every decision: the first hand of a newcomer. */
   guided?: boolean;
   /** Whether this visitor chose to watch. */
@@ -43,10 +45,12 @@ export interface Made {
 
 const TABLES = "aces.tables";
 const KEPT_TABLES = 30;
+/** What could not be stored, as long as the page is open. */
+const unstored = new Map<string, string>();
 
 export function read<T>(key: string, otherwise: T): T {
   try {
-    const text = localStorage.getItem(key);
+    const text = unstored.get(key) ?? localStorage.getItem(key);
     return text === null ? otherwise : (JSON.parse(text) as T);
   } catch {
     return otherwise;
@@ -54,22 +58,32 @@ export function read<T>(key: string, otherwise: T): T {
 }
 
 export function write(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(key, text);
+    unstored.delete(key);
   } catch {
     // Storage is full or forbidden: the game goes on without.
+    unstored.set(key, text);
   }
+}
+
+/** Whether all that was written will be there at the next visit. */
+export function isStored(): boolean {
+  return unstored.size === 0;
 }
 
 export function tables(): Record<string, Kept> {
   return read<Record<string, Kept>>(TABLES, {});
 }
 
+/** Remember more of a table. Where there are too many, seats in games that go on are kept longest. */
 export function keep(table: string, changes: Partial<Kept>): void {
   const all = tables();
   all[table] = { ...all[table], ...changes, seen: Date.now() };
-  const newest = Object.entries(all).sort((a, b) => b[1].seen - a[1].seen);
-  write(TABLES, Object.fromEntries(newest.slice(0, KEPT_TABLES)));
+  const matters = ([name, one]: [string, Kept]): boolean => name === table || (one.token !== undefined && one.over !== true);
+  const first = Object.entries(all).sort((a, b) => Number(matters(b)) - Number(matters(a)) || b[1].seen - a[1].seen);
+  write(TABLES, Object.fromEntries(first.slice(0, KEPT_TABLES)));
 }
 
 export function forget(table: string): void {

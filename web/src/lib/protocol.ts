@@ -2,23 +2,6 @@
 
 export const VERSION = 1;
 
-/** What can be said with one tap, by name, and the words. */
-export const PRESETS = {
-  hello: "Hello, everybody!",
-  good_luck: "Good luck!",
-  nice_hand: "Nice hand!",
-  well_played: "Well played!",
-  thanks: "Thank you!",
-  sorry: "Sorry!",
-  oops: "Oops!",
-  one_moment: "One moment, please.",
-  back_again: "I am back.",
-  your_turn: "It is your turn.",
-  good_game: "Good game!",
-  another_game: "Another game?",
-  goodbye: "I must go. Goodbye!",
-} as const;
-
 /** An action of the seat, in the notation of games: ``51``, ``pass``, ``AS``. */
 export interface Act {
   type: "act";

@@ -26,10 +26,17 @@ export function slide(): void {
   noise(900, 0.22, 0.04);
 }
 
+/** Some devices let a page be heard only if it begins in a touch or at a key, and silence it again. */
+for (const touch of ["pointerdown", "pointerup", "keydown"]) window.addEventListener(touch, () => void awake());
+
 function playing(): AudioContext | null {
+  return context === null && navigator.userActivation?.hasBeenActive !== true ? null : awake();
+}
+
+function awake(): AudioContext | null {
   if (settings.mute || typeof AudioContext === "undefined") return null;
-  if (!navigator.userActivation?.hasBeenActive) return null;
   context ??= new AudioContext();
+  if (context.state !== "running") void context.resume().catch(() => undefined);
   return context;
 }
 

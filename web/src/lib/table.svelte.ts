@@ -77,11 +77,18 @@ export class Table {
   /** The move that has been sent and not been answered: there is never more than one. */
   private pending: string | null = null;
   private weighing: string | null = null;
+  /** The question for advice that still matters. */
+  private asking: string | null = null;
+  /** What was looked at when that was last said, and whether it is to be said again. */
+  private looked = "";
+  private lookAgain = false;
+  /** Whether a step that was left out moved. */
+  private skipped = false;
   /** The screen that was spoken of last. */
   private told: Screen | null = null;
 
   constructor(readonly name: string) {
-    this.queue = new Queue((step) => this.show(step), slide, (step) => this.speak(step));
+    this.queue = new Queue((step) => this.show(step), slide, (step) => this.skip(step));
     this.connection = new Connection(name, () => tables()[name]?.token, (reply) => this.hear(reply));
     this.talk = new Talk(name, (line) => {
       this.connection.send({ type: "say", id: this.id("say"), name: myName(), ...line });
@@ -131,6 +138,7 @@ export class Table {
     if (this.pending !== null) return;
     this.settle();
     const id = this.id("ready");
+    this.looked = toLookAt(this.screen);
     this.pending = id;
     this.connection.send({ type: "ready", id, seq: this.seq });
   }
@@ -177,7 +185,8 @@ export class Table {
 
   hint(): void {
     this.thinking = true;
-    this.connection.send({ type: "ask", id: this.id("ask") });
+    this.asking = this.id("ask");
+    this.connection.send({ type: "ask", id: this.asking });
   }
 
   /** Have a table made for the next game. */
@@ -244,6 +253,11 @@ export class Table {
         this.seq = reply.seq;
         this.queue.push(reply);
         this.sitAtLast(reply.screen);
+        if (this.lookAgain) {
+          // Somebody else has looked meanwhile, which makes no difference.
+          this.lookAgain = false;
+          if (toLookAt(reply.screen) === this.looked) this.ready();
+        }
         break;
       case "done":
         this.answered(reply.id);
@@ -262,13 +276,13 @@ export class Table {
           break;
         }
         if (reply.id !== null && this.sent.get(reply.id) === "ready" && reply.code === "stale") {
-          // Somebody else has looked meanwhile, which makes no difference.
-          this.seq = reply.seq;
-          this.ready();
+          this.lookAgain = true;
           break;
         }
         if (reply.code === "not_yet" && this.seat !== null && this.sent.get(reply.id ?? "") === "sit") this.later = this.seat.at;
         if (reply.id !== null && this.sent.get(reply.id) === "weigh") break;
+        if (reply.id === null || reply.id === this.asking) this.thinking = false;
+        else if (this.sent.get(reply.id) === "ask") break;
         if (reply.id !== null && this.sent.get(reply.id) === "say") {
           this.talk.refuse(reply.reason);
           break;
@@ -281,6 +295,7 @@ export class Table {
         this.refused(reply.id === null ? "" : (this.sent.get(reply.id) ?? ""), reply.reason);
         break;
       case "advice":
+        if (reply.id !== this.asking) break;
         this.thinking = false;
         this.advice = reply;
         break;
@@ -291,7 +306,7 @@ export class Table {
         this.reasons = reply;
         break;
       case "said":
-        this.talk.hear(reply.lines);
+        this.talk.hear(reply.lines, this.screen?.seat ?? null);
         break;
       case "over":
         this.over(reply.code, reply.reason);
@@ -304,7 +319,6 @@ export class Table {
   }
 
   private refused(action: string, reason: string): void {
-    this.thinking = false;
     this.refusal = { reason, action, times: (this.refusal?.times ?? 0) + 1 };
     this.lastReason = reason;
     knock();
@@ -332,16 +346,25 @@ export class Table {
     this.spoken = [...this.spoken, ...lines].slice(-SPOKEN);
   }
 
+  private skip(step: Step): void {
+    this.skipped ||= moves(step, this.told);
+    this.speak(step);
+  }
+
   private show(step: Step): void {
+    const moved = this.skipped || moves(step, this.told);
+    this.skipped = false;
     this.speak(step);
     const screen = step.screen;
-    const moves = changesWhatIsAsked(step);
     const kind = step.what?.kind ?? "";
     if (step.what !== null) this.news = step.what.text;
-    if (moves) {
+    if (moved) {
       // Who watches was refused a seat: nothing that happens at the table changes that.
       if (screen.seat !== null) this.refusal = null;
       this.advice = null;
+      this.asking = null;
+      this.weighing = null;
+      this.thinking = false;
       this.doubt = null;
       this.chosen = [];
       this.weighed = [];
@@ -349,7 +372,7 @@ export class Table {
       if (kind === "deal") slide();
     }
     const asks = screen.game_over ? null : (screen.asked?.text ?? null);
-    if (asks !== null && (moves || asks !== this.asks)) {
+    if (asks !== null && (moved || asks !== this.asks)) {
       tick();
       this.say([aloud(asks)]);
     }
@@ -367,10 +390,21 @@ export class Table {
 const ASIDE: ReadonlySet<string> = new Set(["sit", "rise", "away", "back", "propose", "agree", "decline", "again"]);
 
 /** Who comes, goes or has looked leaves everybody else with what he was about. */
-function changesWhatIsAsked(step: Step): boolean {
-  const what = step.what;
-  if (what === null || ASIDE.has(what.kind)) return false;
-  return what.kind !== "ready" || what.seat === step.screen.seat;
+function moves({ what, screen }: Step, before: Screen | null): boolean {
+  if (what === null) return before !== null && cardsOf(before) !== cardsOf(screen);
+  if (ASIDE.has(what.kind)) return false;
+  return what.kind !== "ready" || what.seat === screen.seat;
+}
+
+/** All that a choice or an advice goes by. */
+function cardsOf(screen: Screen): string {
+  return JSON.stringify([screen.heading, screen.asked, screen.hand, screen.trick, screen.calls]);
+}
+
+/** The melds or the result that this person is to have looked at; empty where there is nothing. */
+function toLookAt(screen: Screen | null): string {
+  if (screen === null || screen.seat === null || !screen.waiting.includes(screen.seat)) return "";
+  return JSON.stringify([screen.heading, screen.hand_over?.number, screen.melds]);
 }
 
 function capital(text: string): string {

@@ -35,15 +35,17 @@ export class Talk {
   }
 
   /** Take in lines; after a welcome they are the last ones, most of which are known. */
-  hear(lines: Line[]): void {
+  hear(lines: Line[], seat: number | null): void {
     const first = this.lines.length === 0 && lines.length > 1;
     const fresh = lines.filter((line) => !this.heard.has(key(line)));
-    const last = fresh.at(-1);
-    if (last === undefined) return;
+    if (fresh.length === 0) return;
     for (const line of fresh) this.heard.add(key(line));
     this.lines = [...this.lines, ...fresh].slice(-KEPT);
     if (this.deaf) return;
-    if (!this.open) this.unread += fresh.length;
+    const others = fresh.filter((line) => line.seat === null || line.seat !== seat);
+    const last = others.at(-1);
+    if (last === undefined) return;
+    if (!this.open) this.unread += others.length;
     if (!first) this.news = `${last.name}: ${lineWords(last)}`;
   }
 

@@ -7,6 +7,9 @@ export interface Tongue {
   name: string;
 }
 
+/** Milliseconds that the page waits for words. */
+const PATIENCE = 4000;
+
 let words: Readonly<Record<string, string>> = {};
 let offered: readonly Tongue[] = [{ code: "en", name: "English" }];
 
@@ -21,19 +24,23 @@ export function tongue(): string {
   return wanted.find((code) => offered.some((one) => one.code === code)) ?? "en";
 }
 
-/** Learn the language of this browser. Without a network it stays English. */
+/** Learn the language of this browser. Without a network, or with a slow one, it stays English. */
 export async function learn(): Promise<void> {
   try {
-    offered = (await (await fetch("/api/tongues")).json()) as Tongue[];
+    const found = await told<Tongue[]>("/api/tongues");
+    if (Array.isArray(found)) offered = found;
     const code = tongue();
-    if (code !== "en") {
-      const found = (await (await fetch(`/api/tongues/${code}`)).json()) as { words: Record<string, string> };
-      words = found.words;
-    }
+    if (code !== "en") words = (await told<{ words?: Record<string, string> }>(`/api/tongues/${code}`)).words ?? {};
   } catch {
     words = {};
   }
   document.documentElement.lang = tongue();
+}
+
+async function told<T>(path: string): Promise<T> {
+  const answer = await fetch(path, { signal: AbortSignal.timeout(PATIENCE) });
+  if (!answer.ok) throw new Error(`${path} is answered with ${answer.status}`);
+  return (await answer.json()) as T;
 }
 
 /** Speak another language from now on: the page opens anew, and so the server speaks it too. */

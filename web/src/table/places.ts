@@ -1,5 +1,8 @@
 /** Where the seats are: the reader's below, the others clockwise from his left. */
 
+/** Whose side a seat is on, as one sits; who watches sees the sides by their numbers. */
+export type Side = "partner" | "opponent" | number;
+
 export interface Place {
   seat: number;
   /** From -1 at the left to 1 at the right, and from -1 at the top to 1 at the bottom. */

@@ -22,8 +22,13 @@ export class Typing {
 
   key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey || isField(event.target)) return;
-    if (document.querySelector("dialog[open]") !== null) return;
     const pressed = event.key;
+    if (event.repeat && (pressed === " " || pressed === "Enter")) {
+      // A key that is held down presses once.
+      if (!isIdle(event.target)) event.preventDefault();
+      return;
+    }
+    if (document.querySelector("dialog[open]") !== null) return;
     const taken = pressed === " " || pressed === "Enter" ? this.goOn(pressed, event.target) : this.letter(pressed);
     if (taken) {
       event.preventDefault();
