@@ -3,6 +3,8 @@
 /** A new name where a picture has changed under its old one. */
 const STORE = "aces-around-1";
 const WORDS = "aces-around-words";
+/** Milliseconds; less than the page waits. */
+const PATIENCE = 2500;
 const KEPT = /^\/(assets|cards|icons)\//;
 
 /** The first page and everything that it and its styles name. */
@@ -33,38 +35,52 @@ async function fill() {
   }
 }
 
+async function keptIn(store, what) {
+  return (await caches.open(store)).match(what);
+}
+
+/** Words from the server, or as they were if it fails or takes too long. */
+async function words(request) {
+  try {
+    const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+    if (!answer.ok) return (await keptIn(WORDS, request)) ?? answer;
+    await (await caches.open(WORDS)).put(request, answer.clone());
+    return answer;
+  } catch {
+    return (await keptIn(WORDS, request)) ?? Response.error();
+  }
+}
+
 self.addEventListener("install", (event) => {
   event.waitUntil(fill().then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(self.clients.claim());
+  const old = async () => {
+    const names = (await caches.keys()).filter((name) => name !== STORE && name !== WORDS);
+    await Promise.all(names.map((name) => caches.delete(name)));
+  };
+  event.waitUntil(old().then(() => self.clients.claim()));
 });
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
-  if (event.request.mode === "navigate") {
+  if (url.pathname.startsWith("/api/tongues")) {
+    event.respondWith(words(event.request));
+  } else if (url.pathname.startsWith("/api/")) {
+    return;
+  } else if (event.request.mode === "navigate") {
     event.respondWith(
       fetch(event.request).then(
         (answer) => {
           event.waitUntil(fill().catch(() => undefined));
           return answer;
         },
-        async () => (await caches.match("/")) ?? Response.error(),
-      ),
-    );
-  } else if (url.pathname.startsWith("/api/tongues")) {
-    event.respondWith(
-      fetch(event.request).then(
-        async (answer) => {
-          await (await caches.open(WORDS)).put(event.request, answer.clone());
-          return answer;
-        },
-        async () => (await caches.match(event.request)) ?? Response.error(),
+        async () => (await keptIn(STORE, "/")) ?? Response.error(),
       ),
     );
   } else if (KEPT.test(url.pathname)) {
-    event.respondWith(caches.match(url.pathname).then((kept) => kept ?? fetch(event.request)));
+    event.respondWith(keptIn(STORE, url.pathname).then((found) => found ?? fetch(event.request)));
   }
 });
