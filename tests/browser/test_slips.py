@@ -138,6 +138,12 @@ def between(
     person.page.route_web_socket("**/ws", stand)
 
 
+def notes(pages: list[WebSocketRoute], page: WebSocketRoute) -> bool:
+    """Remember a page to which something else can be sent."""
+    pages.append(page)
+    return True
+
+
 @pytest.mark.parametrize("changed", [False, True])
 def test_going_on_is_said_again_only_of_the_same_melds(
     people: People, begin: Begin, changed: bool
@@ -179,7 +185,7 @@ def test_advice_that_comes_late_is_not_shown(people: People, begin: Begin) -> No
         kept.extend([text] if late else [])
         return not late
 
-    between(ann, lambda page, _: pages.append(page) is None, keep_advice)
+    between(ann, lambda page, _: notes(pages, page), keep_advice)
     page = at(ann, begin("three-hand", leads))
     hint = page.get_by_role("button", name="Hint")
     hint.click()
@@ -202,7 +208,7 @@ def test_a_lifted_card_stays_up_while_a_friend_is_gone(people: People, begin: Be
         "localStorage['aces.settings'] = JSON.stringify({...kept, taps: 'two'})"
     )
     pages = list[WebSocketRoute]()
-    between(ann, lambda page, _: pages.append(page) is None, lambda _: True)
+    between(ann, lambda page, _: notes(pages, page), lambda _: True)
     page = at(ann, begin("three-hand", leads))
     card = page.locator(".hand .lit").first
     card.locator(".index").click()
