@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -85,13 +86,16 @@ def _need(rules: RuleSet, facts: HandFacts, camp: int, left: int, tricks_left: i
     step, save = rules.scale, rules.score.save
 
     def short(tricks: int) -> int:
-        """Points still wanted, given so many more tricks; points come with at least one."""
-        lacking = [
-            points
-            for points in range(0, left + step, step)
-            if not _done(rules, facts, camp, points, max(tricks, points > 0))
-        ]
-        return lacking[-1] + step if lacking else 0
+        """Points still wanted, given so many more tricks; points come with at least one.
+
+        More points never undo what fewer have done.
+        """
+        amounts = range(0, left + step, step)
+
+        def done(points: int) -> bool:
+            return _done(rules, facts, camp, points, max(tricks, points > 0))
+
+        return bisect_left(amounts, True, key=done) * step
 
     most = min(tricks_left, save.at_least) if save.by == "tricks" else 0
     points, tricks = min((short(tricks), tricks) for tricks in range(most + 1))
