@@ -41,7 +41,7 @@ class Walk:
         self.table = make_table(people.address, rules, seed_where(any_deal, rules), {})
         self.ann.open(self.table)
         self.ann.sit()
-        self.acts = 0
+        self.acts, self.read, self.did = 0, 1, list[dict[str, Any]]()
 
     def go(self, disturb: Callable[[], None]) -> None:
         """Play, and disturb every phase once."""
@@ -56,6 +56,7 @@ class Walk:
                 seq = self.ann.seq
                 self.act()
                 self.page.wait_for_function(_ON, arg=seq, polling=20)
+                self.done()
             if phase == "looking at a result":
                 break
         assert met >= self.phases, self.phases - met
@@ -94,12 +95,15 @@ class Walk:
     def done(self) -> list[dict[str, Any]]:
         """Everything that this person has done, as the server tells it to somebody else."""
         server = self.ann.server.replace("http", "ws")
-        with Guest(f"{server}/ws", self.table, after=1) as guest:
+        with Guest(f"{server}/ws", self.table, after=self.read) as guest:
             last = guest.hear()["seq"]
             while guest.seq < last:
                 guest.hear()
             events = [frame["what"] for frame in guest.frames if frame.get("what")]
-        return [what for what in events if what["seat"] == 0 and what["kind"] != "deal"]
+        assert len(events) == last - self.read, "all of it is sent again"
+        self.read = last
+        self.did += [what for what in events if what["seat"] == 0 and what["kind"] != "deal"]
+        return list(self.did)
 
 
 @pytest.fixture

@@ -73,11 +73,8 @@ def test_a_copy_that_was_chosen_is_put_back_on_a_phone(people: People, begin: Be
 def test_a_double_click_plays_one_card(people: People, begin: Begin) -> None:
     ann = people.person()
     page = at(ann, begin("three-hand", leads))
-    card = page.locator(".hand .lit").nth(6).bounding_box()
-    assert card is not None
-    where = card["x"] + 8, card["y"] + 22
     seq = ann.seq
-    page.mouse.click(*where)
+    page.locator(".hand .lit").nth(6).click(position={"x": 8, "y": 22})
     page.wait_for_function(
         """seq => document.querySelector(".ask.wanted") !== null
             && Number(document.querySelector("[data-seq]").dataset.seq) > seq + 2""",

@@ -373,6 +373,6 @@ def test_it_wins_games_from_the_formula(name: str) -> None:
 
 
 def test_chances_stand_where_the_target_is_far_out_of_reach() -> None:
-    rules = load("three-hand").replace(game={"target": 100_000})
+    rules = load("three-hand").replace(game={"target": 100_000}, auction={"highest": 500})
     chances = [standing(rules, (40, 10, -20), side, 100_000, 3) for side in range(3)]
     assert sum(chances) == pytest.approx(1) and chances == sorted(chances, reverse=True)

@@ -11,7 +11,7 @@ from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
 from acesaround.tongues import say
 
-MOST_BIDS: Final = 2_000
+MOST_BIDS: Final = 5_000
 """Amounts that may be bid at one call; a thousand points by ones are half of it."""
 
 
