@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 SLOW_MACHINE = (HealthCheck.too_slow,)
 
@@ -26,6 +28,23 @@ settings.register_profile(
 settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "fast")
 )
+
+
+SHARING = {"browser", "duel", "server"}
+"""Folders where the tests of a file share what takes long to set up."""
+
+
+class Sharing(LoadScopeScheduling):  # type: ignore[misc]
+    """Gives the tests of such a file to one worker, all others to any."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        return file if SHARING & set(file.split("/")) else nodeid
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Sharing:
+    return Sharing(config, log)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
