@@ -209,7 +209,7 @@ def test_games_move_to_another_device_with_the_seats(people: People) -> None:
     page.get_by_role("button", name="Move to another device").click()
     page.get_by_role("button", name="Make a code").click()
     code = page.locator(".code").inner_text()
-    other = with_games(people.person("Bea"), invented(2, table="own"))
+    other = with_games(people.person("Bea"), invented(1, table="own"))
     other.goto(people.address)
     other.get_by_role("button", name="Move to another device").click()
     other.get_by_label("I have a code").fill(code)

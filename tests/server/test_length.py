@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.server.apart import run_apart
 from tests.server.test_undo import begun, next_event
 
 from acesaround.protocol import Act, Ready, Rise, Sit, Undo
@@ -54,7 +55,7 @@ def test_a_full_table_stands_still() -> None:
         now = now.after(next_event(now, rng))
     full = replace(now, seq=LONGEST + 1000)
     assert refused(full, Act(id="a", seq=full.seq, action="pass"))
-    assert asyncio.run(coming(full, {0: "last"}, [1], ThreadPoolExecutor(1))) is None
+    assert run_apart(coming(full, {0: "last"}, [1], ThreadPoolExecutor(1))) is None
     presence = Presence()
     presence.look(now, frozenset({0}), 0.0)
     assert presence.leaving(now) and not presence.leaving(full)
@@ -85,6 +86,6 @@ def test_a_table_that_takes_long_to_open_holds_up_no_other(
         await hall.close()
 
     try:
-        asyncio.run(both())
+        run_apart(both())
     finally:
         opened.set()

@@ -5,6 +5,7 @@ import gc
 import weakref
 
 import pytest
+from tests.server.apart import run_apart
 
 from acesaround.server.web import memory
 
@@ -32,5 +33,5 @@ def test_everything_is_searched_by_the_clock_and_not_as_it_grows(
             await asyncio.sleep(0.3)
             assert gc.get_stats()[2]["collections"] > searched and lost() is None
 
-    asyncio.run(serve())
+    run_apart(serve())
     assert gc.get_threshold() == before

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -10,6 +9,7 @@ from dataclasses import replace
 import httpx
 import msgspec
 import pytest
+from tests.server.apart import run_apart
 from tests.server.conftest import Served
 from tests.server.guest import Frame, Guest, play_together
 
@@ -310,7 +310,7 @@ def test_a_finished_game_goes_on_only_if_everybody_agrees_who_sits_there() -> No
     assert isinstance(event, Proposed)
     asked = now.after(event)
     assert asked.proposal is not None and asked.proposal.open == {1}
-    assert asyncio.run(coming(asked, {0: "last"}, (), ThreadPoolExecutor(1))) is None
+    assert run_apart(coming(asked, {0: "last"}, (), ThreadPoolExecutor(1))) is None
     back = asked.after(Back(seat=1))
     assert isinstance(decide(back, 1, Agree(id="a", proposal=back.seq - 1), ""), Agreed)
     assert isinstance(undo(now.after(Rose(seat=1))), Undone)

@@ -110,13 +110,13 @@ def _run(arguments: argparse.Namespace) -> int:
         timeout_graceful_shutdown=_GOODBYE_SECONDS,
     )
     server = uvicorn.Server(config)
-    print(f"Aces Around is at {address}  (Ctrl-C ends it)", flush=True)
-    others = serving.public_url or serving.link_url
-    if others is not None:
-        print(f"Others reach it at {others}", flush=True)
-    if not arguments.no_browser:
-        threading.Thread(target=_open, args=(server, address), daemon=True).start()
     with suppress(KeyboardInterrupt):
+        print(f"Aces Around is at {address}  (Ctrl-C ends it)", flush=True)
+        others = serving.public_url or serving.link_url
+        if others is not None:
+            print(f"Others reach it at {others}", flush=True)
+        if not arguments.no_browser:
+            threading.Thread(target=_open, args=(server, address), daemon=True).start()
         server.run(sockets=[bound])
     return 0
 
