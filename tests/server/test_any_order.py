@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.server.apart import run_apart
 
 from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
@@ -57,8 +57,8 @@ def wish(rng: random.Random) -> Lone:
 
 def by_itself(now: TableState, here: dict[int, Lone], overdue: list[int]) -> Event | None:
     """What the table does by itself."""
-    with ThreadPoolExecutor(1) as thinkers, ThreadPoolExecutor(1) as apart:
-        return apart.submit(asyncio.run, coming(now, here, overdue, thinkers)).result()
+    with ThreadPoolExecutor(1) as thinkers:
+        return run_apart(coming(now, here, overdue, thinkers))
 
 
 @settings(max_examples=25, deadline=None)

@@ -5,26 +5,16 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
 
 import httpx
 import pytest
+from tests.server.apart import run_apart
 from tests.server.conftest import Served
 from tests.server.guest import Guest
 
 from acesaround.protocol import Done
 from acesaround.server.rooms.client import Client
 from acesaround.server.rooms.pace import ONE, Pace
-
-T = TypeVar("T")
-
-
-def run(work: Coroutine[Any, Any, T]) -> T:
-    """Run it in a thread of its own, as this one may have a loop that runs for the browser."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, work).result()
 
 
 def test_who_rises_gives_the_seat_up_in_every_window(served: Served) -> None:
@@ -125,7 +115,7 @@ def test_one_that_falls_behind_is_let_go() -> None:
             client.send(Done(id=str(number), seq=number))
         return [client.outbox.get_nowait() for _ in range(client.outbox.qsize())]
 
-    left = run(fall_behind())
+    left = run_apart(fall_behind())
     assert len(left) == 2 and left[-1] is None
     assert left[0] is not None and b"closing" in left[0]
 
@@ -145,7 +135,7 @@ def test_one_in_a_hurry_is_made_to_wait(monkeypatch: pytest.MonkeyPatch) -> None
         for _ in range(500):
             await pace.one()
 
-    run(hurry())
+    run_apart(hurry())
     assert not any(waits[:100]), "some at once"
     assert clock[0] - 100 == pytest.approx(10), "and then 40 a second"
 

@@ -266,16 +266,20 @@ def test_advice(served: Served) -> None:
         assert guest.command("act", action=said["action"])["type"] == "done"
 
 
-def test_advice_is_thought_about_once_at_a_time(
-    served: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    thought = threading.Event()
+@pytest.fixture
+def thought(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Until it is set, no advice comes of any thinking."""
+    found = threading.Event()
 
     def choose(*wanted: Any) -> Choice:
-        assert thought.wait(20)
+        assert found.wait(20)
         return thinking.choose(*wanted)
 
     monkeypatch.setattr(advising, "choose", choose)
+    return found
+
+
+def test_advice_is_thought_about_once_at_a_time(served: Served, thought: threading.Event) -> None:
     table = served.table()
     with served.guest(table).sit() as one, served.guest(table, one.token) as two:
         two.settle()
@@ -287,16 +291,7 @@ def test_advice_is_thought_about_once_at_a_time(
         assert sorted(answer["type"] for answer in answers) == ["advice", "refused"]
 
 
-def test_tables_go_on_while_others_are_advised(
-    served: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    thought = threading.Event()
-
-    def choose(*wanted: Any) -> Choice:
-        assert thought.wait(20)
-        return thinking.choose(*wanted)
-
-    monkeypatch.setattr(advising, "choose", choose)
+def test_tables_go_on_while_others_are_advised(served: Served, thought: threading.Event) -> None:
     tables = [served.table() for _ in range(4)]
     with served.guest(tables[0]).sit() as one, served.guest(tables[1]).sit() as two:
         for guest in (one, two):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from acesaround.game.end import wins_by_pinochles
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Grid, Page, Section
 from acesaround.telling.look import Look
@@ -81,9 +82,10 @@ def _any_suit(rules: RuleSet) -> list[Value]:
 
 def _pinochles(rules: RuleSet) -> tuple[int | str, ...]:
     """The values of pinochles; in place of one that is nothing as it wins the game, that word."""
-    wins = min((i.count for i in rules.game.instant if i.count is not None), default=99)
-    values = enumerate(rules.meld.pinochle, start=1)
-    return tuple(say("wins") if not value and number >= wins else value for number, value in values)
+    return tuple(
+        say("wins") if not value and wins_by_pinochles(rules, number) else value
+        for number, value in enumerate(rules.meld.pinochle, start=1)
+    )
 
 
 def _in_trump(rules: RuleSet) -> list[Value]:

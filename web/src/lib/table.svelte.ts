@@ -30,6 +30,12 @@ export interface Doubt {
 /** Sentences that are kept for the ear. */
 const SPOKEN = 60;
 
+/** A seat that somebody wants, and whether he agrees to open hands. */
+interface Wanted {
+  at: number;
+  agrees: boolean;
+}
+
 export class Table {
   readonly queue: Queue;
   readonly connection: Connection;
@@ -71,7 +77,7 @@ export class Table {
   /** What this person was asked for on the screen before. */
   private asks: string | null = null;
   /** The seat that was wanted last. */
-  private seat: { at: number; agrees: boolean } | null = null;
+  private seat: Wanted | null = null;
   private unseated = false;
   private left: (() => void) | null = null;
   /** The move that has been sent and not been answered: there is never more than one. */
@@ -148,7 +154,13 @@ export class Table {
     this.refusal = null;
     this.seat = { at: seat, agrees };
     if (this.screen?.seating === "next_deal") this.later = seat;
-    else this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, seat, name: myName(), agrees });
+    else this.take(this.seat);
+  }
+
+  /** Whether a seat waits for the next deal: it can be chosen, or has been. */
+  waits(seat: number): "offered" | "chosen" | null {
+    if (this.later === seat) return "chosen";
+    return this.screen?.seating === "next_deal" ? "offered" : null;
   }
 
   /** Take the seat that was to be taken at the next deal, as soon as that can be. */
@@ -156,7 +168,11 @@ export class Table {
     if (this.later === null || this.seat === null || screen.seating === "next_deal") return;
     this.later = null;
     if (screen.seat !== null || screen.seats[this.seat.at]?.kind === "person") return;
-    this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, seat: this.seat.at, name: myName(), agrees: this.seat.agrees });
+    this.take(this.seat);
+  }
+
+  private take({ at, agrees }: Wanted): void {
+    this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, seat: at, name: myName(), agrees });
   }
 
   /** Take back one's last decision, or propose it to the others. */

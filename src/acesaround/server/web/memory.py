@@ -15,9 +15,8 @@ _SEARCHES = (5_000, 20, 1_000_000)
 
 @asynccontextmanager
 async def searched_seldom() -> AsyncIterator[None]:
-    """Have all of the memory searched now, and then every few minutes, instead of as it grows."""
+    """Have what came since now searched every few minutes, instead of as it grows."""
     before = gc.get_threshold()
-    gc.collect()
     gc.freeze()
     gc.set_threshold(*_SEARCHES)
     searching = asyncio.create_task(_search())
