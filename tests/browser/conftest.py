@@ -8,8 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.person import People
+
+# What a busy machine shows late is no failure.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")

@@ -217,7 +217,7 @@ class People:
             reduced_motion="reduce",
             service_workers="block",
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         stored = json.dumps(json.dumps({"name": name, "pace": pace}))
         context.add_init_script(f"localStorage['aces.settings'] ??= {stored}")
         context.add_init_script(_HEARING)

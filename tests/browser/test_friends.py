@@ -235,7 +235,7 @@ def test_who_goes_is_played_for_and_is_given_the_seat_back(people: People) -> No
     table = bob.page.url
     bob.page.goto(people.address)
     seat = ann.page.locator('.seat[data-seat="2"]')
-    expect(seat).to_contain_text("computer plays in", timeout=5000)
+    expect(seat).to_contain_text("computer plays in")
     expect(seat).to_contain_text(re.compile("computer plays(?! in)"))
     wait_until(ann, lambda: any("Bob is gone: daugherty plays" in one for one in ann.frames))
     bob.page.goto(table)

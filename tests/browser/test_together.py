@@ -30,7 +30,7 @@ _AT_ONCE = """([where, soon]) => {
 
 def press_at_once(people: tuple[Person, ...], where: str) -> None:
     """Have all press their button at the same moment."""
-    soon = 1000 * time() + 300
+    soon = 1000 * time() + 1500
     for person in people:
         person.page.evaluate(_AT_ONCE, [where, soon])
 

@@ -56,6 +56,7 @@ def serve(database: Path, serving: Serving = ALONE) -> tuple[Served, Callable[[]
         log_level="error",
         ws_max_size=LONGEST_FRAME,
         ws="websockets-sansio",
+        ws_ping_interval=None,
         proxy_headers=False,
     )
     server = uvicorn.Server(config)

@@ -36,7 +36,7 @@ class Guest:
         self._number = random.getrandbits(40)
         self._open = ExitStack()
         self._socket = self._open.enter_context(
-            connect(address, max_size=None, additional_headers=headers)
+            connect(address, max_size=None, additional_headers=headers, ping_interval=None)
         )
         hello: dict[str, object] = {
             "type": "hello", "protocol": 1, "table": table, "after": after, "lone": lone,
