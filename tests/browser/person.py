@@ -21,6 +21,30 @@ TABLET = (820, 1180)
 PHONE = (360, 640)
 _SETTLED = 60
 """Milliseconds between two looks at the page."""
+_PRESS = """async () => {
+    const table = document.querySelector("[data-moment]"), before = table.dataset.seq;
+    const all = where => [...document.querySelectorAll(where)];
+    const wait = time => new Promise(done => setTimeout(done, time));
+    const confirm = document.querySelector(".ask .confirm");
+    const field = document.querySelector(".ask input[type=number]");
+    const wanted = [".hand .lit", ".ask [data-action=pass]", ".ask .on, .ask .option, .ask .bid"];
+    if (confirm !== null) {
+        for (const card of all(".hand [aria-pressed=false]:not([aria-label*='not allowed'])")) {
+            if (confirm.disabled) card.click();
+            await wait(0);
+        }
+        confirm.click();
+    } else if (field !== null) {
+        field.value = "0";
+        field.dispatchEvent(new Event("input", {bubbles: true}));
+        await wait(0);
+        field.form.requestSubmit();
+    } else {
+        wanted.map(where => document.querySelector(where)).find(found => found !== null)?.click();
+    }
+    for (let times = 0; times < 100 && table.dataset.seq === before; times += 1) await wait(10);
+}"""
+"""Does the first thing that may be done, and waits until the table has gone on."""
 _STATE = """() => {
     const table = document.querySelector("[data-moment]");
     const asked = document.querySelector(".ask.wanted") !== null;
@@ -115,8 +139,13 @@ class Person:
         found = self.page.locator(".hand [data-card]")
         return [str(card) for card in found.evaluate_all("all => all.map(x => x.dataset.card)")]
 
-    def until(self, moment: str, others: tuple[Person, ...] = (), most: int = 400) -> None:
-        """Play, and have others play, until a moment comes in which this person is asked."""
+    def until(
+        self, moment: str, others: tuple[Person, ...] = (), most: int = 400, by_mouse: bool = False
+    ) -> None:
+        """Play, and have others play, until a moment comes in which this person is asked.
+
+        What has to be done is pressed within the page, far faster than by the mouse.
+        """
         for _ in range(most):
             if self._state()[0] == "game over" == moment:
                 return
@@ -126,11 +155,18 @@ class Person:
                     return
                 if person is not self and now == moment in ("melds", "hand over"):
                     continue
-                person._go_on(asked, seq)
+                if by_mouse or not asked:
+                    person._go_on(asked, seq)
+                else:
+                    person.hurry()
         raise AssertionError(f"{moment!r} never came; this is {self.moment!r}")
 
+    def hurry(self) -> None:
+        """Do the first thing that may be done, within the page."""
+        self.page.evaluate(_PRESS)
+
     def act(self) -> None:
-        """Do the first thing that may be done, if anything is asked."""
+        """Do the first thing that may be done, if anything is asked, by the mouse."""
         _, asked, seq = self._state()
         self._go_on(asked, seq)
 

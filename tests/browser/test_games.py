@@ -19,7 +19,7 @@ def test_a_short_game_is_played_to_its_end(
     ann = people.person(size=size)
     ann.open(people.table(rules, {"game": {"target": target}}))
     ann.sit()
-    ann.until("game over", most=900)
+    ann.until("game over", most=900, by_mouse=True)
     expect(ann.page.locator(".end")).to_contain_text("Game over")
     expect(ann.page.locator(".sheet tbody tr").first).to_be_visible()
     assert ann.screens()[-1]["game_over"]["text"] in ann.page.locator(".end h2").inner_text()
