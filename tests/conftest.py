@@ -1,6 +1,7 @@
 """Settings that all tests share."""
 
 import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -29,6 +30,9 @@ settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "fast")
 )
 
+
+# Whoever starts the tests in the background would have all of them deaf to Ctrl-C.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SHARING = {"browser", "duel", "server"}
 """Folders where the tests of a file share what takes long to set up."""

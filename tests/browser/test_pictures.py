@@ -1,9 +1,11 @@
 """Every screen looks as it did when its picture was taken."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
+from tests.browser.conftest import Launch
 from tests.browser.sights import FOLDER, Darkroom, sights, sitters, take
 
 MOST = 0.003
@@ -12,17 +14,25 @@ ALL_TOGETHER = 3_000_000
 RENEW = "look at both and, where the new one is right, take all again: make snapshots"
 
 
+@pytest.fixture(scope="module")
+def painter(launch: Launch) -> Iterator[Browser]:
+    """A browser that leaves nothing out."""
+    browser = launch()
+    yield browser
+    browser.close()
+
+
 def test_the_pictures_are_small() -> None:
     assert sum(path.stat().st_size for path in FOLDER.glob("*.webp")) <= ALL_TOGETHER
 
 
 @pytest.mark.slow
 def test_every_screen_looks_as_in_its_picture(
-    chromium: Browser, address: str, tmp_path: Path
+    painter: Browser, address: str, tmp_path: Path
 ) -> None:
-    room = Darkroom(chromium)
+    room = Darkroom(painter)
     wrong, seen = [], set()
-    with sitters(chromium, address) as everybody:
+    with sitters(painter, address) as everybody:
         for name, open_screen in sights(address):
             for sitter in everybody:
                 path = FOLDER / f"{name}-{sitter.suffix}.webp"
@@ -39,8 +49,8 @@ def test_every_screen_looks_as_in_its_picture(
     assert not wrong, "\n".join([*wrong, RENEW])
 
 
-def test_a_picture_of_something_else_is_noticed(chromium: Browser) -> None:
-    room, page = Darkroom(chromium), chromium.new_page(viewport={"width": 400, "height": 300})
+def test_a_picture_of_something_else_is_noticed(painter: Browser) -> None:
+    room, page = Darkroom(painter), painter.new_page(viewport={"width": 400, "height": 300})
     drawn = []
     for left in (0, 3):
         page.set_content(
