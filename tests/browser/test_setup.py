@@ -140,7 +140,9 @@ def test_the_first_hand_is_explained_from_bidding_to_score(people: People) -> No
         if ann.moment == "game over":
             break
         bids = ann.page.locator(".ask .bid")
-        if bids.count() and int(bids.first.get_attribute("data-bid") or 99) < 56:
+        if ann.asked.count() == 0:
+            ann.page.wait_for_timeout(60)
+        elif bids.count() and int(bids.first.get_attribute("data-bid") or 99) < 56:
             asked = guide.inner_text()
             bids.first.click()
             ann.page.wait_for_timeout(100)
