@@ -1,0 +1,78 @@
+"""Where things are at the table: what matters is in sight, and nothing lies on something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
+from tests.browser.person import People, Person
+from tests.browser.puppets import Scene
+from tests.browser.sights import scenes
+
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+SCROLLS = "element => element.scrollHeight > element.clientHeight"
+
+
+@pytest.fixture(scope="module")
+def games(address: str) -> Iterator[dict[str, Scene]]:
+    """Tables at some moments of their games."""
+    with ExitStack() as stack:
+        found = {}
+        for name, scene in scenes(address):
+            if name in ("bidding", "play", "melds", "stock"):
+                stack.callback(scene.end)
+                found[name] = scene.begin()
+        yield found
+
+
+@pytest.fixture
+def ann(people: People) -> Person:
+    """Ann with a laptop."""
+    return people.person(size=(LAPTOP["width"], LAPTOP["height"]))
+
+
+def sits(person: Person, scene: Scene) -> Person:
+    """A table as somebody finds it who comes back."""
+    person.come(scene.table, scene.token)
+    person.page.wait_for_selector(".ask.wanted")
+    return person
+
+
+def box(thing: Locator) -> FloatRect:
+    """Where something is."""
+    found = thing.bounding_box()
+    assert found is not None
+    return found
+
+
+def apart(one: FloatRect, other: FloatRect, by: float = 0) -> bool:
+    """Whether there is some room between two things."""
+    return (
+        one["x"] + one["width"] + by <= other["x"]
+        or other["x"] + other["width"] + by <= one["x"]
+        or one["y"] + one["height"] + by <= other["y"]
+        or other["y"] + other["height"] + by <= one["y"]
+    )
+
+
+def test_all_melds_are_seen_at_once(ann: Person, games: dict[str, Scene]) -> None:
+    page = sits(ann, games["melds"]).page
+    centre, sections = page.locator(".centre"), page.locator(".melds section")
+    expect(sections).to_have_count(4)
+    assert not centre.evaluate(SCROLLS)
+    assert len({box(section)["y"] for section in sections.all()}) == 1
+    expect(sections.first).to_contain_text("looking")
+    expect(page.locator(".centre.below")).to_have_count(0)
+    page.set_viewport_size({"width": 1280, "height": 560})
+    expect(page.locator(".centre.below")).to_be_visible()
+    centre.evaluate("element => element.scrollTo(0, element.scrollHeight)")
+    expect(page.locator(".centre.below")).to_have_count(0)
+
+
+def test_the_trick_pad_leaves_the_players_alone(ann: Person, games: dict[str, Scene]) -> None:
+    page = sits(ann, games["play"]).page
+    pad = box(page.locator(".pad"))
+    for seat in page.locator(".felt .seat").all():
+        assert apart(pad, box(seat), by=12)
