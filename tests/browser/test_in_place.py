@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
-from tests.browser.person import People, Person
+from tests.browser.person import PHONE, People, Person
 from tests.browser.puppets import Scene
 from tests.browser.sights import scenes
 
@@ -76,3 +77,26 @@ def test_the_trick_pad_leaves_the_players_alone(ann: Person, games: dict[str, Sc
     pad = box(page.locator(".pad"))
     for seat in page.locator(".felt .seat").all():
         assert apart(pad, box(seat), by=12)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["laptop", "phone"])
+def test_a_hint_covers_neither_trick_nor_hand_and_marks_the_card(
+    people: People, games: dict[str, Scene], size: tuple[int, int]
+) -> None:
+    page = sits(people.person(size=size), games["play"]).page
+    trick, hand = page.locator(".trick li"), page.locator(".hand")
+    before = box(hand)
+    page.get_by_role("button", name="Hint").click()
+    hint = page.locator(".hint")
+    expect(hint).to_contain_text("Expert would play")
+    advised = page.locator(".hand .advised")
+    expect(advised).to_have_count(1)
+    expect(advised).to_have_accessible_name(re.compile("advised"))
+    assert box(hand) == before
+    for thing in [hand, page.locator(".ask .text"), *trick.all()]:
+        assert apart(box(hint), box(thing))
+    if size == PHONE:
+        expect(page.locator(".scores")).to_contain_text("Us")
+        expect(page.locator(".counters")).to_contain_text("Them")
+        mark = page.locator(".felt .mark.dealer")
+        assert apart(box(mark), box(mark.locator("..").locator(".portrait")))
