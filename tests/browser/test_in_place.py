@@ -8,9 +8,12 @@ from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
+from tests.browser.deals import marriages, seed_where
 from tests.browser.person import PHONE, People, Person
-from tests.browser.puppets import Scene
+from tests.browser.puppets import Scene, says, until_cards
 from tests.browser.sights import scenes
+
+from acesaround.cards import Suit
 
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 SCROLLS = "element => element.scrollHeight > element.clientHeight"
@@ -25,6 +28,14 @@ def games(address: str) -> Iterator[dict[str, Scene]]:
             if name in ("bidding", "play", "melds", "stock"):
                 stack.callback(scene.end)
                 found[name] = scene.begin()
+        ending = Scene(
+            address,
+            "nicholas-1992",
+            seed_where(lambda deal: Suit.SPADES in marriages(deal, 0), "nicholas-1992"),
+            first=until_cards(2, says("50", "trump S")),
+        )
+        stack.callback(ending.end)
+        found["ending"] = ending.begin()
         yield found
 
 
@@ -77,6 +88,8 @@ def test_the_trick_pad_leaves_the_players_alone(ann: Person, games: dict[str, Sc
     pad = box(page.locator(".pad"))
     for seat in page.locator(".felt .seat").all():
         assert apart(pad, box(seat), by=12)
+    asked = box(page.locator(".ask .text"))
+    assert asked["x"] + asked["width"] / 2 == pytest.approx(LAPTOP["width"] / 2, abs=2)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["laptop", "phone"])
@@ -100,3 +113,39 @@ def test_a_hint_covers_neither_trick_nor_hand_and_marks_the_card(
         expect(page.locator(".counters")).to_contain_text("Them")
         mark = page.locator(".felt .mark.dealer")
         assert apart(box(mark), box(mark.locator("..").locator(".portrait")))
+
+
+def test_the_stock_leaves_the_sentence_below_alone(ann: Person, games: dict[str, Scene]) -> None:
+    ann.page.set_viewport_size({"width": 1024, "height": 768})
+    page = sits(ann, games["stock"]).page
+    expect(page.locator(".needs")).to_have_text("Tricks count only once the stock is gone")
+    below = [box(page.locator(where)) for where in (".ask .text", ".seat.mine", ".tools")]
+    for thing in (".pile", ".stock .trick", ".laid"):
+        assert all(apart(box(page.locator(thing)), other) for other in below), thing
+    assert apart(box(page.locator(".stock .lying")), box(page.locator(".felt .seat")))
+
+
+def test_nothing_moves_when_the_hand_is_empty(people: People, games: dict[str, Scene]) -> None:
+    page = sits(people.person(size=PHONE, pace="tap"), games["ending"]).page
+    before = box(page.locator(".me .bar"))["y"]
+    page.locator(".hand .lit b").first.click()
+    for _ in range(2):
+        page.get_by_role("button", name="Go on").wait_for()
+        assert page.locator("[data-moment]").get_attribute("data-moment") == "play"
+        assert box(page.locator(".me .bar"))["y"] == before
+        left = page.locator(".hand [data-card]").count()
+        page.get_by_role("button", name="Go on").click()
+    assert left == 0
+
+
+def test_the_guide_leaves_the_controls_alone(people: People) -> None:
+    ann = people.person(size=(320, 568))
+    page = ann.page
+    page.goto(people.address)
+    page.get_by_role("button", name="Learn in one hand").click()
+    guide = page.locator(".guide")
+    expect(guide.get_by_role("button", name="I see")).to_be_visible()
+    expect(page.locator(".ask.wanted .bid")).to_be_visible()
+    expect(guide.locator(".advice")).to_contain_text("A good player would bid")
+    assert box(guide)["height"] > 80
+    assert apart(box(guide), box(page.locator(".me .bar")))
