@@ -25,6 +25,7 @@ def seen(rules: str, hand: Hand) -> View:
     step = next(
         step for step in next(hands_of(load(rules), range(1))) if step.after.phase is Phase.AUCTION
     )
+    assert step.after.turn is not None
     return replace(view(step.after, step.after.turn), hand=hand)
 
 
