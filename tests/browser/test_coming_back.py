@@ -52,11 +52,12 @@ def test_a_broken_connection_is_told_and_mended(people: People) -> None:
     ann.open(people.table("nicholas-1992"))
     ann.sit()
     ann.until("bidding")
-    cards = ann.cards
+    cards, place = ann.cards, ann.place(".ask")
     sockets[-1].close()
     expect(ann.page.get_by_text("Connection lost")).to_be_visible()
+    assert ann.place(".ask") == place
     expect(ann.page.get_by_text("Connected again")).to_be_visible()
-    assert ann.cards == cards
+    assert (ann.cards, ann.place(".ask")) == (cards, place)
     ann.until("melds")
 
 

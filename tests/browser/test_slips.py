@@ -51,7 +51,8 @@ def test_two_of_one_name_play_at_a_table(people: People, begin: Begin) -> None:
     page = at(ann, begin("three-hand", until_cards(2), names={1: "Guest", 2: "Guest"}))
     expect(page.locator(".counters span", has_text="Guest")).to_have_count(2)
     ann.until("hand over")
-    names = ["You", "Guest", "Guest"]
+    names = ["You", "Guest", "Guest 2"]
+    expect(page.locator(".seat.mine .you")).to_have_text("You")
     expect(page.locator(".result h3")).to_have_text(names)
     expect(page.locator(".sheet thead .side[colspan]")).to_have_text(names)
 

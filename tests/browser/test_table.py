@@ -76,10 +76,13 @@ def test_a_trick_after_the_other_is_played_by_enter_alone(ann: Person) -> None:
 
 def test_a_bid_is_typed(ann: Person) -> None:
     ann.until("bidding")
+    expect(ann.page.get_by_text("a marriage")).to_have_text("Every bid says: a marriage")
     amount = ann.page.locator(".bid").first.get_attribute("data-bid")
     ann.page.keyboard.type(str(amount))
     ann.page.keyboard.press("Enter")
-    expect(ann.page.get_by_label("Calls so far")).to_contain_text(f"Ann {amount}")
+    calls = ann.page.get_by_label("Calls so far")
+    expect(calls).to_contain_text(f"Ann {amount}")
+    expect(calls).not_to_contain_text("a marriage")
 
 
 def test_the_title_says_what_is_asked(ann: Person) -> None:
@@ -97,7 +100,18 @@ def test_every_card_has_a_name_for_who_hears_the_page(ann: Person) -> None:
 def test_a_hint_says_what_the_expert_would_do_and_why(ann: Person) -> None:
     ann.until("bidding")
     ann.page.get_by_role("button", name="Hint").click()
-    expect(ann.page.get_by_text("Expert would")).to_be_visible(timeout=20_000)
+    page = ann.page
+    hint = page.locator(".hint")
+    expect(hint).to_contain_text("Expert would", timeout=20_000)
+    expect(hint).to_contain_text("you can hope for about")
+    expect(hint.get_by_text("meld +")).to_be_hidden()
+    hint.get_by_text("More", exact=True).click()
+    expect(hint.get_by_text("meld +")).to_be_visible()
+    advised = page.locator(".ask .advised")
+    expect(advised).to_have_count(1)
+    expect(advised).to_contain_text("advised")
+    hint.get_by_role("button", name="Close").click()
+    expect(page.locator(".hint, .advised")).to_have_count(0)
 
 
 def test_the_rules_of_the_table_are_told(people: People) -> None:
@@ -107,6 +121,9 @@ def test_the_rules_of_the_table_are_told(people: People) -> None:
     ann.page.get_by_role("button", name="Menu").click()
     ann.page.get_by_role("button", name="Rules of this table").click()
     expect(ann.page.get_by_role("dialog")).to_contain_text("the first side to")
+    expect(ann.page.get_by_role("dialog")).to_contain_text("60 wins")
+    ann.page.keyboard.press("Escape")
+    ann.page.get_by_role("button", name="Rules", exact=True).click()
     expect(ann.page.get_by_role("dialog")).to_contain_text("60 wins")
 
 

@@ -95,6 +95,12 @@ def test_what_a_bid_tells(
     assert meaning(load(rules), high, amount, first=first) == told
 
 
+def test_what_every_bid_tells_is_not_said_of_each() -> None:
+    steps = next(hands_of(RULES["nicholas-1992"], range(1)))
+    calls = next(calls for step in steps if (calls := screen(table(step.after), 0, {0}).calls))
+    assert {call.meaning for call in calls} == {None}
+
+
 def test_people_are_called_by_their_names() -> None:
     steps = next(hands_of(RULES["nicholas-1992"], range(1)))
     game = next(step.after for step in steps if step.after.phase is Phase.TRICK_PLAY)

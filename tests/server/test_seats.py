@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from contextlib import ExitStack
 
 import httpx
 import pytest
@@ -15,6 +16,7 @@ from tests.server.guest import Guest
 from acesaround.protocol import Done
 from acesaround.server.rooms.client import Client
 from acesaround.server.rooms.pace import ONE, Pace
+from acesaround.server.table.plain import person_name
 
 
 def test_who_rises_gives_the_seat_up_in_every_window(served: Served) -> None:
@@ -64,6 +66,19 @@ def test_a_name_is_the_same_to_sit_down_to_speak_and_for_a_table(
         while guest.screen["seat"] != 0:
             guest.hear()
         assert guest.screen["seats"][0]["name"] == written
+
+
+def test_two_of_one_name_are_told_apart(served: Served) -> None:
+    """The longest name is no longer with its number."""
+    table = served.table("nicholas-1992")
+    names = ("Ann", "ann", "Ann", "Ann 2")
+    with ExitStack() as stack:
+        guests = [stack.enter_context(served.guest(table)) for _ in names]
+        for seat, (guest, name) in enumerate(zip(guests, names, strict=True)):
+            guest.take(seat, name)
+        boxes = guests[-1].screen["seats"]
+        assert [box["name"] for box in boxes] == ["Ann", "ann 2", "Ann 3", "Ann 2 2"]
+    assert person_name("A" * 24, ["a" * 24]) == "A" * 22 + " 2"
 
 
 def test_a_seat_is_not_lost_with_the_answer(served: Served) -> None:

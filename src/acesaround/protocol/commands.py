@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -15,7 +15,8 @@ CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$"
 """Chosen by the client, different for every command; sending one again does nothing twice."""
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
 """How many events of the table the client had seen."""
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+LONGEST_NAME: Final = 24
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Lone = Literal["never", "last", "legal"]
 """Which card of a person's plays itself: none, the last one, or any that alone may be played."""
 CardText = Annotated[str, Meta(min_length=2, max_length=3)]

@@ -77,11 +77,12 @@ class Refused(_Reply, frozen=True, kw_only=True, tag="refused"):
 
 
 class Advice(_Reply, frozen=True, kw_only=True, tag="advice"):
-    """What a computer player would do, and why."""
+    """What a computer player would do, why in a plain clause, and all its reasons with the sums."""
 
     id: str
     action: str
     words: str
+    plain: str
     why: str
 
 

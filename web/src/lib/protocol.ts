@@ -10,12 +10,13 @@ export interface Act {
   action: string;
 }
 
-/** What a computer player would do, and why. */
+/** What a computer player would do, why in a plain clause, and all its reasons with the sums. */
 export interface Advice {
   type: "advice";
   id: string;
   action: string;
   words: string;
+  plain: string;
   why: string;
 }
 

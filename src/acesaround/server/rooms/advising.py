@@ -6,11 +6,13 @@ import asyncio
 import logging
 from concurrent.futures import Executor
 
+from acesaround.game.view import view
 from acesaround.players.registry import player_names
 from acesaround.protocol import Advice, Ask
 from acesaround.server.rooms.thinking import choose
 from acesaround.server.screen.called import called
 from acesaround.server.screen.look import LOOK
+from acesaround.server.screen.plainly import plainly
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 from acesaround.telling.actions import in_words
@@ -42,6 +44,11 @@ class Adviser:
             raise Refusal("cannot_advise", say("the adviser found no answer here")) from None
         finally:
             self._thinking = False
-        words = in_words(choice.action, LOOK)
-        why = called(choice.why, now)
-        return Advice(id=command.id, action=str(choice.action), words=words, why=why)
+        plain = plainly(view(now.game, seat), choice.action, choice.why)
+        return Advice(
+            id=command.id,
+            action=str(choice.action),
+            words=in_words(choice.action, LOOK),
+            plain=called(plain, now),
+            why=called(choice.why, now),
+        )

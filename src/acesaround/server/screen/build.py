@@ -63,7 +63,7 @@ def screen(
         heading=_heading(seen),
         target=seen.match.target,
         contract=_contract(seen, cast) if shown else "",
-        needs=needed_text(seen, cast) if shown else "",
+        needs=_needs(seen, cast) if shown else "",
         declarer=seen.declarer,
         bid=seen.bid,
         trump=None if seen.trump is None else seen.trump.letter,
@@ -111,6 +111,16 @@ def _contract(seen: View, cast: Cast) -> str:
     if seen.rules.auction.style == "none" and seen.trump is not None:
         return say("Trump is {suit}", suit=LOOK.suit_title(seen.trump))
     return contract(seen, cast, LOOK)
+
+
+def _needs(seen: View, cast: Cast) -> str:
+    """What each side still needs or, as long as tricks score nothing, that they do not."""
+    if (
+        seen.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD)
+        and not seen.rules.play.stock_tricks_score
+    ):
+        return say("Tricks count only once the stock is gone")
+    return needed_text(seen, cast)
 
 
 def _open_hands(seen: View) -> list[list[str]] | None:

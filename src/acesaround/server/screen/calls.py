@@ -32,7 +32,7 @@ def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
             )
             continue
         first = first_say(rules, index, call.seat in bidders)
-        told = meaning(rules, high, call.amount, first=first)
+        told = None if _always(rules) else meaning(rules, high, call.amount, first=first)
         found.append(
             CallMade(
                 seat=call.seat, text=str(call.amount), meaning=told, formula=_formula(game, index)
@@ -41,6 +41,11 @@ def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
         bidders.add(call.seat)
         high = call.amount
     return found
+
+
+def _always(rules: RuleSet) -> bool:
+    """Whether every bid tells the same, which is then not said of each."""
+    return rules.table.meld_bid == "marriage"
 
 
 def _formula(game: State | None, calls: int) -> str | None:
@@ -70,7 +75,7 @@ def first_say(rules: RuleSet, calls: int, has_bid: bool) -> bool:
 
 def meaning(rules: RuleSet, high: int | None, amount: int, *, first: bool) -> str | None:
     """What a bid over `high` tells the partner; None where it tells nothing."""
-    if rules.table.meld_bid == "marriage":
+    if _always(rules):
         return say("a marriage")
     shown = read_meld_bid(rules, high, amount, first=first)
     if shown is None:

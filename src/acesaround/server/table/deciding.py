@@ -84,7 +84,8 @@ def _sit(now: TableState, seat: int | None, command: Sit, holder: str) -> Event:
             say("somebody has left this hand: at an open table you sit down at the next deal"),
         )
     _with_open_hands(now, command)
-    return Sat(seat=command.seat, name=person_name(command.name), holder=holder)
+    others = [person.name for person in now.people if person is not None]
+    return Sat(seat=command.seat, name=person_name(command.name, others), holder=holder)
 
 
 def _act(now: TableState, seat: int, text: str) -> Event:

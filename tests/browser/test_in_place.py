@@ -1,0 +1,152 @@
+"""Where things are at the table: what matters is in sight, and nothing lies on something else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
+from tests.browser.deals import marriages, seed_where
+from tests.browser.person import PHONE, People, Person
+from tests.browser.puppets import Scene, says, until_cards
+from tests.browser.sights import scenes
+
+from acesaround.cards import Suit
+
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+SCROLLS = "element => element.scrollHeight > element.clientHeight"
+
+
+@pytest.fixture(scope="module")
+def games(address: str) -> Iterator[dict[str, Scene]]:
+    """Tables at some moments of their games."""
+    with ExitStack() as stack:
+        found = {}
+        for name, scene in scenes(address):
+            if name in ("bidding", "play", "melds", "stock"):
+                stack.callback(scene.end)
+                found[name] = scene.begin()
+        ending = Scene(
+            address,
+            "nicholas-1992",
+            seed_where(lambda deal: Suit.SPADES in marriages(deal, 0), "nicholas-1992"),
+            first=until_cards(2, says("50", "trump S")),
+        )
+        stack.callback(ending.end)
+        found["ending"] = ending.begin()
+        yield found
+
+
+@pytest.fixture
+def ann(people: People) -> Person:
+    """Ann with a laptop."""
+    return people.person(size=(LAPTOP["width"], LAPTOP["height"]))
+
+
+def sits(person: Person, scene: Scene) -> Person:
+    """A table as somebody finds it who comes back."""
+    person.come(scene.table, scene.token)
+    person.page.wait_for_selector(".ask.wanted")
+    return person
+
+
+def box(thing: Locator) -> FloatRect:
+    """Where something is."""
+    found = thing.bounding_box()
+    assert found is not None
+    return found
+
+
+def apart(one: FloatRect, other: FloatRect, by: float = 0) -> bool:
+    """Whether there is some room between two things."""
+    return (
+        one["x"] + one["width"] + by <= other["x"]
+        or other["x"] + other["width"] + by <= one["x"]
+        or one["y"] + one["height"] + by <= other["y"]
+        or other["y"] + other["height"] + by <= one["y"]
+    )
+
+
+def test_all_melds_are_seen_at_once(ann: Person, games: dict[str, Scene]) -> None:
+    page = sits(ann, games["melds"]).page
+    centre, sections = page.locator(".centre"), page.locator(".melds section")
+    expect(sections).to_have_count(4)
+    assert not centre.evaluate(SCROLLS)
+    assert len({box(section)["y"] for section in sections.all()}) == 1
+    expect(sections.first).to_contain_text("looking")
+    expect(page.locator(".centre.below")).to_have_count(0)
+    page.set_viewport_size({"width": 1280, "height": 560})
+    expect(page.locator(".centre.below")).to_be_visible()
+    centre.evaluate("element => element.scrollTo(0, element.scrollHeight)")
+    expect(page.locator(".centre.below")).to_have_count(0)
+
+
+def test_the_trick_pad_leaves_the_players_alone(ann: Person, games: dict[str, Scene]) -> None:
+    page = sits(ann, games["play"]).page
+    pad = box(page.locator(".pad"))
+    for seat in page.locator(".felt .seat").all():
+        assert apart(pad, box(seat), by=12)
+    asked = box(page.locator(".ask .text"))
+    assert asked["x"] + asked["width"] / 2 == pytest.approx(LAPTOP["width"] / 2, abs=2)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["laptop", "phone"])
+def test_a_hint_covers_neither_trick_nor_hand_and_marks_the_card(
+    people: People, games: dict[str, Scene], size: tuple[int, int]
+) -> None:
+    page = sits(people.person(size=size), games["play"]).page
+    trick, hand = page.locator(".trick li"), page.locator(".hand")
+    before = box(hand)
+    page.get_by_role("button", name="Hint").click()
+    hint = page.locator(".hint")
+    expect(hint).to_contain_text("Expert would play")
+    advised = page.locator(".hand .advised")
+    expect(advised).to_have_count(1)
+    expect(advised).to_have_accessible_name(re.compile("advised"))
+    assert box(hand) == before
+    for thing in [hand, page.locator(".ask .text"), *trick.all()]:
+        assert apart(box(hint), box(thing))
+    if size == PHONE:
+        expect(page.locator(".scores")).to_contain_text("Us")
+        expect(page.locator(".counters")).to_contain_text("Them")
+        mark = page.locator(".felt .mark.dealer")
+        assert apart(box(mark), box(mark.locator("..").locator(".portrait")))
+
+
+def test_the_stock_leaves_the_sentence_below_alone(ann: Person, games: dict[str, Scene]) -> None:
+    ann.page.set_viewport_size({"width": 1024, "height": 768})
+    page = sits(ann, games["stock"]).page
+    expect(page.locator(".needs")).to_have_text("Tricks count only once the stock is gone")
+    below = [box(page.locator(where)) for where in (".ask .text", ".seat.mine", ".tools")]
+    for thing in (".pile", ".stock .trick", ".laid"):
+        assert all(apart(box(page.locator(thing)), other) for other in below), thing
+    assert apart(box(page.locator(".stock .lying")), box(page.locator(".felt .seat")))
+
+
+def test_nothing_moves_when_the_hand_is_empty(people: People, games: dict[str, Scene]) -> None:
+    page = sits(people.person(size=PHONE, pace="tap"), games["ending"]).page
+    before = box(page.locator(".me .bar"))["y"]
+    page.locator(".hand .lit b").first.click()
+    left = []
+    for _ in range(2):
+        page.get_by_role("button", name="Go on").wait_for()
+        assert page.locator("[data-moment]").get_attribute("data-moment") == "play"
+        assert box(page.locator(".me .bar"))["y"] == pytest.approx(before, abs=1)
+        left.append(page.locator(".hand [data-card]").count())
+        page.get_by_role("button", name="Go on").click()
+    assert left == [1, 0]
+
+
+def test_the_guide_leaves_the_controls_alone(people: People) -> None:
+    ann = people.person(size=(320, 568))
+    page = ann.page
+    page.goto(people.address)
+    page.get_by_role("button", name="Learn in one hand").click()
+    guide = page.locator(".guide")
+    expect(guide.get_by_role("button", name="I see")).to_be_visible()
+    expect(page.locator(".ask.wanted .bid")).to_be_visible()
+    expect(guide.locator(".advice")).to_contain_text("A good player would bid")
+    assert box(guide)["height"] > 80
+    assert apart(box(guide), box(page.locator(".me .bar")))
