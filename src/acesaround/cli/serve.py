@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 _PORT: Final = 8083
 _WAITING: Final = 128
 """Connections that may wait while the server comes up."""
-_GOODBYE_SECONDS: Final = 3
-"""How long the server waits, when it ends, for clients to answer."""
 _DESCRIPTION: Final = """\
 Serve the card table to browsers, and open one. Everything that happens at a table is kept: close
 the page, or stop the server, and the game goes on where it was.
@@ -81,6 +79,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
     from acesaround.protocol import LONGEST_FRAME
     from acesaround.server.web.app import make_app
+    from acesaround.server.web.ending import GOODBYE_SECONDS, EndingServer
     from acesaround.server.web.serving import Serving
     from acesaround.store.events import BadDatabase, EventLog
     from acesaround.store.folder import home
@@ -101,15 +100,16 @@ def _run(arguments: argparse.Namespace) -> int:
         link_url=link_url(host, port),
         proxies=frozenset(arguments.trusted_proxy),
     )
+    app = make_app(log, serving)
     config = uvicorn.Config(
-        make_app(log, serving),
+        app,
         log_level="warning",
         proxy_headers=False,
         ws_max_size=LONGEST_FRAME,
         ws="websockets-sansio",
-        timeout_graceful_shutdown=_GOODBYE_SECONDS,
+        timeout_graceful_shutdown=GOODBYE_SECONDS,
     )
-    server = uvicorn.Server(config)
+    server = EndingServer(app, config)
     with suppress(KeyboardInterrupt):
         print(f"Aces Around is at {address}  (Ctrl-C ends it)", flush=True)
         others = serving.public_url or serving.link_url
@@ -118,6 +118,8 @@ def _run(arguments: argparse.Namespace) -> int:
         if not arguments.no_browser:
             threading.Thread(target=_open, args=(server, address), daemon=True).start()
         server.run(sockets=[bound])
+    over = "\r" if sys.stdout.isatty() else ""  # Over the ^C that a terminal shows.
+    print(f"{over}Aces Around has ended. Its games go on where they were.", flush=True)
     return 0
 
 
