@@ -48,7 +48,7 @@ endif
 ##@ Play
 .PHONY: play
 play: .venv/.play slower ## Play in the browser (set-up included); ARGS="--port 9000 --no-browser"
-	@$(BIN)/aces serve $(ARGS)
+	@ACES_COMMAND='make play' $(BIN)/aces serve $(ARGS)
 
 .PHONY: terminal
 terminal: .venv/.play slower ## Play in the terminal; ARGS="PRESET --seed 7"

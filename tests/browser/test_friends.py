@@ -112,7 +112,7 @@ def test_an_address_of_this_computer_alone_says_how_others_get_in(people: People
     ann.page.get_by_role("button", name="Menu").click()
     ann.page.get_by_role("button", name="Invite…").click()
     dialog = ann.page.get_by_role("dialog", name="Invite")
-    for words in ("only this computer", "--host 0.0.0.0", "--public-url"):
+    for words in ("only this computer", "serve --host 0.0.0.0 --no-browser", "serve --public-url"):
         expect(dialog).to_contain_text(words)
     assert dialog.locator(".qr").count() == 0
 

@@ -58,6 +58,12 @@ def test_it_says_where_it_is_serves_the_page_there_and_ends_with_a_line(tmp_path
     assert page.status_code == 200
     for name in re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.text):
         assert httpx.get(f"http://127.0.0.1:{port}{name}").status_code == 200
+    told = httpx.get(f"http://127.0.0.1:{port}/api/server").json()
+    assert told["open_command"] == (
+        f"{sys.executable} -m acesaround serve --host 0.0.0.0 --port {port} "
+        f"--database {tmp_path}/tables.db --no-browser"
+    )
+    assert "--public-url https://cards.example/ --port" in told["public_command"]
     begun = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"
     with socket.create_connection(("127.0.0.1", port)) as silent:
         silent.sendall(begun)
@@ -67,8 +73,10 @@ def test_it_says_where_it_is_serves_the_page_there_and_ends_with_a_line(tmp_path
 
 def test_it_opens_a_browser_unless_told_not_to(tmp_path: Path) -> None:
     port, browser = free_port(), browser_that_tells(tmp_path)
-    server = started(tmp_path, "--port", str(port), BROWSER=browser)
+    server = started(tmp_path, "--port", str(port), BROWSER=browser, ACES_COMMAND="make play")
     said(server)
+    told = httpx.get(f"http://127.0.0.1:{port}/api/server").json()
+    assert told["open_command"].startswith(f'make play ARGS="--host 0.0.0.0 --port {port} --data')
     opened = tmp_path / "opened"
     for _ in range(200):
         if opened.exists():

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import shlex
 import socket
 import sys
 import threading
@@ -98,6 +100,8 @@ def _run(arguments: argparse.Namespace) -> int:
     serving = Serving(
         public_url=arguments.public_url,
         link_url=link_url(host, port),
+        open_command=_command(arguments, "--host 0.0.0.0"),
+        public_command=_command(arguments, "--public-url https://cards.example/"),
         proxies=frozenset(arguments.trusted_proxy),
     )
     app = make_app(log, serving)
@@ -121,6 +125,20 @@ def _run(arguments: argparse.Namespace) -> int:
     over = "\r" if sys.stdout.isatty() else ""  # Over the ^C that a terminal shows.
     print(f"{over}Aces Around has ended. Its games go on where they were.", flush=True)
     return 0
+
+
+def _command(arguments: argparse.Namespace, added: str) -> str:
+    """What to type to start the same server with something `added`."""
+    from acesaround.cli.invocation import typed_command
+
+    options = [added]
+    if arguments.port is not None:
+        options.append(f"--port {arguments.port}")
+    if arguments.database is not None:
+        options.append(f"--database {shlex.quote(str(arguments.database))}")
+    if arguments.no_browser:
+        options.append("--no-browser")
+    return typed_command("serve", " ".join(options), program=sys.argv[0], environ=os.environ)
 
 
 def _bound(host: str, port: int | None) -> socket.socket | None:
