@@ -48,7 +48,7 @@ endif
 ##@ Play
 .PHONY: play
 play: .venv/.play slower ## Play in the browser (set-up included); ARGS="--port 9000 --no-browser"
-	@$(BIN)/aces serve $(ARGS)
+	@ACES_COMMAND='make play' $(BIN)/aces serve $(ARGS)
 
 .PHONY: terminal
 terminal: .venv/.play slower ## Play in the terminal; ARGS="PRESET --seed 7"
@@ -168,7 +168,9 @@ help: ## Show this list
 	@missing=$$($(MISSING)); \
 	if [ -n "$$ACES_KERNEL_REQUIRED" ] && [ -n "$$missing" ]; then \
 	    echo "Missing:" $$missing. "Install with: apt-get install" $$missing >&2; exit 1; fi; \
-	if [ -n "$$missing" ]; then compiling=--config-settings=wheel.cmake=false; else tools='cmake ninja'; fi; \
+	if [ -n "$$missing" ]; then compiling=--config-settings=wheel.cmake=false; else tools='cmake ninja'; \
+	    compgen -G 'build/editable/*/*.so' >/dev/null || \
+	    echo "Installing, and compiling the search kernel: about four minutes, once"; fi; \
 	$(PIP) install --constraint requirements-dev.txt $$($(BUILD_TOOLS)) $$tools && \
 	$(PIP) install --constraint requirements-dev.txt --no-build-isolation $$compiling --editable . && \
 	{ $(HAS_KERNEL) || missing=$${missing:-a newer g++}; } && \

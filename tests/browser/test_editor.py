@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.person import PHONE, People, Person
+from tests.browser.test_accessible import check
 
 from acesaround.rules.load import load, load_file
 
@@ -152,6 +153,7 @@ def test_a_value_that_cannot_be_is_told_at_its_field_and_in_a_list(ann: Person) 
     page.locator('[data-field="game.target"] input').fill("many")
     expect(page.locator("#standing")).to_have_text("2 things are wrong")
     expect(page.locator('[data-field="game.target"] .wrong')).to_contain_text('not "many"')
+    check(ann)
     page.locator(".problems button").filter(has_text="Deal").click()
     expect(box).to_be_focused()
     expect(box).to_be_in_viewport()

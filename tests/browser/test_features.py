@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Position, expect
 from tests.browser.person import PHONE, People, Person
+from tests.browser.test_accessible import check
 
 INDEX: Position = {"x": 8.0, "y": 22.0}
 """Where a card is touched."""
@@ -84,6 +85,7 @@ def test_why_the_others_played_so(people: People) -> None:
     assert len(box.locator("li").all()) >= 2 * 16
     box.get_by_role("button", name="West").click()
     assert set(box.locator("li b").all_inner_texts()) == {"West"}
+    check(ann)
 
 
 def test_a_bid_beyond_reason_is_asked_about(people: People) -> None:

@@ -88,6 +88,8 @@ def test_an_invitation_opens_the_table_and_its_code_says_the_same(people: People
     ann.page.route(
         "**/api/server", lambda route: route.fulfill(json={"version": "1", "link_url": _ELSEWHERE})
     )
+    ann.page.add_init_script("navigator.share = async (what) => { window.shared = what; }")
+    ann.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ann.open(made(people))
     ann.sit()
     ann.page.get_by_role("button", name="Invite").click()
@@ -95,6 +97,18 @@ def test_an_invitation_opens_the_table_and_its_code_says_the_same(people: People
     assert link.startswith(f"{_ELSEWHERE}table/")
     code = ann.page.get_by_role("img", name=f"QR code of the link {link}")
     assert qr.read(modules(code)) == link
+    ann.page.get_by_role("button", name="Share…").click()
+    assert ann.page.evaluate("window.shared.url") == link
+    ann.page.get_by_role("button", name="Copy the link").click()
+    expect(ann.page.get_by_text("The link is copied.")).to_be_visible()
+    assert ann.page.evaluate("navigator.clipboard.readText()") == link
+    ann.page.context.clear_permissions()
+    ann.page.evaluate(
+        "() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }"
+    )
+    ann.page.get_by_role("button", name="Copy the link").click()
+    expect(ann.page.get_by_text("The link is marked")).to_be_visible()
+    assert ann.page.evaluate("getSelection().toString()") == link
     ann.page.get_by_text("This address has no HTTPS").click()
     expect(ann.page.get_by_role("dialog")).to_contain_text("installing the page")
     bob = people.person("Bob")
@@ -112,7 +126,7 @@ def test_an_address_of_this_computer_alone_says_how_others_get_in(people: People
     ann.page.get_by_role("button", name="Menu").click()
     ann.page.get_by_role("button", name="Invite…").click()
     dialog = ann.page.get_by_role("dialog", name="Invite")
-    for words in ("only this computer", "--host 0.0.0.0", "--public-url"):
+    for words in ("only this computer", "serve --host 0.0.0.0 --no-browser", "serve --public-url"):
         expect(dialog).to_contain_text(words)
     assert dialog.locator(".qr").count() == 0
 

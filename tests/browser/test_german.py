@@ -61,6 +61,7 @@ def test_a_hand_in_german(people: People) -> None:
         re.compile("^(Pik|Herz|Kreuz|Karo)-(Ass|Zehn|König|Dame|Bube)")
     )
     _in_german(page)
+    expect(page.locator(".mark.dealer")).to_have_text("G")
 
     for moment in ("melds", "play", "game over"):
         ann.until(moment)

@@ -32,7 +32,7 @@ def _deal(person: Person) -> None:
 def test_the_first_page_has_one_play_button_and_a_way_to_set_up_each_game(people: People) -> None:
     ann = people.person()
     ann.page.goto(ann.address)
-    expect(ann.page.locator(".play")).to_have_count(1)
+    expect(ann.page.locator(".play")).to_contain_text("Four players, two sides, double deck")
     games = ann.page.locator(".games li")
     expect(games).to_have_count(5)
     for at in range(5):
@@ -242,10 +242,11 @@ def test_rules_card_and_strategy_are_one_tap_from_the_table(people: People) -> N
     expect(dialog).to_have_count(0)
 
 
-@pytest.mark.parametrize("path", ["nonsense", "table", "table/a/b", "table/%E0%A4%A"])
+@pytest.mark.parametrize("path", ["nonsense", "table/nowhere", "table/a/b", "table/%E0%A4%A"])
 def test_a_wrong_address_brings_a_sentence_that_helps(people: People, path: str) -> None:
     ann = people.person()
-    ann.page.goto(f"{ann.address}/{path}")
+    answer = ann.page.goto(f"{ann.address}/{path}")
+    assert answer is not None and answer.status == 404
     expect(ann.page.get_by_role("heading")).to_have_text("There is nothing at this address")
     ann.page.get_by_role("button", name="To the first page").click()
     expect(ann.page.get_by_role("heading", name="Aces Around")).to_be_visible()

@@ -230,7 +230,7 @@ def test_a_seat_is_kept_where_nothing_is_stored(people: People) -> None:
     page, welcomed = ann.page, len(ann.frames)
     page.get_by_role("button", name="Menu").click()
     # With this choice the page connects anew.
-    page.get_by_label("Whenever no other is allowed").check()
+    page.get_by_label("Whenever it is the only one allowed").check()
     page.wait_for_timeout(WAIT)
     assert any(json.loads(one)["type"] == "welcome" for one in ann.frames[welcomed:])
     page.keyboard.press("Escape")

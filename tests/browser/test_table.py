@@ -127,12 +127,6 @@ def test_the_rules_of_the_table_are_told(people: People) -> None:
     expect(ann.page.get_by_role("dialog")).to_contain_text("60 wins")
 
 
-def test_a_table_that_is_not_there_says_so(people: People) -> None:
-    ann = people.person()
-    ann.page.goto(f"{people.address}/table/nowhere")
-    expect(ann.page.get_by_role("heading", name="cannot be shown")).to_be_visible()
-
-
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP])
 def test_nothing_is_wider_than_the_screen(people: People, size: tuple[int, int]) -> None:
     ann = people.person(size=size)

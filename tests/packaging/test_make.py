@@ -14,11 +14,11 @@ PLAIN = "Analysis runs in plain Python, far slower: to compile its kernel, insta
 
 
 def test_playing_goes_on_and_testing_stops(run: Run, unpacked: Path, plain_path: str) -> None:
-    play = ("make", "play", PYTHON, "ARGS=--list")
+    play = ("make", "terminal", PYTHON, "ARGS=--list")
     for _ in range(2):
         ran = run(*play, cwd=unpacked, path=plain_path)
         assert [line for line in ran.stderr.splitlines() if "Python" in line] == [PLAIN]
-        assert "No saved games" in ran.stdout
+        assert "No saved games" in ran.stdout and "minutes" not in ran.stdout
     for target in ("check", "test"):
         refused = run("make", target, PYTHON, cwd=unpacked, path=plain_path, code=2)
         said = [line for line in refused.stderr.splitlines() if not line.startswith("make")]
@@ -26,6 +26,8 @@ def test_playing_goes_on_and_testing_stops(run: Run, unpacked: Path, plain_path:
 
     with_compiler = run(*play, cwd=unpacked)
     assert "Python" not in with_compiler.stderr
+    assert "compiling the search kernel: about four minutes" in with_compiler.stdout
+    assert "minutes" not in run(*play, cwd=unpacked).stdout
     code = "from acesaround.kernel.backend import backend; print(backend())"
     assert "native" in run(unpacked / ".venv/bin/python", "-c", code).stdout
 

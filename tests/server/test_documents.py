@@ -56,6 +56,9 @@ def test_house_rules_are_told_apart_from_their_preset(client: httpx.Client) -> N
     assert told["rules"] == checked["told"] and told["differences"] == checked["differences"]
     assert [seat["kind"] for seat in told["seats"]] == ["expert"] * 4 and not told["over"]
     assert client.get("/api/tables/nowhere").status_code == 404
+    for kind in ("table", "replay"):
+        assert client.get(f"/{kind}/{table.json()['table']}").status_code == 200
+        assert client.get(f"/{kind}/nowhere").status_code == 404
 
 
 def test_every_reason_against_house_rules_is_given(client: httpx.Client) -> None:
@@ -72,7 +75,7 @@ def test_every_field_is_explained(client: httpx.Client) -> None:
 
 
 def test_the_page_and_its_headers(client: httpx.Client) -> None:
-    for path in ("/", "/table/abc"):
+    for path in ("/", "/games"):
         page = client.get(path)
         assert page.status_code == 200 and "<title>Aces Around" in page.text
         policy = page.headers["content-security-policy"]

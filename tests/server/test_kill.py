@@ -114,7 +114,7 @@ def test_ctrl_c_ends_it_in_order(start: Start) -> None:
     table = httpx.post(f"http://{address}/api/tables", json={}).json()["table"]
     guest = Guest(f"ws://{address}/ws", table).sit()
     server.send_signal(signal.SIGINT)
-    assert guest.ended()
+    assert guest.ended() and guest.frames[-1]["code"] == "closing"
     assert server.wait(20) == 0
 
 

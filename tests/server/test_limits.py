@@ -259,7 +259,8 @@ def test_pages_of_others_may_not_speak(strict: Served, origin: str | None, welco
 
 
 def test_links_begin_with_the_public_address(strict: Served) -> None:
-    assert httpx.get(f"{strict.http}/api/server").json()["link_url"] == URL
+    told = httpx.get(f"{strict.http}/api/server").json()
+    assert told["link_url"] == URL and told["open_command"] is None
 
 
 def test_a_replay_is_counted_too(strict: Served) -> None:

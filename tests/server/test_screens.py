@@ -19,6 +19,7 @@ from acesaround.rules.load import load
 from acesaround.server.screen import screen
 from acesaround.server.screen.calls import meaning
 from acesaround.server.table.header import Header
+from acesaround.server.table.names import COMPANY, computer_name
 from acesaround.server.table.state import Person, TableState
 from acesaround.telling.forced import forced
 
@@ -106,5 +107,14 @@ def test_people_are_called_by_their_names() -> None:
     game = next(step.after for step in steps if step.after.phase is Phase.TRICK_PLAY)
     now = table(game)
     others = [screen(now, seat, {0}) for seat in (1, None)]
-    assert all("Ann & Player 3" in [score.name for score in shown.scores] for shown in others)
-    assert "You & Player 3" in [score.name for score in screen(now, 0, {0}).scores]
+    assert all("Ann & Ruth" in [score.name for score in shown.scores] for shown in others)
+    assert "You & Ruth" in [score.name for score in screen(now, 0, {0}).scores]
+
+
+def test_computer_players_have_names_where_rules_only_number_the_seats() -> None:
+    titles = ("Player 1", "Player 2", "South", "Seat 4")
+    assert [computer_name(seat, title, {"Ann"}) for seat, title in enumerate(titles)] == [
+        "Hugo", "Mira", "South", "Omar",
+    ]  # fmt: skip
+    assert computer_name(1, "Player 2", {"Mira"}) == "Player 2", "a person is called so"
+    assert computer_name(len(COMPANY), "Seat 9", ()) == "Seat 9"

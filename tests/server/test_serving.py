@@ -50,7 +50,7 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-def test_it_says_where_it_is_and_serves_the_page_there(tmp_path: Path) -> None:
+def test_it_says_where_it_is_serves_the_page_there_and_ends_with_a_line(tmp_path: Path) -> None:
     port = free_port()
     server = started(tmp_path, "--no-browser", "--port", str(port))
     assert said(server) == f"Aces Around is at http://localhost:{port}/  (Ctrl-C ends it)\n"
@@ -58,13 +58,25 @@ def test_it_says_where_it_is_and_serves_the_page_there(tmp_path: Path) -> None:
     assert page.status_code == 200
     for name in re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.text):
         assert httpx.get(f"http://127.0.0.1:{port}{name}").status_code == 200
-    assert ended(server)[0] == ""
+    told = httpx.get(f"http://127.0.0.1:{port}/api/server").json()
+    assert told["open_command"] == (
+        f"{sys.executable} -m acesaround serve --host 0.0.0.0 --port {port} "
+        f"--database {tmp_path}/tables.db --no-browser"
+    )
+    assert "--public-url https://cards.example/ --port" in told["public_command"]
+    begun = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"
+    with socket.create_connection(("127.0.0.1", port)) as silent:
+        silent.sendall(begun)
+        assert httpx.get(f"http://127.0.0.1:{port}/api/server").status_code == 200
+        assert ended(server) == ("Aces Around has ended. Its games go on where they were.\n", "")
 
 
 def test_it_opens_a_browser_unless_told_not_to(tmp_path: Path) -> None:
     port, browser = free_port(), browser_that_tells(tmp_path)
-    server = started(tmp_path, "--port", str(port), BROWSER=browser)
+    server = started(tmp_path, "--port", str(port), BROWSER=browser, ACES_COMMAND="make play")
     said(server)
+    told = httpx.get(f"http://127.0.0.1:{port}/api/server").json()
+    assert told["open_command"].startswith(f'make play ARGS="--host 0.0.0.0 --port {port} --data')
     opened = tmp_path / "opened"
     for _ in range(200):
         if opened.exists():

@@ -10,8 +10,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 
-def play_command(arguments: str = "", *, program: str, environ: Mapping[str, str]) -> str:
-    """The command line for `aces play` with `arguments`, as this user can type it.
+def typed_command(
+    command: str, arguments: str = "", *, program: str, environ: Mapping[str, str]
+) -> str:
+    """The command line for `aces` with a `command` and `arguments`, as this user can type it.
 
     `program` is ``sys.argv[0]``. A wrapper such as the Makefile names itself in ``ACES_COMMAND``
     and takes the arguments as ``ARGS=``.
@@ -19,7 +21,12 @@ def play_command(arguments: str = "", *, program: str, environ: Mapping[str, str
     if wrapper := environ.get("ACES_COMMAND"):
         quoted = f'"{arguments}"' if " " in arguments else arguments
         return f"{wrapper} ARGS={quoted}" if arguments else wrapper
-    return f"{_aces(Path(program), environ)} play {arguments}".rstrip()
+    return f"{_aces(Path(program), environ)} {command} {arguments}".rstrip()
+
+
+def play_command(arguments: str = "", *, program: str, environ: Mapping[str, str]) -> str:
+    """The same for `aces play`."""
+    return typed_command("play", arguments, program=program, environ=environ)
 
 
 def _aces(program: Path, environ: Mapping[str, str]) -> str:

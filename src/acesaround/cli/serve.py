@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import shlex
 import socket
 import sys
 import threading
@@ -20,8 +22,6 @@ if TYPE_CHECKING:
 _PORT: Final = 8083
 _WAITING: Final = 128
 """Connections that may wait while the server comes up."""
-_GOODBYE_SECONDS: Final = 3
-"""How long the server waits, when it ends, for clients to answer."""
 _DESCRIPTION: Final = """\
 Serve the card table to browsers, and open one. Everything that happens at a table is kept: close
 the page, or stop the server, and the game goes on where it was.
@@ -81,6 +81,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
     from acesaround.protocol import LONGEST_FRAME
     from acesaround.server.web.app import make_app
+    from acesaround.server.web.ending import GOODBYE_SECONDS, EndingServer
     from acesaround.server.web.serving import Serving
     from acesaround.store.events import BadDatabase, EventLog
     from acesaround.store.folder import home
@@ -99,17 +100,20 @@ def _run(arguments: argparse.Namespace) -> int:
     serving = Serving(
         public_url=arguments.public_url,
         link_url=link_url(host, port),
+        open_command=_command(arguments, "--host 0.0.0.0"),
+        public_command=_command(arguments, "--public-url https://cards.example/"),
         proxies=frozenset(arguments.trusted_proxy),
     )
+    app = make_app(log, serving)
     config = uvicorn.Config(
-        make_app(log, serving),
+        app,
         log_level="warning",
         proxy_headers=False,
         ws_max_size=LONGEST_FRAME,
         ws="websockets-sansio",
-        timeout_graceful_shutdown=_GOODBYE_SECONDS,
+        timeout_graceful_shutdown=GOODBYE_SECONDS,
     )
-    server = uvicorn.Server(config)
+    server = EndingServer(app, config)
     with suppress(KeyboardInterrupt):
         print(f"Aces Around is at {address}  (Ctrl-C ends it)", flush=True)
         others = serving.public_url or serving.link_url
@@ -118,7 +122,23 @@ def _run(arguments: argparse.Namespace) -> int:
         if not arguments.no_browser:
             threading.Thread(target=_open, args=(server, address), daemon=True).start()
         server.run(sockets=[bound])
+    over = "\r" if sys.stdout.isatty() else ""  # Over the ^C that a terminal shows.
+    print(f"{over}Aces Around has ended. Its games go on where they were.", flush=True)
     return 0
+
+
+def _command(arguments: argparse.Namespace, added: str) -> str:
+    """What to type to start the same server with something `added`."""
+    from acesaround.cli.invocation import typed_command
+
+    options = [added]
+    if arguments.port is not None:
+        options.append(f"--port {arguments.port}")
+    if arguments.database is not None:
+        options.append(f"--database {shlex.quote(str(arguments.database))}")
+    if arguments.no_browser:
+        options.append("--no-browser")
+    return typed_command("serve", " ".join(options), program=sys.argv[0], environ=os.environ)
 
 
 def _bound(host: str, port: int | None) -> socket.socket | None:

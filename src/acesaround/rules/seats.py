@@ -22,6 +22,11 @@ def seat_names(players: int) -> tuple[str, ...]:
     return _NAMES.get(players) or tuple(f"Seat {seat + 1}" for seat in range(players))
 
 
+def is_numbered(name: str) -> bool:
+    """Whether a seat's name is but a number: ``Player 2``, ``Seat 5``."""
+    return _NUMBERED.fullmatch(name) is not None
+
+
 def seat_title(name: str) -> str:
     """A seat's name, where it is one that rules give by themselves; others stay as they are."""
     return _title(name, tongue())

@@ -71,16 +71,18 @@ def test_S3_19_partner_across_and_opponents_at_both_sides(enter: Enter, ann: Per
 
 
 def test_S3_20_S3_22_the_next_amount_or_a_pass(enter: Enter, ann: Person, page: Page) -> None:
-    enter(RULES, SEED, policies={1: raises(3), 2: raises(3), 3: raises(3)})
-    offered = []
+    enter(RULES, SEED, policies={1: raises(3), 2: raises(2), 3: raises(3)})
+    offered, told = [], [""]
     while look(ann).moment == "bidding":
         buttons = page.locator(".ask .controls button")
         assert buttons.count() == 2 and page.locator("select").count() == 0
         assert page.locator('[data-action="pass"]').is_visible()
         offered.append(page.locator(".bid").get_attribute("data-bid"))
+        told = page.locator("[aria-label='Calls so far'] li").all_inner_texts()
         press_until_asked(ann, ".bid")
-    assert offered == ["50", "54", "58", "70"]
-    assert look(ann).contract == "You bid 70; trump is not named yet"
+    assert offered == ["50", "54", "58", "65"]
+    assert "Puppet 2 passes" in [" ".join(call.split()) for call in told]
+    assert look(ann).contract == "You bid 65; trump is not named yet"
 
 
 def test_S3_12_S3_21_who_passed_looks_on_while_the_others_bid(

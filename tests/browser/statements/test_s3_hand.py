@@ -33,7 +33,8 @@ class Hand:
                 name: section.querySelector("h2 span").innerText,
                 total: Number(section.querySelector("h2 b").innerText),
                 items: [...section.querySelectorAll(".item")].map(item => ({
-                    column: item.querySelector("small").innerText,
+                    column: item.dataset.column,
+                    name: item.querySelector(".what").innerText,
                     cards: item.querySelector(".cards").ariaLabel,
                     sets: Number((item.querySelector(".sets")?.innerText ?? "x1").slice(1)),
                     points: Number(item.querySelector(".points").innerText),
@@ -112,6 +113,7 @@ def test_S3_29_melds_stand_in_the_columns_of_the_manual(hand: Hand) -> None:
     for meld in hand.meld_list:
         places = [order.index(item["column"]) for item in meld["items"]]
         assert places == sorted(places)
+        assert all("\n" not in item["name"] for item in meld["items"]), "named once"
         seen |= set(places)
     assert len(seen) >= 3
 

@@ -1,6 +1,6 @@
 /** The address that others open to come to a table. */
 
-import { linkUrl } from "../lib/api";
+import { server } from "../lib/api";
 
 export interface Invitation {
   address: string;
@@ -8,13 +8,20 @@ export interface Invitation {
   alone: boolean;
   /** Whether a browser there trusts the way to it, and offers all it can do. */
   secure: boolean;
+  /** What to type to start the server for others. */
+  commands: { network: string; internet: string };
 }
 
 /** How others come to a table: by the server's word, else by the address of this page. */
 export async function invitation(table: string): Promise<Invitation> {
-  const known = await linkUrl().catch(() => null);
-  const address = new URL(`/table/${encodeURIComponent(table)}`, known ?? location.origin);
-  return { address: address.href, alone: isLocal(address.hostname), secure: address.protocol === "https:" };
+  const told = await server().catch(() => null);
+  const address = new URL(`/table/${encodeURIComponent(table)}`, told?.link_url ?? location.origin);
+  return {
+    address: address.href,
+    alone: isLocal(address.hostname),
+    secure: address.protocol === "https:",
+    commands: { network: told?.open_command ?? "aces serve --host 0.0.0.0", internet: told?.public_command ?? "aces serve --public-url https://cards.example/" },
+  };
 }
 
 export function isLocal(host: string): boolean {

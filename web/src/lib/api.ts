@@ -210,9 +210,17 @@ export function openTables(): Promise<Listed[]> {
   return ask<Listed[]>("/api/tables");
 }
 
-/** Where addresses begin that others can open; null where the server knows none. */
-export async function linkUrl(): Promise<string | null> {
-  return (await ask<{ link_url: string | null }>("/api/server")).link_url;
+/** How others reach the server. */
+export interface ServerTold {
+  /** Where addresses begin that others can open; null where the server knows none. */
+  link_url: string | null;
+  /** What to type to start it for others in the same network, and for the internet. */
+  open_command: string | null;
+  public_command: string | null;
+}
+
+export function server(): Promise<ServerTold> {
+  return ask<ServerTold>("/api/server");
 }
 
 export function post(body: unknown): RequestInit {

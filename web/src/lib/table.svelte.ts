@@ -59,6 +59,8 @@ export class Table {
   later = $state<number | null>(null);
   /** Why the table cannot be shown. */
   problem = $state<string | null>(null);
+  /** Whether there is no such table. */
+  missing = $state(false);
   /** The cards chosen so far, by their places in the hand. */
   chosen = $state.raw<number[]>([]);
   /** What it would cost to give or bury these. */
@@ -346,7 +348,8 @@ export class Table {
       dropToken(this.name);
       this.connection.again();
     } else if (code !== "closing") {
-      if (code === "no_table") forget(this.name);
+      this.missing = code === "no_table";
+      if (this.missing) forget(this.name);
       this.problem = reason;
     }
   }

@@ -19,7 +19,7 @@ def summary(rules: RuleSet) -> str:
     how = {
         "partners": noted("{players} players in {groups} partnerships, {cards} cards"),
         "alternate": noted("{players} players in two teams of {each}, {cards} cards"),
-        "individual": noted("{players} players, each for himself, {cards} cards"),
+        "individual": noted("{players} players, each alone, {cards} cards"),
         "declarer_vs_rest": noted("{players} players, one against the rest, {cards} cards"),
     }[rules.table.sides]
     return say_noted(
@@ -81,7 +81,7 @@ def _seats(rules: RuleSet) -> list[str]:
                 )
             )
         case "individual":
-            sentences.append(say("{players} play, each for himself.", players=players))
+            sentences.append(say("{players} play, each alone.", players=players))
         case "declarer_vs_rest":
             sentences.append(
                 say(

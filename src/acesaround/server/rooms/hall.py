@@ -58,14 +58,33 @@ class Hall:
                 self._close_some()
             return self._rooms[name]
 
+    async def knows(self, name: str) -> bool:
+        """Whether there is a table of that name, or that cannot be told just now."""
+        if name in self._rooms:
+            return True
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._reader, self._log.header, name) is not None
+        except Unread:
+            return True
+
     def open_rooms(self) -> list[Room]:
         """The tables that strangers are told of: open ones at which somebody sits just now."""
         return [room for room in self._rooms.values() if room.now.header.open and room.here]
 
-    async def close(self) -> None:
-        """Send everybody away, and let go of the log."""
+    @property
+    def attended(self) -> bool:
+        """Whether anybody is connected to any table."""
+        return any(room.attended for room in self._rooms.values())
+
+    def send_away(self) -> None:
+        """End what goes on, and tell everybody to come again."""
         for room in self._rooms.values():
             room.stop()
+
+    async def close(self) -> None:
+        """Send everybody away, and let go of the log."""
+        self.send_away()
         self._reader.shutdown(cancel_futures=True)
         self._writer.shutdown()
         self._thinkers.shutdown(cancel_futures=True)

@@ -62,9 +62,14 @@ class Room:
         return next((event.name for event in self.past.events if isinstance(event, Sat)), None)
 
     @property
+    def attended(self) -> bool:
+        """Whether anybody is connected."""
+        return bool(self._audience)
+
+    @property
     def idle(self) -> bool:
         """Whether nobody is connected and nothing goes on."""
-        return not self._audience and not self._driver.running
+        return not self.attended and not self._driver.running
 
     async def enter(self, client: Client, token: str | None, after: int) -> None:
         """Let a client in: welcome it, and send what has happened since event number `after`.

@@ -27,7 +27,6 @@ from acesaround.game.actions import (
 from acesaround.notation.actions import parse_action
 from acesaround.players.about import player_word
 from acesaround.protocol.replies import Happened
-from acesaround.rules.seats import seat_title
 from acesaround.server.screen.look import LOOK
 from acesaround.server.table.events import (
     Agreed,
@@ -70,7 +69,7 @@ def happened(before: TableState, event: Event, after: TableState, me: int | None
             return Happened(
                 kind="sit",
                 seat=seat,
-                text=say("{name} takes the seat of {seat}", name=name, seat=_seat(before, seat)),
+                text=say("{name} takes the seat of {seat}", name=name, seat=before.names[seat]),
             )
         case Rose(seat=seat):
             player = player_word(before.header.players[seat])
@@ -126,10 +125,6 @@ def _declining(before: TableState, seat: int, cast: Cast) -> str:
     if proposal is not None and proposal.seat == seat:
         return cast.tells(seat, "You leave it as it is", "{name} leaves it as it is")
     return cast.tells(seat, "You do not agree", "{name} does not agree")
-
-
-def _seat(now: TableState, seat: int) -> str:
-    return seat_title(now.header.rules.seats[seat])
 
 
 def _done(before: TableState, action: Action, after: TableState, cast: Cast) -> Happened:

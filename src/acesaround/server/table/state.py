@@ -12,7 +12,6 @@ from acesaround.game.state import HandResult, State, new_state
 from acesaround.game.step import apply, legal
 from acesaround.notation.actions import parse_action
 from acesaround.protocol.screen import Seating
-from acesaround.rules.seats import seat_title
 from acesaround.server.table.events import (
     Agreed,
     Away,
@@ -28,6 +27,7 @@ from acesaround.server.table.events import (
     WentOn,
 )
 from acesaround.server.table.header import Header
+from acesaround.server.table.names import computer_name
 from acesaround.server.table.proposal import Proposal
 
 
@@ -83,9 +83,14 @@ class TableState:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What each seat is called: a person by his name, a computer player by the seat's."""
-        seats = zip(self.header.rules.seats, self.people, strict=True)
-        return tuple(seat_title(seat) if person is None else person.name for seat, person in seats)
+        """What each seat is called: a person by his name, a computer player by `computer_name`."""
+        people = {person.name for person in self.people if person is not None}
+        return tuple(
+            computer_name(seat, title, people) if person is None else person.name
+            for seat, (title, person) in enumerate(
+                zip(self.header.rules.seats, self.people, strict=True)
+            )
+        )
 
     @property
     def present(self) -> frozenset[int]:

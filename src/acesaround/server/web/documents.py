@@ -17,7 +17,6 @@ from acesaround.rules.heading import shown_title
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.settings import convention
-from acesaround.rules.seats import seat_title
 from acesaround.server.table.header import LEAVE_AFTER, Header
 from acesaround.server.table.plain import is_plain
 from acesaround.server.table.refusal import Refusal
@@ -252,9 +251,7 @@ def _seat(now: TableState, seat: int) -> SeatTold:
     kind = header.players[seat]
     title = next((one.title for one in about_players() if one.name == kind), kind)
     free = now.seating == "now"
-    return SeatTold(
-        name=seat_title(header.rules.seats[seat]), kind=kind, title=title, side=side, free=free
-    )
+    return SeatTold(name=now.names[seat], kind=kind, title=title, side=side, free=free)
 
 
 @router.get("/tables/{name}/rules", response_model=RulesTold, responses=NO_TABLE)

@@ -42,10 +42,15 @@ class Listed(Model):
 
 
 class ServerTold(Model):
-    """The server: its version, and how addresses for others begin, where the page's own do not."""
+    """The server: its version, and how addresses for others begin, where the page's own do not.
+
+    Where only its own computer reaches it, the commands that start it for others.
+    """
 
     version: str
     link_url: str | None
+    open_command: str | None
+    public_command: str | None
 
 
 @router.get("/tables", response_model=list[Listed])
@@ -60,7 +65,13 @@ async def tables(request: Request) -> list[Listed]:
 def server(request: Request) -> ServerTold:
     """What there is to know about this server."""
     serving: Serving = request.app.state.serving
-    return ServerTold(version=__version__, link_url=serving.public_url or serving.link_url)
+    link = serving.public_url or serving.link_url
+    return ServerTold(
+        version=__version__,
+        link_url=link,
+        open_command=None if link else serving.open_command,
+        public_command=None if link else serving.public_command,
+    )
 
 
 def _listed(room: Room) -> Listed:

@@ -11,6 +11,7 @@ from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.base import RequestResponseEndpoint
 
+from acesaround.server.rooms.hall import Hall
 from acesaround.tongues import say
 
 PAGE: Final = Path(__file__).parent.parent / "page"
@@ -58,10 +59,15 @@ def serve(app: FastAPI) -> None:
     @app.get("/new", include_in_schema=False)
     @app.get("/house", include_in_schema=False)
     @app.get("/games", include_in_schema=False)
-    @app.get("/replay/{_name}", include_in_schema=False)
-    @app.get("/table/{_name}", include_in_schema=False)
-    def index(_name: str = "") -> FileResponse:
+    def index() -> FileResponse:
         return _page(200)
+
+    @app.get("/replay/{name}", include_in_schema=False)
+    @app.get("/table/{name}", include_in_schema=False)
+    async def table(name: str) -> FileResponse:
+        """The same page, which says so where there is no such table."""
+        hall: Hall = app.state.hall
+        return _page(200 if await hall.knows(name) else 404)
 
     @app.get("/{path:path}", include_in_schema=False)
     def wrong(path: str) -> FileResponse:

@@ -49,12 +49,17 @@ class Serving:
         public_url: the address under which others reach it, as ``https://cards.example/``; where
             it is given, a proxy on this machine is believed whom it speaks for.
         link_url: the address that invitations begin with, where the page's own will not do.
+        open_command: what to type to start it for others in the same network, where it is started
+            for this computer alone.
+        public_command: the same for the internet.
         proxies: addresses of other proxies that are believed.
         limits: what one address may do.
     """
 
     public_url: str | None = None
     link_url: str | None = None
+    open_command: str | None = None
+    public_command: str | None = None
     proxies: frozenset[str] = field(default_factory=frozenset)
     limits: Limits = LIMITS
 
