@@ -17,7 +17,7 @@ settings.register_profile(
 )
 settings.register_profile(
     "ci",
-    max_examples=100,
+    max_examples=40,
     deadline=None,
     derandomize=True,
     print_blob=True,

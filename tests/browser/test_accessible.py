@@ -13,6 +13,7 @@ from tests.browser.deals import any_deal, marriages, seed_where
 from tests.browser.diary import look, press_until_asked
 from tests.browser.person import DESKTOP, PHONE, People, Person
 from tests.browser.puppets import Policy, Scene, Screen, plain, says, stops_at, until_cards
+from tests.support.slow import quick
 
 from acesaround.cards import Suit
 from acesaround.game.actions import Deal
@@ -26,7 +27,7 @@ def has_spades(deal: Deal) -> bool:
     return Suit.SPADES in marriages(deal, 0)
 
 
-@pytest.fixture(scope="module", params=[DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.fixture(scope="module", params=quick([DESKTOP], [DESKTOP, PHONE]), ids=["desktop", "phone"])
 def go(request: pytest.FixtureRequest, chromium: Browser, address: str) -> Iterator[Go]:
     """Opens a scene in the browser of somebody with a screen of some size."""
     people = People(chromium, address)

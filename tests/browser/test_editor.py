@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.person import PHONE, People, Person
 from tests.browser.test_accessible import check
+from tests.support.slow import quick
 
 from acesaround.rules.load import load, load_file
 
@@ -110,7 +111,10 @@ def _change(field: dict[str, Any], place: Locator) -> Any:
             raise AssertionError(f"no control is known for {field['path']}")
 
 
-def test_every_field_is_there_with_its_explanation_and_can_be_edited(ann: Person) -> None:
+@pytest.mark.parametrize("part", quick([0], range(4)))
+def test_every_field_is_there_with_its_explanation_and_can_be_edited(
+    ann: Person, part: int
+) -> None:
     page, fields = ann.page, _fields(ann.address)
     optional = [f["path"] for f in fields if f["table"] and f["removable"] and f["value"] is None]
     for path in optional:
@@ -120,7 +124,7 @@ def test_every_field_is_there_with_its_explanation_and_can_be_edited(ann: Person
     for path in ("deal.misdeal", "game.instant"):
         page.locator(f'[data-rows="{path}"]').get_by_role("button", name="Add one").click()
     edited = 0
-    for field in fields:
+    for field in fields[part::4]:
         path = field["path"]
         if field["kind"]["name"] == "table" or path in ("deal.misdeal", "game.instant"):
             continue
@@ -136,7 +140,7 @@ def test_every_field_is_there_with_its_explanation_and_can_be_edited(ann: Person
             assert _at(changes, rows)[0][name] == wanted, path
         else:
             assert _at(changes, path) == wanted, path
-    assert edited > 90
+    assert edited > 20
 
 
 def test_a_value_that_cannot_be_is_told_at_its_field_and_in_a_list(ann: Person) -> None:

@@ -248,6 +248,7 @@ def test_the_kind_of_player_is_named_on_a_phone(people: People) -> None:
         assert "daugherty" in box.inner_text()
 
 
+@pytest.mark.slow
 def test_the_next_game_is_one_for_all(people: People) -> None:
     table = people.table("two-hand", {"game": {"target": 5}})
     ann, bob, watcher = people.person("Ann"), people.person("Bob"), people.person("Cy")

@@ -14,6 +14,7 @@ from tests.browser import qr
 from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
 from tests.browser.test_accessible import check
 from tests.server.guest import Guest
+from tests.support.slow import quick
 
 _ELSEWHERE = "http://192.0.2.7:8083/"
 """An address that a server may know for others."""
@@ -345,7 +346,7 @@ def test_several_learn_together_where_each_agrees(people: People) -> None:
     expect(bob.page.locator(".seat.mine")).to_contain_text("Bob")
 
 
-@pytest.mark.parametrize("at_the_door", [True, False])
+@pytest.mark.parametrize("at_the_door", quick([False], [True, False]))
 def test_who_may_not_sit_down_in_a_hand_sits_down_at_the_next_deal(
     people: People, at_the_door: bool
 ) -> None:
@@ -369,7 +370,7 @@ def test_who_may_not_sit_down_in_a_hand_sits_down_at_the_next_deal(
         expect(bob.page.locator(".seat.mine")).to_contain_text("Bob")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+@pytest.mark.parametrize("size", quick([PHONE], [PHONE, DESKTOP]))
 def test_axe_has_nothing_to_say_of_it(people: People, size: tuple[int, int]) -> None:
     ann, bob = two(people, size=size, open=True, name="A kitchen")
     check(ann)
@@ -395,7 +396,7 @@ def test_axe_has_nothing_to_say_of_it(people: People, size: tuple[int, int]) -> 
     check(bob)
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP])
+@pytest.mark.parametrize("size", quick([PHONE], [PHONE, TABLET, DESKTOP]))
 def test_what_friends_see_fits_the_screen(people: People, size: tuple[int, int]) -> None:
     ann, bob = two(people, size=size)
     rail = talk(ann)

@@ -34,6 +34,7 @@ def _in_german(page: Page) -> None:
     assert not foreign(texts, ENGLISH)
 
 
+@pytest.mark.slow
 def test_a_hand_in_german(people: People) -> None:
     ann = people.person("Anna")
     page = ann.page

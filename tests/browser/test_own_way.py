@@ -12,6 +12,7 @@ from tests.browser.person import People, Person
 from tests.browser.puppets import Scene
 from tests.browser.sights import scenes
 from tests.browser.test_history import with_games
+from tests.support.slow import quick
 
 TWICE = (720, 450)
 """What is left of a window of 1440 by 900 where everything is twice as large."""
@@ -65,7 +66,7 @@ def at(person: Person, scene: Scene) -> Page:
 
 
 @pytest.mark.parametrize("path", ["/", "/new?rules=daugherty-1983", "/house", "/games"])
-@pytest.mark.parametrize("size", [TWICE, FOUR_TIMES], ids=["200 %", "400 %"])
+@pytest.mark.parametrize("size", quick([FOUR_TIMES], [TWICE, FOUR_TIMES]), ids=["200 %", "400 %"])
 def test_pages_flow_again_where_all_is_larger(
     people: People, path: str, size: tuple[int, int]
 ) -> None:
@@ -77,7 +78,10 @@ def test_pages_flow_again_where_all_is_larger(
     assert page.evaluate(_REACHED) == []
 
 
-@pytest.mark.parametrize("moment", ["bidding", "play", "melds", "stock", "hand-result"])
+@pytest.mark.parametrize(
+    "moment",
+    quick(["bidding", "melds", "stock"], ["bidding", "play", "melds", "stock", "hand-result"]),
+)
 def test_the_table_can_be_used_where_all_is_twice_as_large(
     people: People, games: dict[str, Scene], moment: str
 ) -> None:

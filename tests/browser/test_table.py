@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
+from tests.support.slow import quick
 
 _ASKED_AFTER = """seq => document.querySelector(".ask.wanted") !== null
     && Number(document.querySelector("[data-seq]").dataset.seq) > seq"""
@@ -127,7 +128,7 @@ def test_the_rules_of_the_table_are_told(people: People) -> None:
     expect(ann.page.get_by_role("dialog")).to_contain_text("60 wins")
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP])
+@pytest.mark.parametrize("size", quick([PHONE], [PHONE, TABLET, DESKTOP]))
 def test_nothing_is_wider_than_the_screen(people: People, size: tuple[int, int]) -> None:
     ann = people.person(size=size)
     ann.page.goto(people.address)

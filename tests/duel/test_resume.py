@@ -74,7 +74,7 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any
     ("how", "jobs"),
     [
         (signal.SIGKILL, "2"),
-        (signal.SIGINT, "1"),
+        pytest.param(signal.SIGINT, "1", marks=pytest.mark.slow),
         pytest.param(signal.SIGKILL, "1", marks=pytest.mark.slow),
         pytest.param(signal.SIGINT, "2", marks=pytest.mark.slow),
         pytest.param(signal.SIGTERM, "2", marks=pytest.mark.slow),

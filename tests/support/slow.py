@@ -4,6 +4,9 @@ from collections.abc import Iterable
 
 import pytest
 
+KINDS = ("daugherty-1983", "doubles-1993", "nicholas-1992", "three-hand", "two-hand")
+"""A preset of every kind."""
+
 
 def quick(wanted: Iterable[object], among: Iterable[object]) -> list[object]:
     """All of them; those that are not `wanted` in the short run are marked slow."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from tests.support.slow import KINDS, quick
 from tests.tui.helpers import desk_at, run_script, table_of, to_turn
 
 from acesaround.cards import Hand
@@ -44,7 +45,7 @@ def said(table: Table, entry: str, *, deciding: bool = True) -> list[str]:
     return reply
 
 
-@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("preset", quick(KINDS, presets()))
 def test_every_command_works_at_every_stage(preset: str, new_table: Tables) -> None:
     table = new_table(preset)
     seen = set()
