@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 from tests.browser.deals import any_deal, marriages, seed_where
 from tests.browser.diary import look, press_until_asked
 from tests.browser.person import DESKTOP, PHONE, People, Person
@@ -51,7 +51,12 @@ def go(request: pytest.FixtureRequest, chromium: Browser, address: str) -> Itera
 def check(person: Person) -> None:
     """Axe has nothing to say of the page as it stands."""
     person.page.wait_for_timeout(50)
-    found = AXE.run(person.page)
+    check_page(person.page)
+
+
+def check_page(page: Page) -> None:
+    """The same of any page."""
+    found = AXE.run(page)
     assert found.violations_count == 0, found.generate_report()
 
 

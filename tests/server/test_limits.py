@@ -35,7 +35,9 @@ def from_(address: str) -> dict[str, str]:
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server behind a proxy on the same machine, which lets one address do little."""
     database = tmp_path_factory.mktemp("strict") / "tables.db"
-    found, stop = serve(database, Serving(public_url=URL, limits=FEW))
+    found, stop = serve(
+        database, Serving(public_url=URL, open_command="aces", public_command="aces", limits=FEW)
+    )
     yield found
     stop()
 
@@ -260,7 +262,9 @@ def test_pages_of_others_may_not_speak(strict: Served, origin: str | None, welco
 
 def test_links_begin_with_the_public_address(strict: Served) -> None:
     told = httpx.get(f"{strict.http}/api/server").json()
-    assert told["link_url"] == URL and told["open_command"] is None
+    assert (
+        told["link_url"] == URL and told["open_command"] is None and told["public_command"] is None
+    )
 
 
 def test_a_replay_is_counted_too(strict: Served) -> None:

@@ -4,8 +4,11 @@ from collections.abc import Iterable
 
 import pytest
 
-KINDS = ("daugherty-1983", "doubles-1993", "nicholas-1992", "three-hand", "two-hand")
-"""A preset of every kind."""
+KINDS = (
+    "daugherty-1983", "doubles-1993", "nicholas-1992", "single-deck-partners", "six-triple-deck",
+    "three-hand-widow", "two-hand",
+)  # fmt: skip
+"""A preset of every kind: each phase, and each number of seats, is in one."""
 
 
 def quick(wanted: Iterable[object], among: Iterable[object]) -> list[object]:

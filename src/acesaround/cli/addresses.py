@@ -8,6 +8,8 @@ from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
+from acesaround.server.web.serving import is_local
+
 _FAR: Final = {
     "0.0.0.0": (socket.AF_INET, "192.0.2.1"),
     "::": (socket.AF_INET6, "2001:db8::1"),
@@ -42,7 +44,7 @@ def numeric(text: str) -> str:
 
 def own_url(host: str, port: int) -> str:
     """The address that this machine opens."""
-    return _written("localhost" if host in _FAR or _is_local(host) else host, port)
+    return _written("localhost" if host in _FAR or is_local(host) else host, port)
 
 
 def link_url(host: str, port: int) -> str | None:
@@ -55,15 +57,8 @@ def link_url(host: str, port: int) -> str | None:
                 host = out.getsockname()[0]
         except OSError:
             return None
-    return None if _is_local(host) else _written(host, port)
+    return None if is_local(host) else _written(host, port)
 
 
 def _written(host: str, port: int) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-
-
-def _is_local(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"

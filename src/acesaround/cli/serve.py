@@ -122,8 +122,9 @@ def _run(arguments: argparse.Namespace) -> int:
         if not arguments.no_browser:
             threading.Thread(target=_open, args=(server, address), daemon=True).start()
         server.run(sockets=[bound])
-    over = "\r" if sys.stdout.isatty() else ""  # Over the ^C that a terminal shows.
-    print(f"{over}Aces Around has ended. Its games go on where they were.", flush=True)
+    if server.started:
+        over = "\r" if sys.stdout.isatty() else ""  # Over the ^C that a terminal shows.
+        print(f"{over}Aces Around has ended. Its games go on where they were.", flush=True)
     return 0
 
 

@@ -26,9 +26,10 @@ class SeatBox(_Part, frozen=True, kw_only=True):
     """A player's box: who sits there, whether he is to act, what he called and has taken.
 
     `kind` is ``person`` or the name of a computer player; `here` tells whether a person is
-    connected; `side` is the index of the score; `meaning` says what the last call told the partner.
-    For a person who is `away`, as he has been gone for too long, a computer player plays. Where the
-    table waits for one who is gone, that is so in `leaves_in` seconds from now, unless he comes.
+    connected; `side` is the index of the score; `meaning` says what the last call told the partner,
+    where calls differ in it. For a person who is `away`, as he has been gone for too long, a
+    computer player plays. Where the table waits for one who is gone, that is so in `leaves_in`
+    seconds from now, unless he comes.
     """
 
     seat: int

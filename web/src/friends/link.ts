@@ -8,8 +8,8 @@ export interface Invitation {
   alone: boolean;
   /** Whether a browser there trusts the way to it, and offers all it can do. */
   secure: boolean;
-  /** What to type to start the server for others. */
-  commands: { network: string; internet: string };
+  /** What to type to start the server for others, where it can be told. */
+  commands: { network: string; internet: string } | null;
 }
 
 /** How others come to a table: by the server's word, else by the address of this page. */
@@ -20,7 +20,7 @@ export async function invitation(table: string): Promise<Invitation> {
     address: address.href,
     alone: isLocal(address.hostname),
     secure: address.protocol === "https:",
-    commands: { network: told?.open_command ?? "aces serve --host 0.0.0.0", internet: told?.public_command ?? "aces serve --public-url https://cards.example/" },
+    commands: told?.open_command && told.public_command ? { network: told.open_command, internet: told.public_command } : null,
   };
 }
 

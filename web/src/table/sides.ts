@@ -3,7 +3,7 @@
 import type { Screen } from "../lib/protocol";
 import { t } from "../lib/tongue";
 
-/** A side by its full name or, for who plays with a partner on a `narrow` screen, in one word. */
+/** A side by its full name or, for who plays with a partner on a `narrow` screen, in a word or two. */
 export function sideName(screen: Screen, { side, name }: { side: number; name: string }, narrow: boolean): string {
   const mine = screen.seat === null ? undefined : screen.seats[screen.seat]?.side;
   if (!narrow || mine === undefined || screen.scores.length === screen.seats.length) return name;

@@ -22,6 +22,7 @@ class Driver:
         self._move, self._trouble = move, trouble
         self._task: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
+        self._stopped = False
 
     @property
     def running(self) -> bool:
@@ -30,7 +31,7 @@ class Driver:
 
     def go(self) -> None:
         """Go on, if there is anything to go on with."""
-        if not self.running:
+        if not self.running and not self._stopped:
             self._task = asyncio.create_task(self._go_on())
 
     def go_at(self, when: float | None) -> None:
@@ -43,7 +44,8 @@ class Driver:
             self._alarm = asyncio.get_running_loop().call_later(wait, self.go)
 
     def stop(self) -> None:
-        """Make no more moves."""
+        """Make no more moves, whatever comes."""
+        self._stopped = True
         self.go_at(None)
         if self._task is not None:
             self._task.cancel()

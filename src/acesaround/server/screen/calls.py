@@ -14,11 +14,12 @@ from acesaround.players.conventions.meld_bid import read_meld_bid
 from acesaround.players.daugherty.formula import bid_formulas
 from acesaround.protocol.screen import CallMade
 from acesaround.rules.model import RuleSet
+from acesaround.rules.prose.words import has_partner
 from acesaround.tongues import retell, say
 
 
 def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
-    """All calls of the hand in order, each with its meaning.
+    """All calls of the hand in order, each with its meaning where calls differ in it.
 
     With the `game`, and at a table that shows formulas, each with the caller's.
     """
@@ -45,7 +46,7 @@ def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
 
 def _always(rules: RuleSet) -> bool:
     """Whether every bid tells the same, which is then not said of each."""
-    return rules.table.meld_bid == "marriage"
+    return rules.table.meld_bid == "marriage" and has_partner(rules)
 
 
 def _formula(game: State | None, calls: int) -> str | None:
@@ -75,6 +76,8 @@ def first_say(rules: RuleSet, calls: int, has_bid: bool) -> bool:
 
 def meaning(rules: RuleSet, high: int | None, amount: int, *, first: bool) -> str | None:
     """What a bid over `high` tells the partner; None where it tells nothing."""
+    if not has_partner(rules):
+        return None
     if _always(rules):
         return say("a marriage")
     shown = read_meld_bid(rules, high, amount, first=first)

@@ -1,61 +1,60 @@
-"""The first reason for a piece of advice, in one plain clause without sums."""
+"""Why a piece of advice is good, in one plain clause: its reasons without the sums."""
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from acesaround.cards import Suit
-from acesaround.game.actions import Action, Bid, NameTrump, Pass
+from acesaround.game.actions import Action, Bid, Bury, Draw, LayMeld, Pass
 from acesaround.game.legal import Calls
 from acesaround.game.view import View
-from acesaround.players.daugherty.formula import bid_formulas, formula_for
 from acesaround.server.screen.bidding import bid_spans
 from acesaround.server.screen.look import LOOK
 from acesaround.tongues import say
 
+_SUM: Final = re.compile(r"\b(spades|hearts|clubs|diamonds): [^;]* = (\d+)")
+"""A player's formula for a suit, as it stands in his reasons."""
+
 
 def plainly(seen: View, action: Action, why: str) -> str:
-    """Why the view's seat should do this: at the auction by its best suit, else as `why` begins."""
-    match action:
-        case Bid(amount):
-            return _bid(seen, amount)
-        case Pass() if isinstance(seen.legal, Calls):
-            return _pass(seen, seen.legal)
-        case NameTrump(suit):
-            return _hope(suit, formula_for(seen, suit).maximum)
-        case _:
-            return why.partition("; ")[0]
+    """Why the view's seat should do this, from a player's reasons in English.
+
+    What he reckons is told by its suit and result; what only names the action is left out.
+    """
+    reasons = why.split("; ")
+    if len(reasons) > 1 and (isinstance(action, Bury | LayMeld | Draw) or _is_lead(reasons[0])):
+        reasons = reasons[1:]
+    reckoned = _SUM.search(reasons[0])
+    if reckoned is None:
+        clause = reasons[0]
+    else:
+        clause = _reckoned(seen, action, Suit[reckoned[1].upper()], int(reckoned[2]), reasons[1:])
+    told = _told(seen, action.amount) if isinstance(action, Bid) else None
+    if told is None:
+        return clause
+    return say("{clause}, and the bid tells your partner: {meaning}", clause=clause, meaning=told)
 
 
-def _hope(suit: Suit, worth: int) -> str:
-    return say(
+def _is_lead(reason: str) -> bool:
+    return reason.startswith("I lead ")
+
+
+def _reckoned(seen: View, action: Action, suit: Suit, worth: int, rest: list[str]) -> str:
+    """A sum's meaning; for a pass although the sum would do, the `rest` of the reasons."""
+    hope = say(
         "with {suit} as trump you can hope for about {worth} points",
         suit=LOOK.suit_title(suit),
         worth=worth,
     )
-
-
-def _bid(seen: View, amount: int) -> str:
-    lines, told = bid_formulas(seen), _told(seen, amount)
-    hope = _hope(lines[0].suit, lines[0].maximum) if lines else ""
-    if told is not None and hope:
-        return say("{hope}, and it tells your partner: {meaning}", hope=hope, meaning=told)
-    if told is not None:
-        return say("it tells your partner: {meaning}", meaning=told)
-    if lines and lines[0].maximum < amount:
-        return say("{hope}, and {amount} is worth the risk", hope=hope, amount=amount)
-    return hope or say("it is worth the risk")
-
-
-def _pass(seen: View, calls: Calls) -> str:
-    lines = bid_formulas(seen)
-    if not lines:
-        return say("you hold no suit that you could name as trump")
-    best, least = lines[0], min((bids[0] for bids in calls.bids), default=None)
-    hope = _hope(best.suit, best.maximum)
-    if least is None:
+    if not isinstance(action, Pass) or not isinstance(seen.legal, Calls):
         return hope
-    if best.maximum < least:
+    least = min((bids[0] for bids in seen.legal.bids), default=None)
+    if least is not None and worth < least:
         return say("{hope} only, and the lowest bid is {least}", hope=hope, least=least)
-    return say("{hope}, but a bid of {least} is not worth the risk", hope=hope, least=least)
+    if rest and not rest[-1].startswith("that "):
+        return rest[-1]
+    return "; ".join(rest) or hope
 
 
 def _told(seen: View, amount: int) -> str | None:

@@ -16,6 +16,7 @@ def computer_name(seat: int, title: str, people: Collection[str]) -> str:
 
     Where one of the `people` bears it too, the seat keeps its number.
     """
-    if not is_numbered(title) or seat >= len(COMPANY) or COMPANY[seat] in people:
+    taken = {name.casefold() for name in people}
+    if not is_numbered(title) or seat >= len(COMPANY) or COMPANY[seat].casefold() in taken:
         return seat_title(title)
     return COMPANY[seat]

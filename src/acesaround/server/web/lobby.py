@@ -11,7 +11,7 @@ from acesaround.rules.seats import seat_title
 from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.room import Room
 from acesaround.server.web.models import Model
-from acesaround.server.web.serving import Serving
+from acesaround.server.web.serving import Serving, is_local
 
 router = APIRouter(prefix="/api")
 _MOST = 50
@@ -44,7 +44,7 @@ class Listed(Model):
 class ServerTold(Model):
     """The server: its version, and how addresses for others begin, where the page's own do not.
 
-    Where only its own computer reaches it, the commands that start it for others.
+    To a page at its own computer, where no others reach it, the commands that start it for them.
     """
 
     version: str
@@ -66,11 +66,13 @@ def server(request: Request) -> ServerTold:
     """What there is to know about this server."""
     serving: Serving = request.app.state.serving
     link = serving.public_url or serving.link_url
+    host = request.url.hostname or ""
+    tell = link is None and is_local(host.strip("[]"))
     return ServerTold(
         version=__version__,
         link_url=link,
-        open_command=None if link else serving.open_command,
-        public_command=None if link else serving.public_command,
+        open_command=serving.open_command if tell else None,
+        public_command=serving.public_command if tell else None,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -49,8 +50,7 @@ class Serving:
         public_url: the address under which others reach it, as ``https://cards.example/``; where
             it is given, a proxy on this machine is believed whom it speaks for.
         link_url: the address that invitations begin with, where the page's own will not do.
-        open_command: what to type to start it for others in the same network, where it is started
-            for this computer alone.
+        open_command: what to type to start it for others in the same network.
         public_command: the same for the internet.
         proxies: addresses of other proxies that are believed.
         limits: what one address may do.
@@ -77,3 +77,11 @@ class Serving:
             return False
         own = urlsplit(self.public_url.lower())
         return (found.scheme, found.netloc) == (own.scheme, own.netloc)
+
+
+def is_local(host: str) -> bool:
+    """Whether a host, as a name or in numbers, is the computer itself."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
