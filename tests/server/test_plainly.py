@@ -52,7 +52,8 @@ def auction(rules: RuleSet) -> View:
             "with ♣ clubs as trump you can hope for about 43 points only, and the lowest bid is 50",
         ),
         (
-            "nicholas-1992", "pass", f"{SUM.format(84, 85)}; 50 is made in 98%; pass is worth 2.5 points more than 50",
+            "nicholas-1992", "pass",
+            f"{SUM.format(84, 85)}; 50 is made in 98%; pass is worth 2.5 points more than 50",
             "pass is worth 2.5 points more than 50",
         ),
         (
