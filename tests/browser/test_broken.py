@@ -135,7 +135,7 @@ def test_a_move_made_while_the_wire_is_cut_is_done_once(
         wire.cut()
         expect(page.get_by_text("Connection lost")).to_be_visible()
         walk.act()
-        page.wait_for_timeout(100)
+        expect(page.locator(".ask .text")).to_contain_text("as soon as the connection is back")
         assert walk.ann.seq == seq and len(walk.done()) == before
         wire.mend()
         page.wait_for_function(_ON, arg=seq, polling=20, timeout=20_000)

@@ -79,7 +79,7 @@ def test_a_trick_after_the_other_is_played_by_enter_alone(ann: Person) -> None:
 
 def test_a_bid_is_typed(ann: Person) -> None:
     ann.until("bidding")
-    expect(ann.page.get_by_text("a marriage")).to_have_text("Every bid says: a marriage")
+    expect(ann.page.get_by_text("a marriage")).to_have_text("Whoever bids says: I hold a marriage")
     amount = ann.page.locator(".bid").first.get_attribute("data-bid")
     ann.page.keyboard.type(str(amount))
     ann.page.keyboard.press("Enter")

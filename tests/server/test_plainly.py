@@ -43,12 +43,16 @@ def auction(rules: RuleSet) -> View:
             "with ♣ clubs as trump you can hope for about 55 points",
         ),
         (
+            "nicholas-1992", "50", f"{SUM.format(45, 45)}; 50 is made in 98% of deals; more",
+            "50 is made in 98% of deals",
+        ),
+        (
             "daugherty-1983", "53", SUM.format(44, 45),
             "with ♣ clubs as trump you can hope for about 44 points, "
             "and the bid tells your partner: .* meld",
         ),
         (
-            "nicholas-1992", "pass", f"{SUM.format(43, 45)}; pass is worth 7.1 points more than 50",
+            "nicholas-1992", "pass", SUM.format(43, 45),
             "with ♣ clubs as trump you can hope for about 43 points only, and the lowest bid is 50",
         ),
         (

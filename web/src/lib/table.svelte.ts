@@ -83,7 +83,7 @@ export class Table {
   private unseated = false;
   private left: (() => void) | null = null;
   /** The move that has been sent and not been answered: there is never more than one. */
-  private pending: string | null = null;
+  private pending = $state<string | null>(null);
   private weighing: string | null = null;
   /** The question for advice that still matters. */
   private asking: string | null = null;
@@ -106,6 +106,11 @@ export class Table {
 
   get screen(): Screen | null {
     return this.queue.shown?.screen ?? null;
+  }
+
+  /** Whether a move waits for the connection to come back. */
+  get held(): boolean {
+    return this.pending !== null && this.connection.status !== "open";
   }
 
   /** The cards in the middle: a trick that has just been completed stays there for its time. */

@@ -41,20 +41,22 @@ def _is_lead(reason: str) -> bool:
 
 
 def _reckoned(seen: View, action: Action, suit: Suit, worth: int, rest: list[str]) -> str:
-    """A sum's meaning; for a pass although the sum would do, the `rest` of the reasons."""
+    """A sum's meaning; what was tried, the `rest` of the reasons, tells more where they differ."""
     hope = say(
         "with {suit} as trump you can hope for about {worth} points",
         suit=LOOK.suit_title(suit),
         worth=worth,
     )
+    if isinstance(action, Bid) and worth < action.amount and rest:
+        return rest[0]
     if not isinstance(action, Pass) or not isinstance(seen.legal, Calls):
         return hope
     least = min((bids[0] for bids in seen.legal.bids), default=None)
+    if rest:
+        return "; ".join(rest) if rest[-1].startswith("that ") else rest[-1]
     if least is not None and worth < least:
         return say("{hope} only, and the lowest bid is {least}", hope=hope, least=least)
-    if rest and not rest[-1].startswith("that "):
-        return rest[-1]
-    return "; ".join(rest) or hope
+    return hope
 
 
 def _told(seen: View, amount: int) -> str | None:

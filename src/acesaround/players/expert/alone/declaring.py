@@ -36,11 +36,11 @@ def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
         what = kept("{made}; a fold leaves the others no counters", made=made)
         return Choice(
             Fold(),
-            f"{what}: {tipped(points - tried.ahead, 'playing on')}",
+            f"{what}: {tipped(points - tried.ahead, kept('playing on'))}",
             (fold, play),
         )
     return Choice(
         PlayOn(),
-        f"{made}: {tipped(tried.ahead - points, 'folding')}",
+        f"{made}: {tipped(tried.ahead - points, kept('folding'))}",
         (play, fold),
     )
