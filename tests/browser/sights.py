@@ -65,6 +65,14 @@ _DIFFER = """async ([one, other, least]) => {
     return count / (width * height);
 }"""
 
+_TOLD: Final = {
+    "version": "1",
+    "link_url": None,
+    "open_command": "aces serve --host 0.0.0.0",
+    "public_command": "aces serve --public-url https://cards.example/",
+}
+"""What every server says of itself: its commands name folders of the machine that it is on."""
+
 
 @dataclass(frozen=True)
 class Sitter:
@@ -118,6 +126,7 @@ def sitters(browser: Browser, address: str) -> Iterator[list[Sitter]]:
             )
             script = f"localStorage['aces.settings'] = {json.dumps(wish)}"
             person.page.context.add_init_script(script)
+            person.page.route("**/api/server", lambda route: route.fulfill(json=_TOLD))
             found.append(Sitter(person, f"{size}-{light}", scale))
     yield found
     people.go_home()
