@@ -135,7 +135,7 @@ def test_the_first_hand_is_explained_from_bidding_to_score(people: People) -> No
     expect(guide.locator(".advice")).to_contain_text("A good player would bid 51")
     first = ann.cards
     titles, asked = set[str](), ""
-    for _ in range(400):
+    for _ in range(4000):
         titles.add(guide.locator("h2").inner_text())
         if ann.moment == "game over":
             break

@@ -160,4 +160,6 @@ def test_a_database_in_use_is_one_clear_error(start: Start, tmp_path: Path) -> N
         [*command, str(tmp_path / "tables.db")], capture_output=True, text=True, timeout=60
     )
     assert ran.returncode == 2 and not ran.stdout
-    assert re.fullmatch(r"aces: .*another server has it open.*\n", ran.stderr)
+    assert re.fullmatch(
+        r"aces: .*another server, at http://localhost:\d+/, has it open.*\n", ran.stderr
+    )

@@ -84,8 +84,13 @@ def test_it_opens_a_browser_unless_told_not_to(tmp_path: Path) -> None:
         if opened.exists():
             break
         httpx.get(f"http://127.0.0.1:{port}/api/games")
-    ended(server)
     assert opened.read_text() == f"http://localhost:{port}/"
+    opened.unlink()
+    again = started(tmp_path, BROWSER=browser)
+    words = f"Aces Around is at http://localhost:{port}/ already\n"
+    assert again.communicate(timeout=20) == (words, "") and again.returncode == 0
+    assert opened.read_text() == f"http://localhost:{port}/"
+    ended(server)
     opened.unlink()
     server = started(tmp_path, "--no-browser", "--port", str(port), BROWSER=browser)
     said(server)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from select import select
 
 import pytest
 from tests.tui.helpers import Player
@@ -17,6 +18,8 @@ from acesaround.store.savefile import SaveFile, read_save
 from acesaround.store.saves import all_saves, finished
 
 ACES = [sys.executable, "-c", "from acesaround.cli.main import main; raise SystemExit(main())"]
+SILENCE = 2.0
+"""Seconds."""
 
 
 def start(preset: str, target: int) -> list[str]:
@@ -49,7 +52,11 @@ def run_and_kill(words: list[str], home: Path, rng: random.Random, most: int) ->
     process.stdin.write(b"take\n" * typed)
     process.stdin.flush()
     shown, reached = b"", rng.randrange(1, typed + 2)
-    while shown.count(b">> ") < reached and (some := os.read(process.stdout.fileno(), 1 << 16)):
+    told = process.stdout.fileno()
+    # Not every entry ends in a prompt: who says nothing for long waits for more entries.
+    while shown.count(b">> ") < reached and select([told], [], [], SILENCE)[0]:
+        if not (some := os.read(told, 1 << 16)):
+            break
         shown += some
     time.sleep(rng.uniform(0, 0.03))
     process.send_signal(signal.SIGKILL)

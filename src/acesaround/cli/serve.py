@@ -83,11 +83,18 @@ def _run(arguments: argparse.Namespace) -> int:
     from acesaround.server.web.app import make_app
     from acesaround.server.web.ending import GOODBYE_SECONDS, EndingServer
     from acesaround.server.web.serving import Serving
-    from acesaround.store.events import BadDatabase, EventLog
+    from acesaround.store.events import BadDatabase, EventLog, InUse
     from acesaround.store.folder import home
 
     try:
         log = EventLog.file(arguments.database or home() / "tables.db")
+    except InUse as error:
+        if error.address and not arguments.no_browser:
+            print(f"Aces Around is at {error.address} already", flush=True)
+            webbrowser.open(error.address)
+            return 0
+        print(f"aces: {error}", file=sys.stderr)
+        return 2
     except BadDatabase as error:
         print(f"aces: {error}", file=sys.stderr)
         return 2
@@ -97,6 +104,7 @@ def _run(arguments: argparse.Namespace) -> int:
         return 2
     host, port = arguments.host, bound.getsockname()[1]
     address = own_url(host, port)
+    log.open_at(address)
     serving = Serving(
         public_url=arguments.public_url,
         link_url=link_url(host, port),

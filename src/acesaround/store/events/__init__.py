@@ -5,9 +5,19 @@ from acesaround.store.events.log import (
     BadDatabase,
     EventLog,
     Gap,
+    InUse,
     Stored,
     Unread,
     Unwritten,
 )
 
-__all__ = ["AlreadyDone", "BadDatabase", "EventLog", "Gap", "Stored", "Unread", "Unwritten"]
+__all__ = [
+    "AlreadyDone",
+    "BadDatabase",
+    "EventLog",
+    "Gap",
+    "InUse",
+    "Stored",
+    "Unread",
+    "Unwritten",
+]

@@ -27,6 +27,15 @@ class BadDatabase(ValueError):
     """A database that cannot be used. The text says why."""
 
 
+class InUse(BadDatabase):
+    """A database that another server has open; `address` is where that is, if it has said so."""
+
+    def __init__(self, path: Path, address: str) -> None:
+        self.address = address
+        at = f"another server, at {address}," if address else "another server"
+        super().__init__(f"{path}: {at} has it open; end that one, or name another")
+
+
 class AlreadyDone(Exception):
     """A command that has been carried out before."""
 
@@ -62,17 +71,18 @@ class EventLog:
     def file(cls, path: Path) -> Self:
         """The log in a file of SQLite, made where there is none.
 
-        Raises BadDatabase for a file that another server has open, that is no such database, or
-        that cannot be written.
+        Raises InUse for a file that another server has open, BadDatabase for one that is no such
+        database, or that cannot be written.
         """
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            mark = path.with_name(f"{path.name}.lock").open("ab")
+            mark = path.with_name(f"{path.name}.lock").open("ab+")
         except OSError as error:
             raise BadDatabase(f"{path}: cannot be opened: {error.strerror}") from None
         if not try_lock(mark):
-            mark.close()
-            raise BadDatabase(f"{path}: another server has it open; end that one, or name another")
+            with mark:
+                raise InUse(path, _said(mark))
+        mark.truncate(0)
         try:
             found = cls(f"sqlite:///{path}")
         except (DatabaseError, NewerDatabase) as error:
@@ -81,6 +91,13 @@ class EventLog:
             raise BadDatabase(f"{path}: {reason}") from None
         found._mark = mark
         return found
+
+    def open_at(self, address: str) -> None:
+        """Let others who want the same file know where its server is."""
+        if self._mark is not None:
+            self._mark.truncate(0)
+            self._mark.write(address.encode())
+            self._mark.flush()
 
     def create(self, table: str, header: str) -> None:
         """Begin a table. Raises Unwritten."""
@@ -191,3 +208,12 @@ def _lasting(connection: Any, _: object) -> None:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.execute("PRAGMA busy_timeout = 5000")
     cursor.close()
+
+
+def _said(mark: IO[bytes]) -> str:
+    """The address that the server which holds a lock has left there."""
+    try:
+        mark.seek(0)
+        return mark.read(200).decode("ascii")
+    except (OSError, UnicodeDecodeError):
+        return ""
