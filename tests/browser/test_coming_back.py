@@ -4,6 +4,18 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.person import People, Person
 
+_SILENT_FIRST = """(() => {
+    const Real = WebSocket;
+    let first = true;
+    window.WebSocket = function (address) {
+        if (!first) return new Real(address);
+        first = false;
+        return {readyState: 0, close: () => undefined};
+    };
+    window.WebSocket.OPEN = Real.OPEN;
+})()"""
+"""The first socket of a page never opens."""
+
 
 @pytest.fixture
 def ann(people: People) -> Person:
@@ -76,3 +88,10 @@ def test_the_first_page_leads_back_to_an_unfinished_game(people: People) -> None
     page.locator("section", has_text="Go on").locator(".go").click()
     page.wait_for_selector(".hand .card")
     assert sorted(ann.cards) == sorted(cards)
+
+
+def test_a_line_that_never_comes_up_is_tried_again(people: People) -> None:
+    ann = people.person()
+    ann.page.add_init_script(_SILENT_FIRST)
+    ann.page.goto(f"{people.address}/table/{people.table('two-hand')}")
+    ann.page.wait_for_selector("[data-moment]")

@@ -26,6 +26,8 @@ export class Connection {
   /** When something was heard last, and since when an answer is due. */
   private heard = Date.now();
   private due = Infinity;
+  /** Since when a greeting is waited for. */
+  private begun = Infinity;
   private readonly trying: number;
   private closed = false;
 
@@ -70,8 +72,10 @@ export class Connection {
   /** A line can die without a word: then nothing is heard, and nothing answered. */
   private tryLine(): void {
     const now = Date.now();
-    if (this.status !== "open" || document.hidden) return;
-    if (now - Math.max(this.heard, this.due) > ANSWER) this.lose();
+    if (this.status === "over" || document.hidden) return;
+    if (this.status !== "open") {
+      if (now - this.begun > ANSWER) this.lose();
+    } else if (now - Math.max(this.heard, this.due) > ANSWER) this.lose();
     else if (this.due === Infinity && now - this.heard > SILENT) this.ping();
   }
 
@@ -86,6 +90,7 @@ export class Connection {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
     this.socket = socket;
+    this.begun = Date.now();
     old?.close();
     socket.onopen = () => this.hello();
     socket.onmessage = (event: MessageEvent<string>) => {
@@ -115,6 +120,7 @@ export class Connection {
     switch (reply.type) {
       case "welcome":
         this.status = "open";
+        this.begun = Infinity;
         this.wait = FIRST_WAIT;
         for (const command of this.unanswered.values()) this.transmit(command);
         break;
@@ -140,6 +146,8 @@ export class Connection {
   private lose(): void {
     if (this.closed || this.status === "over") return;
     this.status = "lost";
+    this.begun = Infinity;
+    window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
