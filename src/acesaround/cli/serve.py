@@ -88,14 +88,11 @@ def _run(arguments: argparse.Namespace) -> int:
 
     try:
         log = EventLog.file(arguments.database or home() / "tables.db")
-    except InUse as error:
-        if error.address and not arguments.no_browser:
+    except BadDatabase as error:
+        if isinstance(error, InUse) and error.address and not arguments.no_browser:
             print(f"Aces Around is at {error.address} already", flush=True)
             webbrowser.open(error.address)
             return 0
-        print(f"aces: {error}", file=sys.stderr)
-        return 2
-    except BadDatabase as error:
         print(f"aces: {error}", file=sys.stderr)
         return 2
     bound = _bound(arguments.host, arguments.port)

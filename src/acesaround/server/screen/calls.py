@@ -33,7 +33,7 @@ def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
             )
             continue
         first = first_say(rules, index, call.seat in bidders)
-        told = None if _always(rules) else meaning(rules, high, call.amount, first=first)
+        told = None if tells_always(rules) else meaning(rules, high, call.amount, first=first)
         found.append(
             CallMade(
                 seat=call.seat, text=str(call.amount), meaning=told, formula=_formula(game, index)
@@ -44,7 +44,7 @@ def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
     return found
 
 
-def _always(rules: RuleSet) -> bool:
+def tells_always(rules: RuleSet) -> bool:
     """Whether every bid tells the same, which is then not said of each."""
     return rules.table.meld_bid == "marriage" and has_partner(rules)
 
@@ -78,7 +78,7 @@ def meaning(rules: RuleSet, high: int | None, amount: int, *, first: bool) -> st
     """What a bid over `high` tells the partner; None where it tells nothing."""
     if not has_partner(rules):
         return None
-    if _always(rules):
+    if tells_always(rules):
         return say("a marriage")
     shown = read_meld_bid(rules, high, amount, first=first)
     if shown is None:

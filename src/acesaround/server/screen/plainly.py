@@ -10,6 +10,7 @@ from acesaround.game.actions import Action, Bid, Bury, Draw, LayMeld, Pass
 from acesaround.game.legal import Calls
 from acesaround.game.view import View
 from acesaround.server.screen.bidding import bid_spans
+from acesaround.server.screen.calls import tells_always
 from acesaround.server.screen.look import LOOK
 from acesaround.tongues import say
 
@@ -61,7 +62,7 @@ def _reckoned(seen: View, action: Action, suit: Suit, worth: int, rest: list[str
 
 def _told(seen: View, amount: int) -> str | None:
     """What a bid tells the partner beyond what every bid does."""
-    if seen.rules.table.meld_bid == "marriage":
+    if tells_always(seen.rules):
         return None
     for span in bid_spans(seen):
         if span.first <= amount <= span.last and (amount - span.first) % span.step == 0:

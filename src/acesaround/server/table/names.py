@@ -16,7 +16,7 @@ def computer_name(seat: int, title: str, people: Collection[str]) -> str:
 
     Where one of the `people` bears it too, the seat keeps its number.
     """
-    taken = {name.casefold() for name in people}
-    if not is_numbered(title) or seat >= len(COMPANY) or COMPANY[seat].casefold() in taken:
+    if not is_numbered(title) or seat >= len(COMPANY):
         return seat_title(title)
-    return COMPANY[seat]
+    own = COMPANY[seat]
+    return seat_title(title) if own.casefold() in map(str.casefold, people) else own

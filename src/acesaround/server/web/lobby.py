@@ -66,8 +66,7 @@ def server(request: Request) -> ServerTold:
     """What there is to know about this server."""
     serving: Serving = request.app.state.serving
     link = serving.public_url or serving.link_url
-    host = request.url.hostname or ""
-    tell = link is None and is_local(host.strip("[]"))
+    tell = link is None and is_local(request.url.hostname or "")
     return ServerTold(
         version=__version__,
         link_url=link,
