@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, TimeoutError
 from tests.browser.person import Person
 from tests.browser.puppets import Policy
 
@@ -97,13 +97,22 @@ def wait_for_the_others(person: Person) -> None:
     person.page.wait_for_function(_OTHERS_HAVE_LOOKED, polling=20)
 
 
+def wait_until_gone_on(person: Person, seq: int) -> None:
+    """Wait until the table is past an event; where it never is, say what the page shows."""
+    try:
+        person.page.wait_for_function(_ON, arg=seq, polling=20)
+    except TimeoutError:
+        shown = person.page.locator("body").inner_text()
+        raise AssertionError(f"nothing came after event {seq}; the page says:\n{shown}") from None
+
+
 def press(person: Person, where: str | Locator) -> None:
     """Click on something that acts, and wait until the table has gone on."""
     wait_for_the_others(person)
     seq = person.seq
     found = person.page.locator(where).first if isinstance(where, str) else where
     found.click()
-    person.page.wait_for_function(_ON, arg=seq, polling=20)
+    wait_until_gone_on(person, seq)
 
 
 def press_until_asked(person: Person, where: str | Locator) -> Look:
@@ -119,7 +128,7 @@ def type_until_asked(person: Person, text: str) -> Look:
     seq = person.seq
     person.page.keyboard.type(text)
     person.page.keyboard.press("Enter")
-    person.page.wait_for_function(_ON, arg=seq, polling=20)
+    wait_until_gone_on(person, seq)
     person.page.wait_for_function(_SETTLED, polling=20)
     return look(person)
 
@@ -156,7 +165,7 @@ def play_through(
                 return diary
             if not act(now):
                 person.act()
-            person.page.wait_for_function(_ON, arg=now.seq, polling=20)
+            wait_until_gone_on(person, now.seq)
         else:
             person.page.wait_for_timeout(20)
     raise AssertionError(f"{until!r} never came")

@@ -142,38 +142,6 @@ def notes(pages: list[WebSocketRoute], page: WebSocketRoute) -> bool:
     return True
 
 
-@pytest.mark.parametrize("changed", [False, True])
-def test_going_on_is_said_again_only_of_the_same_melds(
-    people: People, begin: Begin, changed: bool
-) -> None:
-    """Somebody else was quicker; with `changed`, there is something else to be looked at now."""
-    ann, said = people.person(), list[str]()
-
-    def refuse_once(page: WebSocketRoute, text: str) -> bool:
-        command = json.loads(text)
-        if command["type"] != "ready":
-            return True
-        said.append(command["id"])
-        if len(said) > 1:
-            return True
-        screen = ann.screen | ({"heading": "hand 9"} if changed else {})
-        seq = command["seq"]
-        stale = {"type": "refused", "id": said[0], "code": "stale", "reason": "", "seq": seq}
-        page.send(json.dumps(stale))
-        page.send(json.dumps({"type": "step", "seq": seq, "what": None, "screen": screen}))
-        return False
-
-    between(ann, refuse_once, lambda _: True)
-    page = at(ann, begin("nicholas-1992", lambda now: None if looks(now) else plain(now)))
-    page.get_by_role("button", name="Go on").click()
-    if changed:
-        expect(page.get_by_role("heading", level=1).locator("+ span")).to_have_text("hand 9")
-        expect(page.get_by_role("button", name="Go on")).to_be_visible()
-    else:
-        expect(page.locator('[data-moment="play"]')).to_be_visible()
-    assert len(said) == (1 if changed else 2)
-
-
 def test_advice_that_comes_late_is_not_shown(people: People, begin: Begin) -> None:
     ann, kept = people.person(), list[str]()
     pages = list[WebSocketRoute]()

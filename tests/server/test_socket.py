@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.server.conftest import Served
-from tests.server.guest import Guest
+from tests.server.guest import Guest, play_together
 from tests.support.slow import KINDS, quick
 
 from acesaround.players.base import Choice
@@ -65,6 +65,25 @@ def test_a_stale_command_is_refused_with_the_table_as_it_is(served: Served) -> N
         assert refused["code"] == "stale"
         step = guest.hear()
         assert step["type"] == "step" and step["seq"] == refused["seq"] and step["what"] is None
+
+
+def test_people_who_come_and_go_do_not_make_a_move_stale(served: Served) -> None:
+    with served.guest(served.table()).sit() as guest:
+        guest.settle()
+        seq = guest.seq
+        with served.guest(guest.table).take(2, "Bob") as other:
+            assert other.command("rise")["type"] == "done"
+            assert other.seq == seq + 2
+        assert guest.command("act", action="pass", seq=seq)["type"] == "done"
+        assert guest.command("act", action="pass", seq=seq)["code"] == "stale"
+
+
+def test_two_who_have_looked_at_once_are_both_heard(served: Served) -> None:
+    table = served.table("three-hand", players="daugherty")
+    guests = [served.guest(table).take(seat, "AB"[seat]) for seat in range(2)]
+    play_together(guests, lambda: guests[0].screen["waiting"] == [0, 1])
+    seq = guests[0].seq
+    assert [one.command("ready", seq=seq)["type"] for one in guests] == ["done", "done"]
 
 
 @pytest.mark.parametrize(

@@ -87,9 +87,6 @@ export class Table {
   private weighing: string | null = null;
   /** The question for advice that still matters. */
   private asking: string | null = null;
-  /** What was looked at when that was last said, and whether it is to be said again. */
-  private looked = "";
-  private lookAgain = false;
   /** Whether a step that was left out moved. */
   private skipped = false;
   /** The screen that was spoken of last. */
@@ -151,7 +148,6 @@ export class Table {
     if (this.pending !== null) return;
     this.settle();
     const id = this.id("ready");
-    this.looked = toLookAt(this.screen);
     this.pending = id;
     this.connection.send({ type: "ready", id, seq: this.seq });
   }
@@ -276,11 +272,6 @@ export class Table {
         this.seq = reply.seq;
         this.queue.push(reply);
         this.sitAtLast(reply.screen);
-        if (this.lookAgain) {
-          // Somebody else has looked meanwhile, which makes no difference.
-          this.lookAgain = false;
-          if (toLookAt(reply.screen) === this.looked) this.ready();
-        }
         break;
       case "done":
         this.answered(reply.id);
@@ -298,10 +289,7 @@ export class Table {
           this.rise(this.left);
           break;
         }
-        if (reply.id !== null && this.sent.get(reply.id) === "ready" && reply.code === "stale") {
-          this.lookAgain = true;
-          break;
-        }
+        if (reply.id !== null && this.sent.get(reply.id) === "ready" && reply.code === "stale") break;
         if (reply.code === "not_yet" && this.seat !== null && this.sent.get(reply.id ?? "") === "sit") this.later = this.seat.at;
         if (reply.id !== null && this.sent.get(reply.id) === "weigh") break;
         if (reply.id === null || reply.id === this.asking) this.thinking = false;
@@ -423,12 +411,6 @@ function moves({ what, screen }: Step, before: Screen | null): boolean {
 /** All that a choice or an advice goes by. */
 function cardsOf(screen: Screen): string {
   return JSON.stringify([screen.heading, screen.asked, screen.hand, screen.trick, screen.calls]);
-}
-
-/** The melds or the result that this person is to have looked at; empty where there is nothing. */
-function toLookAt(screen: Screen | null): string {
-  if (screen === null || screen.seat === null || !screen.waiting.includes(screen.seat)) return "";
-  return JSON.stringify([screen.heading, screen.hand_over?.number, screen.melds]);
 }
 
 function capital(text: string): string {

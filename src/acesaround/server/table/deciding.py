@@ -50,7 +50,8 @@ def decide(now: TableState, seat: int | None, command: Change, holder: str) -> E
             return _agree(now, seat, number)
         case Decline(proposal=number):
             return _decline(now, seat, number)
-    if command.seq != now.seq:
+    then = now.at(command.seq)
+    if then is None or then.game is not now.game:
         raise Refusal("stale", say_noted(_STALE))
     match command:
         case Rise():
