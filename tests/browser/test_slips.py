@@ -142,6 +142,21 @@ def notes(pages: list[WebSocketRoute], page: WebSocketRoute) -> bool:
     return True
 
 
+def test_who_sees_his_move_may_make_the_next_before_the_answer_comes(
+    people: People, begin: Begin
+) -> None:
+    ann = people.person()
+    between(ann, lambda *_: True, lambda text: json.loads(text)["type"] != "done")
+    page = at(ann, begin("nicholas-1992", lambda now: None if looks(now) else plain(now)))
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator('[data-moment="play"]')).to_be_visible()
+    page.wait_for_selector(".ask.wanted")
+    cards = page.locator(".hand [data-card]")
+    left = cards.count()
+    page.locator(".hand .lit").first.locator(".index").click()
+    expect(cards).to_have_count(left - 1)
+
+
 def test_advice_that_comes_late_is_not_shown(people: People, begin: Begin) -> None:
     ann, kept = people.person(), list[str]()
     pages = list[WebSocketRoute]()

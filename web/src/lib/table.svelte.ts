@@ -270,6 +270,8 @@ export class Table {
         break;
       case "step":
         this.seq = reply.seq;
+        // What one has done may be seen a moment before the answer comes.
+        if (reply.what !== null && reply.what.seat === reply.screen.seat) this.pending = null;
         this.queue.push(reply);
         this.sitAtLast(reply.screen);
         break;
