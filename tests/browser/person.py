@@ -21,7 +21,7 @@ TABLET = (820, 1180)
 PHONE = (360, 640)
 _SETTLED = 60
 """Milliseconds between two looks at the page."""
-_PRESS = """async () => {
+PRESS = """async () => {
     const table = document.querySelector("[data-moment]"), before = table.dataset.seq;
     const all = where => [...document.querySelectorAll(where)];
     const wait = time => new Promise(done => setTimeout(done, time));
@@ -45,7 +45,7 @@ _PRESS = """async () => {
     for (let times = 0; times < 100 && table.dataset.seq === before; times += 1) await wait(10);
 }"""
 """Does the first thing that may be done, and waits until the table has gone on."""
-_STATE = """() => {
+STATE = """() => {
     const table = document.querySelector("[data-moment]");
     const asked = document.querySelector(".ask.wanted") !== null;
     return [table.dataset.moment, asked, Number(table.dataset.seq)];
@@ -163,7 +163,7 @@ class Person:
 
     def hurry(self) -> None:
         """Do the first thing that may be done, within the page."""
-        self.page.evaluate(_PRESS)
+        self.page.evaluate(PRESS)
 
     def act(self) -> None:
         """Do the first thing that may be done, if anything is asked, by the mouse."""
@@ -172,7 +172,7 @@ class Person:
 
     def _state(self) -> tuple[str, bool, int]:
         """The moment, whether something is asked, and how many events are shown: all at once."""
-        now, asked, seq = self.page.evaluate(_STATE)
+        now, asked, seq = self.page.evaluate(STATE)
         return str(now), bool(asked), int(seq)
 
     def _go_on(self, asked: bool, seq: int) -> None:
