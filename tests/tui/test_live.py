@@ -190,6 +190,24 @@ def test_a_slip_is_asked_about_before_it_is_done(sit: Sit) -> None:
     assert person.raw.count("really") == 1
 
 
+def test_what_buried_cards_cost_is_told_before_they_are_gone(sit: Sit) -> None:
+    person = sit("three-hand-widow", "--seed", "3", "--players", "random", "--fast")
+    person.wait("your turn.")
+    for _ in range(9):
+        if "do you bury?" in person.shown:
+            break
+        person.type("bid" if "Your bid?" in person.shown else "take", "your turn.")
+    before = len(read_save(person.save()).done)
+    shown = person.type("take", "(Y/N, ENTER: yes)?")
+    assert "buried, yours at the end" in shown or "No counters among them" in shown
+    assert "eld" in shown.split("Bury")[0]
+    assert "Nothing was done." in person.type("n", "do you bury?")
+    assert len(read_save(person.save()).done) == before
+    person.type("take", "(Y/N, ENTER: yes)?")
+    person.type("", "your turn.")
+    assert len(read_save(person.save()).done) > before
+
+
 def test_conceding_says_what_it_gives_away(sit: Sit) -> None:
     person = sit("nicholas-1992", "--seed", "7", "--players", "random", "--fast")
     person.wait("Your bid?")

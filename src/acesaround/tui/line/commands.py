@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from acesaround.telling.text import listed
+from acesaround.tongues import say
 from acesaround.tui.line import doing, showing
 from acesaround.tui.line.desk import Desk, Reply
 from acesaround.tui.line.faults import Fault
@@ -36,9 +37,11 @@ def find_command(entry: str) -> Found | None:
 def shortened(entry: str) -> Found | None:
     """The command that `entry` is the beginning of; None where there is none.
 
-    Raises `Fault` where it could be several.
+    Raises `Fault` where it could be several, and for Q, which is a queen (S1-46) and never leaves.
     """
     word, argument = _split(entry)
+    if word == "q":
+        raise Fault("queen", say("Q is a queen; QUIT leaves the game"))
     name = _SHORT.get(word, word)
     begun = [
         command
@@ -92,7 +95,7 @@ COMMANDS: Final = (
     Command("seats", "who plays where; where this game is kept", showing.seats),
     Command("save", "who plays where; where this game is kept", doing.save),
     Command("pace", "pauses: PACE FAST, PACE NORMAL or PACE SLOW", doing.pace, "WORD"),
-    Command("quit", "leave; the game is saved (so does Q, unless it is a queen)", doing.leave),
+    Command("quit", "leave; the game is saved (Q alone is a queen)", doing.leave),
 )
 _BY_NAME: Final = {command.name: command for command in COMMANDS}
 _ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "advice": "hint"}

@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from acesaround.game.actions import Claim, Concede
 from acesaround.telling.actions import in_words
+from acesaround.telling.plainly import plainly
 from acesaround.telling.text import listed, wrap
+from acesaround.tongues import retell, say
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.desk import Desk, Reply, Signal
 from acesaround.tui.line.faults import Fault
 
 
 def hint(desk: Desk, _argument: str) -> Reply:
-    """What the computer player would do, how to type it, and why."""
-    desk.decision()
+    """What the computer player would do, how to type it, and why: in a sentence, then in full."""
+    view, look = desk.decision(), desk.look
     assert desk.seat is not None
     choice = desk.table.advice(desk.seat)
-    why = f": {desk.look.sentence(choice.why)}" if choice.why else ""
-    text = f"Hint: {in_words(choice.action, desk.look)} ({choice.action}){why}."
-    return wrap(text, desk.look.width, "", "      ")
+    told = {"action": in_words(choice.action, look), "code": str(choice.action)}
+    if not choice.why:
+        return wrap(say("Hint: {action} ({code}).", **told), look.width, "", "  ")
+    plain = plainly(view, choice.action, choice.why, look)
+    because = look.sentence(retell(plain))
+    text = say("Hint: {action} ({code}): {because}.", because=because, **told)
+    lines = wrap(text, look.width, "", "  ")
+    if plain == choice.why:
+        return lines
+    sums = say("In full: {why}.", why=look.sentence(retell(choice.why)))
+    return [*lines, *map(look.dim, wrap(sums, look.width, "", "  "))]
 
 
 def take(desk: Desk, _argument: str) -> Reply:

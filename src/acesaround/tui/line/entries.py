@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from acesaround.cards import Card, CardError, Hand, Suit, parse_code, parse_rank, parse_suit
+from acesaround.cards import Card, CardError, Hand, Rank, Suit, parse_code, parse_rank, parse_suit
 from acesaround.cards import parse_suit_code as parse_suit_number
 from acesaround.game.actions import (
     Action,
@@ -32,6 +32,7 @@ from acesaround.game.actions import (
 from acesaround.game.legal import Calls
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
+from acesaround.tongues import say
 from acesaround.tui.line.faults import Fault
 
 NO_ANSWER: Final = frozenset(
@@ -122,7 +123,7 @@ def _by_rank(text: str, view: View) -> Play | None:
     plays = [a for a in view.legal if isinstance(a, Play) and a.card.rank is rank]
     if len(plays) == 1:
         return plays[0]
-    leave = "; QUIT leaves the game" if text.lower() == "q" else ""
+    leave = say("; QUIT leaves the game") if rank is Rank.QUEEN else ""
     if plays:
         names = ", ".join(map(str, plays))
         raise Fault("which_card", f"Which {rank.title.lower()}: {names}{leave}")

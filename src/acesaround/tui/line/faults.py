@@ -80,6 +80,8 @@ _EXPLAINED: Final[dict[str, str]] = {
     "been done, that is gone.",
     "no_such_sheet": "A score sheet has room for twelve hands; a new one begins with the "
     "thirteenth. SCORE alone shows the last.",
+    "queen": "As in 1983, a card is typed as rank and suit, and Q is the rank of a queen. So that "
+    "nobody plays one for wanting to leave, or leaves for wanting to play one, Q never leaves.",
 }
 _NUMBERS: Final = {code: number for number, code in enumerate(_EXPLAINED, 1)}
 _COUNTED: Final = re.compile(r"(must_pass|must_bury)_exactly_\d+")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from acesaround.cards import Card
-from acesaround.game.actions import Fold, LayMeld, PlayOn, ShootMoon
+from acesaround.cards import Card, Rank
+from acesaround.game.actions import Fold, LayMeld, Play, PlayOn, ShootMoon
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.telling.actions import options
@@ -14,6 +14,7 @@ from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
 from acesaround.telling.melds import laid_line
 from acesaround.telling.text import plain, wrap
+from acesaround.tongues import say
 from acesaround.tui.show.auction import auction_table
 from acesaround.tui.show.hand import my_hand, open_hands
 from acesaround.tui.show.passed import moved_cards
@@ -42,8 +43,15 @@ def decision(
     if view.phase is Phase.STOCK_MELD:
         lines += _offers(view, look, points)
     elif text := options(view, look):
-        lines += wrap(text, look.width, "", "  ")
+        lines += wrap(" ".join([text, *_queens(view)]), look.width, "", "  ")
     return lines
+
+
+def _queens(view: View) -> list[str]:
+    """What Q means, where it can be a card."""
+    if any(isinstance(a, Play) and a.card.rank is Rank.QUEEN for a in view.legal):
+        return [say("(Q is a queen; QUIT leaves.)")]
+    return []
 
 
 def _middle(view: View, cast: Cast, look: Look, drawn: Sequence[Card]) -> list[str]:
