@@ -226,15 +226,9 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
     from acesaround.store.saveline import Header
     from acesaround.store.saves import new_save
     from acesaround.tui.line.menu import ask_options, choose_game
-    from acesaround.tui.line.setup import DEMONSTRATION, Wishes, set_up
+    from acesaround.tui.line.setup import DEMONSTRATION, Wishes, check_wishes, set_up
     from acesaround.tui.line.table import EndlessDeals, Table
 
-    folder = saves_folder()
-    game = arguments.game or (DEMONSTRATION if arguments.demo else choose_game(terminal, folder))
-    if game is None:
-        return None
-    if isinstance(game, Path):
-        return _resumed(str(game))
     wishes = Wishes(
         arguments.seed,
         arguments.demo,
@@ -246,6 +240,13 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
         arguments.meld_helper,
         arguments.target,
     )
+    check_wishes(wishes)
+    folder = saves_folder()
+    game = arguments.game or (DEMONSTRATION if arguments.demo else choose_game(terminal, folder))
+    if game is None:
+        return None
+    if isinstance(game, Path):
+        return _resumed(str(game))
     setup = set_up(load(game), wishes, terminal)
     if not arguments.game and not arguments.demo and terminal.live:
         entry = terminal.ask("ENTER deals; O lets you choose players, names and help first.")

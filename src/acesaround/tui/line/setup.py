@@ -56,16 +56,38 @@ def set_up(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> Setup:
 
     Raises `SetupError`, and `RulesError` where the rules do not allow a wish.
     """
-    rules = _named(with_changes(rules, _target(rules, wishes), {}), wishes.names)
+    check_wishes(wishes)
+    rules = with_changes(rules, _target(rules, wishes), {})
+    given = [name.strip() for name in wishes.names.split(",")] if wishes.names else []
+    if len(given) == len(rules.seats):
+        rules = named(rules, given)
     kinds = _seated(rules, wishes)
+    if given and len(given) != len(rules.seats):
+        rules = _people_named(rules, given, kinds)
     rules = with_changes(rules, {}, _settings(rules, wishes, terminal))
     if wishes.demo:
-        if wishes.seed is not None:
-            raise SetupError("--demo has a deal of its own; leave out --demo or --seed")
         rules = with_changes(rules, {"max_hands": 1}, {})
         note = ("This is the demonstration: one hand, and the same cards every time.",)
         return Setup(rules, DEMONSTRATION_SEED, kinds, note)
     return Setup(rules, _seed(wishes.seed), kinds)
+
+
+def check_wishes(wishes: Wishes) -> None:
+    """Refuse what no game could have. Raises `SetupError`."""
+    if wishes.demo and wishes.seed is not None:
+        raise SetupError("--demo has a deal of its own; leave out --demo or --seed")
+    if wishes.formula and wishes.learner is False:
+        raise SetupError("--formula shows everybody's cards and so needs the learner's version")
+    if wishes.target is not None and wishes.target < 1:
+        raise SetupError(f"--target must be a number above 0, not {wishes.target}")
+    _seed(wishes.seed)
+    for kind in wishes.players.split(",") if wishes.players else ():
+        known_kind(kind.strip())
+    for seat in wishes.seats:
+        _name, equals, kind = seat.partition("=")
+        if not equals:
+            raise SetupError(f"--seat wants NAME=KIND, like East=random, not {seat!r}")
+        known_kind(kind.strip())
 
 
 def with_changes(rules: RuleSet, game: dict[str, Any], table: dict[str, Any]) -> RuleSet:
@@ -77,9 +99,10 @@ def with_changes(rules: RuleSet, game: dict[str, Any], table: dict[str, Any]) ->
 def _target(rules: RuleSet, wishes: Wishes) -> dict[str, Any]:
     if wishes.target is None:
         return {}
-    if wishes.target < 1 or wishes.target % rules.scale:
-        fives = f" that {rules.scale} divides" if rules.scale > 1 else ""
-        raise SetupError(f"--target must be a number above 0{fives}, not {wishes.target}")
+    if wishes.target % rules.scale:
+        raise SetupError(
+            f"--target must be a number that {rules.scale} divides, not {wishes.target}"
+        )
     return {"target": wishes.target // rules.scale}
 
 
@@ -91,15 +114,19 @@ def _seed(text: str | None) -> int | str:
     return int(text) if text.isascii() and text.isdecimal() else text
 
 
-def _named(rules: RuleSet, names: str) -> RuleSet:
-    if not names:
-        return rules
-    given = [name.strip() for name in names.split(",")]
-    if len(given) > len(rules.seats):
-        seats = count(len(rules.seats), "seat")
-        raise SetupError(f"--names gives {len(given)} names for {seats}")
-    given += [""] * (len(rules.seats) - len(given))
-    return named(rules, given)
+def _people_named(rules: RuleSet, given: Sequence[str], kinds: Sequence[str]) -> RuleSet:
+    """The rules with a name for each seat that a person plays. Raises `SetupError`."""
+    people = [seat for seat, kind in enumerate(kinds) if kind == PERSON]
+    seats = len(rules.seats)
+    if len(given) != len(people):
+        wanted = f"{seats}, one for each seat"
+        if people and len(people) < seats:
+            wanted += f", or {len(people)} for {count(len(people), 'person', 'people')}"
+        raise SetupError(f"--names gives {count(len(given), 'name')}: give {wanted}")
+    names = [""] * seats
+    for seat, name in zip(people, given, strict=True):
+        names[seat] = name
+    return named(rules, names)
 
 
 def named(rules: RuleSet, given: Sequence[str]) -> RuleSet:
@@ -127,9 +154,7 @@ def _seated(rules: RuleSet, wishes: Wishes) -> tuple[str, ...]:
         else:
             raise SetupError(f"--players names {len(given)} players for {players} seats")
     for seat in wishes.seats:
-        name, equals, kind = seat.partition("=")
-        if not equals:
-            raise SetupError(f"--seat wants NAME=KIND, like {rules.seats[-1]}=random, not {seat!r}")
+        name, _equals, kind = seat.partition("=")
         kinds[_seat(rules, name.strip())] = kind.strip()
     return tuple(known_kind(kind) for kind in kinds)
 
@@ -171,8 +196,6 @@ def _settings(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> dict[str, A
             settings["show_formula"] = False
     if formula is not None and learner is not False:
         settings["show_formula"] = formula
-    if formula and learner is False:
-        raise SetupError("--formula shows everybody's cards and so needs the learner's version")
     if wishes.meld_helper is not None:
         settings["meld_helper"] = wishes.meld_helper
     return settings
