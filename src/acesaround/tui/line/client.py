@@ -76,7 +76,8 @@ class Client:
     def _good_bye(self) -> None:
         if self.table.over:
             return
-        self.terminal.show([f"The game is saved. `{self.again}` goes on with it."])
+        said = say("The game is saved. `{command}` goes on with it.", command=self.again)
+        self.terminal.show(wrap(said, self.terminal.look.width))
 
     def _finish(self) -> None:
         stage = self.stage
@@ -84,7 +85,7 @@ class Client:
         lines = game_over(self.table.state.match, self.narrator.cast, self.terminal.look)
         stage.draw(lines, [])
         try:
-            stage.stop("ENTER leaves; REVIEW, SCORE, WHY and UNDO still work.", lines)
+            stage.stop(say("ENTER leaves; REVIEW, SCORE, WHY and UNDO still work."), lines)
         except (InputEnded, Left):
             return
 
@@ -148,7 +149,7 @@ class Client:
         screen = decision(view, desk.cast, look, points, drawn)
         if view.rules.table.show_formula and view.phase is Phase.AUCTION:
             closed = table.view(view.seat, closed=True)
-            screen += formula_lines("Your", written_formulas(closed), look)
+            screen += formula_lines(view.seat, written_formulas(closed), desk.cast, look)
         return screen
 
     def _reply(self, entry: str, desk: Desk) -> list[str] | None:

@@ -42,10 +42,10 @@ def undo(desk: Desk, _argument: str) -> Reply:
     table, seat = desk.table, desk.seat
     length = None if seat is None else table.last_decision(seat)
     if seat is None or length is None:
-        raise Fault("nothing_to_undo", "There is nothing of yours to take back")
+        raise Fault("nothing_to_undo", say("There is nothing of yours to take back"))
     if others := table.others_since(seat, length):
-        whose = listed(table.rules.seats[other] for other in others)
-        question = f"That takes back what {whose} did as well. Sure (Y/N)?"
+        whose = listed(map(desk.cast.name, others))
+        question = say("That takes back what {names} did as well. Sure (Y/N)?", names=whose)
         if not ask_yes(desk.terminal, question):
             return Signal.REDRAW
     table.undo(seat)
@@ -55,7 +55,7 @@ def undo(desk: Desk, _argument: str) -> Reply:
 def redo(desk: Desk, _argument: str) -> Reply:
     """What the last `undo` took back, once more."""
     if not desk.table.redo():
-        raise Fault("nothing_to_redo", "Nothing has just been taken back")
+        raise Fault("nothing_to_redo", say("Nothing has just been taken back"))
     return Signal.CHANGED
 
 
@@ -81,20 +81,20 @@ def pace(desk: Desk, argument: str) -> Reply:
         case "slow":
             desk.pace = "slow"
         case _:
-            raise Fault("not_understood", "Say PACE FAST, PACE NORMAL or PACE SLOW")
-    return [f"The pace is {desk.pace} now."]
+            raise Fault("not_understood", say("Say PACE FAST, PACE NORMAL or PACE SLOW"))
+    return [say("The pace is {pace} now.", pace=desk.pace)]
 
 
 def save(desk: Desk, _argument: str) -> Reply:
     """Where the game is kept."""
     return [
-        "Every action is saved as it happens. This game is in",
+        *wrap(say("Every action is saved as it happens. This game is in"), desk.look.width),
         f"  {desk.save}",
-        f"and goes on with `{desk.again}`.",
+        *wrap(say("and goes on with `{command}`.", command=desk.again), desk.look.width),
     ]
 
 
 def leave(desk: Desk, _argument: str) -> Reply:
     """Leave, after asking."""
-    sure = ask_yes(desk.terminal, "Leave the game? It is saved. (Y/N)")
+    sure = ask_yes(desk.terminal, say("Leave the game? It is saved. (Y/N)"))
     return Signal.LEAVE if sure else Signal.REDRAW

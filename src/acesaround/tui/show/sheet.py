@@ -15,20 +15,27 @@ from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
 from acesaround.telling.sheet import HIDDEN, MORE, ROOM, SET, Column, entry, sheets
 from acesaround.telling.text import centre, plain, right, seen, wrap
+from acesaround.tongues import noted, say, say_noted
 from acesaround.tui.show.status import signed
 
 _WIDTHS: Final[dict[Column, int]] = {"Bid": 7, "Meld": 6, "Play": 5, "Subtotal": 9, "Total": 7}
+_TITLES: Final[dict[Column, str]] = {
+    "Bid": noted("Bid"),
+    "Meld": noted("Meld"),
+    "Play": noted("Play"),
+    "Subtotal": noted("Subtotal"),
+    "Total": noted("Total"),
+}
 _CHOICES: Final[tuple[tuple[Column, ...], ...]] = (
     ("Bid", "Meld", "Play", "Subtotal", "Total"),
     ("Bid", "Subtotal", "Total"),
     ("Subtotal", "Total"),
     ("Total",),
 )
-_NUMBER: Final = 4
 _NOTES: Final[dict[Callable[[str], bool], str]] = {
-    lambda cell: cell.startswith("["): "[n] did not count",
-    lambda cell: cell == HIDDEN: "- below the minimum, or not shown",
-    lambda cell: cell.endswith(MORE): "* with points for more than meld and play",
+    lambda cell: cell.startswith("["): noted("[n] did not count"),
+    lambda cell: cell == HIDDEN: noted("- below the minimum, or not shown"),
+    lambda cell: cell.endswith(MORE): noted("* with points for more than meld and play"),
 }
 
 
@@ -41,7 +48,17 @@ class _Block:
 
     @property
     def width(self) -> int:
-        return sum(_WIDTHS[column] for column in self.columns)
+        return sum(map(_width, self.columns))
+
+
+def _number() -> int:
+    """Columns of the hands' numbers."""
+    return max(4, seen(say("Hand")))
+
+
+def _width(column: Column) -> int:
+    """As wide as its figures and its title need."""
+    return max(_WIDTHS[column], seen(say_noted(_TITLES[column])) + 1)
 
 
 def score_sheet(match: Match, cast: Cast, look: Look, sheet: int | None = None) -> list[str]:
@@ -56,14 +73,16 @@ def score_sheet(match: Match, cast: Cast, look: Look, sheet: int | None = None) 
         _row(row + 1, hands[row] if row < len(hands) else None, blocks, cast, look)
         for row in range(first, first + ROOM)
     ]
-    title = look.bold(centre(f"SCORE SHEET {number + 1}", seen(lines[1])).rstrip())
+    title = look.bold(
+        centre(say("SCORE SHEET {number}", number=number + 1), seen(lines[1])).rstrip()
+    )
     return [title, *(line.rstrip() for line in lines), *_notes(lines[2:], look)]
 
 
 def _notes(rows: list[str], look: Look) -> list[str]:
     """What the marks in these rows mean."""
     cells = [cell for row in rows for cell in plain(row).split()]
-    used = [note for mark, note in _NOTES.items() if any(mark(cell) for cell in cells)]
+    used = [say_noted(note) for mark, note in _NOTES.items() if any(mark(cell) for cell in cells)]
     return [look.dim(line) for line in wrap("; ".join(used), look.width)] if used else []
 
 
@@ -74,7 +93,7 @@ def _blocks(cast: Cast, look: Look, sides: int) -> list[_Block]:
     for wanted in _CHOICES:
         columns = tuple(c for c in wanted if bidding or c != "Bid")
         blocks = [_Block(side, columns) for side in order]
-        if _NUMBER + 1 + sum(block.width + 2 for block in blocks) <= look.width:
+        if _number() + 1 + sum(block.width + 2 for block in blocks) <= look.width:
             break
     else:
         raise AssertionError("a column of totals always fits")
@@ -88,7 +107,7 @@ def _blocks(cast: Cast, look: Look, sides: int) -> list[_Block]:
 def _line(number: str, cells: list[str], look: Look) -> str:
     """The hand's number stands in the middle of two sides, in front of more."""
     bar = "│" if look.symbols else "|"
-    middle = right(number, _NUMBER)
+    middle = right(number, _number())
     if len(cells) == 2:
         return f"{cells[0]} {bar}{middle} {bar}{cells[1]}"
     return f"{middle} {bar}" + f" {bar}".join(cells)
@@ -100,8 +119,10 @@ def _names(blocks: list[_Block], cast: Cast, look: Look) -> str:
 
 
 def _titles(blocks: list[_Block], look: Look) -> str:
-    cells = ["".join(right(c, _WIDTHS[c]) for c in block.columns) for block in blocks]
-    return _line("Hand", cells, look)
+    cells = [
+        "".join(right(say_noted(_TITLES[c]), _width(c)) for c in block.columns) for block in blocks
+    ]
+    return _line(say("Hand"), cells, look)
 
 
 def _row(number: int, hand: HandResult | None, blocks: list[_Block], cast: Cast, look: Look) -> str:
@@ -109,7 +130,7 @@ def _row(number: int, hand: HandResult | None, blocks: list[_Block], cast: Cast,
     for block in blocks:
         texts = [_cell(hand, block.side, c, cast, look) if hand else "" for c in block.columns]
         cells.append(
-            "".join(right(t, _WIDTHS[c]) for t, c in zip(texts, block.columns, strict=True))
+            "".join(right(t, _width(c)) for t, c in zip(texts, block.columns, strict=True))
         )
     return _line(str(number), cells, look)
 
