@@ -32,16 +32,16 @@ DOING = {"undo", "redo", "quit", "pace", "take", "claim", "concede"}
 SHOWING = [command.name for command in COMMANDS if command.name not in DOING]
 
 
-def said(table: Table, entry: str, *, deciding: bool = True) -> list[str]:
+def said(table: Table, entry: str, *, deciding: bool = True, look: Look | None = None) -> list[str]:
     """What a command shows, or the error it gives."""
-    desk = desk_at(table, deciding=deciding)
+    desk = desk_at(table, deciding=deciding, look=look)
     found = find_command(entry)
     assert found is not None, entry
     command, argument = found
     try:
         reply = command.run(desk, argument)
     except Fault as fault:
-        return [*fault.lines(Look()), *wrap(fault.explained(), 80)]
+        return [*fault.lines(desk.look), *wrap(fault.explained(), desk.look.width)]
     assert isinstance(reply, list)
     return reply
 

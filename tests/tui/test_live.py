@@ -306,14 +306,14 @@ def test_a_dumb_terminal_gets_no_escape_codes(sit: Sit) -> None:
 
 
 def test_a_narrow_screen_is_warned_of_once_and_breaks_lines_between_words(sit: Sit) -> None:
-    person = sit("nicholas-1992", "--seed", "7", "--players", "random", columns=50, COLUMNS="")
+    person = sit("nicholas-1992", "--seed", "7", "--players", "random", columns=36, COLUMNS="")
     shown = person.wait("Press ENTER to go on.")
-    assert "These screens are made for 80 columns; yours" in shown
+    assert "These screens need 40 columns; yours" in shown
     shown = person.type("rules", "-- more")
-    assert not [line for line in shown.split("\n") if len(line) == 50]
+    assert not [line for line in shown.split("\n") if len(line) == 36]
     person.type("q", "Press ENTER to go on.")
     person.type("", "Your bid?")
-    assert person.raw.count("made for 80 columns") == 1
+    assert person.raw.count("screens need 40 columns") == 1
 
 
 def test_the_locale_C_gets_letters_and_an_option_overrules_it(sit: Sit) -> None:

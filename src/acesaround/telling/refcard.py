@@ -11,9 +11,8 @@ from acesaround.telling.look import Look
 from acesaround.telling.text import fit, left, right, seen, wrap
 from acesaround.tongues import noted, say, say_many, say_noted
 
-_NAME, _FIGURE = 22, 8
-_SHORT_NAME, _SHORT_FIGURE = 18, 5
-"""Columns of names and of figures, the short ones where there is little room."""
+_NAME, _SHORT_NAME = 22, 18
+"""Columns of names, the short one where there is little room."""
 _LEADS: Final = (
     (noted("no"), noted("no"), noted("suit with most aces played")),
     (noted("no"), noted("yes"), noted("your longest suit")),
@@ -49,10 +48,17 @@ def reference_page(rules: RuleSet) -> Page:
 def reference_card(rules: RuleSet, look: Look) -> list[str]:
     """The same in lines of equal type."""
     copies = range(1, rules.deck.copies + 1)
-    name, figure = (_NAME, _FIGURE) if look.width >= 60 else (_SHORT_NAME, _SHORT_FIGURE)
-    each = [say("{number} each", number=n) if name == _NAME else f"{n}x" for n in copies]
-    title = look.bold(say("Meld in any suit").upper())
-    lines = [left(title, name) + "".join(right(text, figure) for text in each)]
+    each = [say("{number} each", number=number) for number in copies]
+    name, figure = _NAME, max(map(seen, each)) + 2
+    if name + figure * len(each) > look.width:
+        each = [f"{number}x" for number in copies]
+        figure = 5 if _SHORT_NAME + 5 * len(each) <= look.width else 4
+        name = look.width - figure * len(each)
+    titles = [look.bold(say("Meld in any suit").upper())]
+    if seen(titles[0]) > name:
+        titles.append("")
+    titles[-1] = left(titles[-1], name) + "".join(right(text, figure) for text in each)
+    lines = titles
     lines += [_values(value, name, figure) for value in _any_suit(rules)]
     lines.append(look.bold(say("Meld in trump").upper()))
     lines += [_values(value, name, figure) for value in _in_trump(rules)]
@@ -137,8 +143,11 @@ def _values(value: Value, name: int, figure: int) -> str:
     title, table = value
     label = left(fit(f"  {say_noted(title)}", name), name)
     if isinstance(table, int):
-        return label + right(say("{value} each", value=table), figure + 5)
-    return label + "".join(right(str(one), figure) for one in table)
+        return label + "  " + say("{value} each", value=table)
+    cells = list(map(str, table))
+    if max(map(seen, cells)) < figure:
+        return label + "".join(right(cell, figure) for cell in cells)
+    return f"{label.rstrip()}  {', '.join(cells)}"
 
 
 def _keeping_facts(rules: RuleSet) -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TextIO
 
 from acesaround.telling.look import Look
-from acesaround.telling.text import fold
+from acesaround.telling.text import fold, seen
 from acesaround.tongues import say
 
 LONGEST_ENTRY: Final = 1000
@@ -85,7 +85,8 @@ class Terminal:
     def ask(self, prompt: str) -> str:
         """One entry, without its end of line. Raises `InputEnded`."""
         if self.live:
-            *before, prompt = fold(prompt, self.columns - 10) if self.narrow else [prompt]
+            fits = seen(prompt) + 2 <= self.columns
+            *before, prompt = [prompt] if fits else fold(prompt, self.columns - 10)
             self.show(before)
             try:
                 return input(f"{prompt} ")

@@ -128,20 +128,25 @@ def _sides(west: str, east: str, west_name: str, east_name: str) -> str:
 def score_pad(view: View, cast: Cast, look: Look, width: int) -> list[str]:
     """Points and tricks taken in this hand, side by side, kept trick by trick (S3-33)."""
     assigned = camps(view.rules, view.declarer)
-    name = width - 14
-    heads = right(say("points"), 7) + right(say("tricks"), 7)
+    first, second = (seen(head) + 1 for head in (say("points"), say("tricks")))
+    name = width - first - second
+    heads = right(say("points"), first) + right(say("tricks"), second)
     lines = [look.bold(left(fit(say("Score pad"), name), name) + heads)]
     for camp in cast.camp_order(view.declarer):
         points = sum(p for seat, p in enumerate(view.taken) if assigned[seat] == camp)
         tricks = sum(assigned[trick.winner] == camp for trick in view.tricks)
-        side = left(cast.camp(camp, view.declarer, name), name)
-        lines.append(side + right(str(points), 7) + right(str(tricks), 7))
+        side = left(fit(cast.camp(camp, view.declarer, name), name), name)
+        lines.append(side + right(str(points), first) + right(str(tricks), second))
     buried = card_points(view.rules, view.buried) if view.buried else 0
     if buried:
-        lines.append(left(fit(say("  buried by you"), name), name) + right(str(buried), 7))
+        lines.append(left(fit(say("  buried by you"), name), name) + right(str(buried), first))
     if view.stock is None:
         rest = view.rules.hand_trick_points - sum(view.taken) - buried
         tricks = view.rules.tricks - len(view.tricks)
-        row = left(fit(say("still out"), name), name) + right(str(rest), 7) + right(str(tricks), 7)
+        row = (
+            left(fit(say("still out"), name), name)
+            + right(str(rest), first)
+            + right(str(tricks), second)
+        )
         lines.append(look.dim(row))
     return lines
