@@ -18,7 +18,7 @@ from acesaround.telling.text import centre, plain, right, seen, wrap
 from acesaround.tongues import noted, say, say_noted
 from acesaround.tui.show.status import signed
 
-_WIDTHS: Final[dict[Column, int]] = {"Bid": 7, "Meld": 6, "Play": 5, "Subtotal": 9, "Total": 7}
+_WIDTHS: Final[dict[Column, int]] = {"Bid": 7, "Meld": 6, "Play": 5, "Subtotal": 6, "Total": 7}
 _TITLES: Final[dict[Column, str]] = {
     "Bid": noted("Bid"),
     "Meld": noted("Meld"),
@@ -67,10 +67,11 @@ def score_sheet(match: Match, cast: Cast, look: Look, sheet: int | None = None) 
     number = sheets(match) - 1 if sheet is None else sheet
     first = number * ROOM
     blocks = _blocks(cast, look, len(match.scores))
-    heads = [_names(blocks, cast, look), _titles(blocks, look)]
+    gap = _gap(blocks, look)
+    heads = [_names(blocks, cast, look, gap), _titles(blocks, look, gap)]
     lines = [look.bold(line) for line in heads]
     lines += [
-        _row(row + 1, hands[row] if row < len(hands) else None, blocks, cast, look)
+        _row(row + 1, hands[row] if row < len(hands) else None, blocks, cast, look, gap)
         for row in range(first, first + ROOM)
     ]
     title = look.bold(
@@ -93,7 +94,7 @@ def _blocks(cast: Cast, look: Look, sides: int) -> list[_Block]:
     for wanted in _CHOICES:
         columns = tuple(c for c in wanted if bidding or c != "Bid")
         blocks = [_Block(side, columns) for side in order]
-        if _number() + 1 + sum(block.width + 2 for block in blocks) <= look.width:
+        if _needed(blocks) <= look.width:
             break
     else:
         raise AssertionError("a column of totals always fits")
@@ -104,35 +105,47 @@ def _blocks(cast: Cast, look: Look, sides: int) -> list[_Block]:
     return [_Block(order[0], outer + inner), _Block(order[1], inner + outer)]
 
 
-def _line(number: str, cells: list[str], look: Look) -> str:
+def _needed(blocks: list[_Block]) -> int:
+    """Columns of a whole line, without blanks beside its bars."""
+    return _number() + sum(block.width + 1 for block in blocks)
+
+
+def _gap(blocks: list[_Block], look: Look) -> str:
+    """A blank before each bar, where there is room for it."""
+    return " " if _needed(blocks) + len(blocks) <= look.width else ""
+
+
+def _line(number: str, cells: list[str], look: Look, gap: str) -> str:
     """The hand's number stands in the middle of two sides, in front of more."""
     bar = "│" if look.symbols else "|"
     middle = right(number, _number())
     if len(cells) == 2:
-        return f"{cells[0]} {bar}{middle} {bar}{cells[1]}"
-    return f"{middle} {bar}" + f" {bar}".join(cells)
+        return f"{cells[0]}{gap}{bar}{middle}{gap}{bar}{cells[1]}"
+    return f"{middle}{gap}{bar}" + f"{gap}{bar}".join(cells)
 
 
-def _names(blocks: list[_Block], cast: Cast, look: Look) -> str:
+def _names(blocks: list[_Block], cast: Cast, look: Look, gap: str) -> str:
     names = [centre(cast.score(b.side, b.width - 1), b.width) for b in blocks]
-    return _line("", names, look)
+    return _line("", names, look, gap)
 
 
-def _titles(blocks: list[_Block], look: Look) -> str:
+def _titles(blocks: list[_Block], look: Look, gap: str) -> str:
     cells = [
         "".join(right(say_noted(_TITLES[c]), _width(c)) for c in block.columns) for block in blocks
     ]
-    return _line(say("Hand"), cells, look)
+    return _line(say("Hand"), cells, look, gap)
 
 
-def _row(number: int, hand: HandResult | None, blocks: list[_Block], cast: Cast, look: Look) -> str:
+def _row(
+    number: int, hand: HandResult | None, blocks: list[_Block], cast: Cast, look: Look, gap: str
+) -> str:
     cells = []
     for block in blocks:
         texts = [_cell(hand, block.side, c, cast, look) if hand else "" for c in block.columns]
         cells.append(
             "".join(right(t, _width(c)) for t, c in zip(texts, block.columns, strict=True))
         )
-    return _line(str(number), cells, look)
+    return _line(str(number), cells, look, gap)
 
 
 def _cell(hand: HandResult, side: int, column: Column, cast: Cast, look: Look) -> str:

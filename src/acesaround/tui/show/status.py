@@ -7,10 +7,8 @@ from acesaround.telling.cast import Cast
 from acesaround.telling.contract import contract, needed_text
 from acesaround.telling.look import Look
 from acesaround.telling.place import place
-from acesaround.telling.text import ends, fit, seen, wrap
+from acesaround.telling.text import ends, fit, left, seen, wrap
 from acesaround.tongues import say, say_noted
-
-_LABEL = "          "
 
 
 def status(view: View, cast: Cast, look: Look) -> list[str]:
@@ -24,7 +22,8 @@ def status(view: View, cast: Cast, look: Look) -> list[str]:
 
 
 def _labelled(label: str, text: str, look: Look) -> list[str]:
-    return wrap(text, look.width, look.bold(f"{label:<9} "), _LABEL)
+    width = max(map(seen, (say("Contract"), say("Score"), say("Needed"), " " * 9))) + 1
+    return wrap(text, look.width, look.bold(left(label, width)), " " * width)
 
 
 def _heading(view: View, look: Look) -> list[str]:
