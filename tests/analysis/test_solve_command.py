@@ -286,6 +286,16 @@ def test_options_that_json_does_not_take(option: str, capsys: pytest.CaptureFixt
     assert "does not go with --json" in capsys.readouterr().err
 
 
+def test_a_position_without_hands_is_told_to_give_some(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "position.json"
+    path.write_text('{"rules": "nicholas-1992", "trump": "S", "leader": 0}\n')
+    assert main(["solve", str(path)]) == 2
+    said = capsys.readouterr().err
+    assert "line 1: hands is missing: give one for each seat" in said
+
+
 def test_what_is_missing_is_said_with_its_option(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):

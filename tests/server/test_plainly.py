@@ -18,9 +18,9 @@ from acesaround.players.registry import player
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.server.screen.look import LOOK
-from acesaround.server.screen.plainly import plainly
 from acesaround.session import new
 from acesaround.telling.actions import in_words
+from acesaround.telling.plainly import plainly
 
 SUM = "clubs: 4 meld + 8 partner + 13 trump + (3 aces + 6 trumps) x 2 = {}, rounded up {}"
 PATIENCE = Limit(seconds=0.01)
@@ -75,13 +75,13 @@ def auction(rules: RuleSet) -> View:
 )  # fmt: skip
 def test_sums_are_told_by_what_they_come_to(rules: str, action: str, why: str, told: str) -> None:
     seen = auction(load("nicholas-1992" if rules == "two-hand" else rules))
-    assert re.fullmatch(told, plainly(seen, parse_action(action), why))
+    assert re.fullmatch(told, plainly(seen, parse_action(action), why, LOOK))
 
 
 def test_nobody_is_told_of_a_partner_where_there_is_none() -> None:
     for meld_bid in ("marriage", "rounded_tens"):
         seen = auction(load("three-hand").replace(table={"meld_bid": meld_bid}))
-        assert "partner" not in plainly(seen, Bid(20), SUM.format(30, 30))
+        assert "partner" not in plainly(seen, Bid(20), SUM.format(30, 30), LOOK)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_hand_of_advice_has_no_sums_and_does_not_say_itself_again(name: str) -
     while state.turn is not None and not state.match.results:
         seen = view(state, state.turn)
         choice = adviser.choose(seen, PATIENCE)
-        plain = plainly(seen, choice.action, choice.why)
+        plain = plainly(seen, choice.action, choice.why, LOOK)
         assert plain and " = " not in plain and plain != in_words(choice.action, LOOK)
         if isinstance(choice.action, Bury | LayMeld) and "; " in choice.why:
             assert not choice.why.startswith(plain)

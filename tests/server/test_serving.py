@@ -114,8 +114,12 @@ def test_without_a_port_it_takes_one_that_is_free(tmp_path: Path) -> None:
         (["--port", "0"], "'0' is no port: 1 to 65535 are"),
         (["--port", "70000"], "'70000' is no port: 1 to 65535 are"),
         (["--port", "eight"], "'eight' is no port: 1 to 65535 are"),
-        (["--host", "no.such.host.invalid"], "aces: cannot serve at no.such.host.invalid"),
-        (["--host", "192.0.2.1"], "aces: cannot serve at 192.0.2.1"),
+        (["--host", "no.such.host.invalid"], "no address of this machine; leave out --host"),
+        (
+            ["--host", "192.0.2.1"],
+            "aces: cannot serve at 192.0.2.1, which is no address of this machine",
+        ),
+        (["--host", ""], "an address is wanted, as 127.0.0.1"),
     ],
 )
 def test_what_cannot_be_served_is_one_clear_error(

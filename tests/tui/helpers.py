@@ -70,9 +70,16 @@ def table_of(
     return Table.start(SaveFile.create(home / f"{number}.jsonl", header), header)
 
 
-def desk_at(table: Table, *, script: str = "", seat: int = 0, deciding: bool = True) -> Desk:
+def desk_at(
+    table: Table,
+    *,
+    script: str = "",
+    seat: int = 0,
+    deciding: bool = True,
+    look: Look | None = None,
+) -> Desk:
     """Where the person sits, with plain lines in and out."""
-    terminal = Terminal(io.StringIO(script), io.StringIO(), Look(), live=False)
+    terminal = Terminal(io.StringIO(script), io.StringIO(), look or Look(), live=False)
     return Desk(table, terminal, seat, deciding)
 
 

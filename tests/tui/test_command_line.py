@@ -62,7 +62,7 @@ def test_a_house_rules_file_is_played(play: Player, tmp_path: Path) -> None:
 
 def test_names_seats_and_players(play: Player) -> None:
     played = play(
-        "doubles-1993", "--seed", "1", "--names", "Ann,,Cleo", "--players", "random",
+        "doubles-1993", "--seed", "1", "--names", "Ann,,Cleo,", "--players", "random",
         "--seat", "cl=human", "--seat", "3=random", script=QUIT,
     )  # fmt: skip
     assert [line.split() for line in played.lines[2:6]] == [
@@ -73,6 +73,37 @@ def test_names_seats_and_players(play: Player) -> None:
     ]
     assert header(play)["seats"] == ["human", "random", "human", "random"]
     assert "Pass the keyboard to" in played.out
+
+
+def test_names_may_be_those_of_the_people_alone(play: Player) -> None:
+    play("nicholas-1992", "--names", "Ann,Cleo", "--seat", "2=human", script=QUIT)
+    names = header(play)["rules"]["table"]["seat_names"]
+    assert names == ["Ann", "Player 2", "Cleo", "Player 4"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--seat", "Bob=wizard"], ["--seat", "Bob"], ["--players", "wizard"], ["--target", "0"],
+        ["--demo", "--seed", "1"], ["--seed", "x" * 201],
+    ],
+)  # fmt: skip
+def test_what_no_game_has_is_refused_before_one_is_asked_for(
+    play: Player, words: list[str]
+) -> None:
+    played = play(*words, script="1\n")
+    assert (played.code, played.out, played.err.count("\n")) == (2, "", 1)
+
+
+def test_a_rules_file_with_mistakes_is_shown_where_they_are_told(
+    play: Player, tmp_path: Path
+) -> None:
+    house = tmp_path / "bad.toml"
+    house.write_text('extends = "nicholas-1992"\n[meld]\nrunn = 3\nrun = "x"\n')
+    played = play(str(house))
+    assert played.code == 2
+    assert played.err.endswith(f"; `aces rules check {house}` tells all that is wrong\n")
+    assert "rules check" not in play(str(tmp_path / "gone.toml")).err
 
 
 def test_settings_are_kept_with_the_game(play: Player) -> None:
@@ -117,13 +148,14 @@ def test_games_without_a_seed_differ(play: Player) -> None:
         (["nicholas-1992", "--seat", "0"], "--seat wants NAME=KIND"),
         (["nicholas-1992", "--seat", "0=wizard"], "nobody can be 'wizard'"),
         (["nicholas-1992", "--players", "random,random"], "2 players for 4 seats"),
-        (["nicholas-1992", "--names", "A,B,C,D,E"], "5 names for 4 seats"),
-        (["nicholas-1992", "--names", "Ann,ann"], "a name of his own"),
+        (["nicholas-1992", "--names", "A,B,C,D,E"], "gives 5: 4 are wanted, one for each seat"),
+        (["nicholas-1992", "--names", "A,B"], "4 are wanted, one for each seat, or 1"),
+        (["nicholas-1992", "--names", "Ann,ann,,"], "a name of his own"),
         (["nicholas-1992", "--names", "Abcdefghijklm"], "at most 12"),
         (["nicholas-1992", "--names", "\x1b[2J"], "printable"),
         (["nicholas-1992", "--target", "0"], "--target must be"),
         (["nicholas-1992", "--target", "ten"], "invalid int value"),
-        (["nicholas-1992", "--width", "40"], "--width must be from 80 to 120"),
+        (["nicholas-1992", "--width", "39"], "--width must be from 40 to 120"),
         (["nicholas-1992", "--demo", "--seed", "1"], "--demo has a deal of its own"),
         (["nicholas-1992", "--seed", "x" * 201], "--seed must be"),
         (["nicholas-1992", "--no-learner", "--formula"], "needs the learner's version"),

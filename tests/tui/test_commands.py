@@ -19,6 +19,7 @@ from acesaround.session import deal
 from acesaround.store.savefile import SaveFile
 from acesaround.store.saveline import Header
 from acesaround.telling.look import Look
+from acesaround.telling.plainly import plainly
 from acesaround.telling.text import wrap
 from acesaround.tui.line.commands import COMMANDS, find_command
 from acesaround.tui.line.desk import Signal
@@ -31,16 +32,16 @@ DOING = {"undo", "redo", "quit", "pace", "take", "claim", "concede"}
 SHOWING = [command.name for command in COMMANDS if command.name not in DOING]
 
 
-def said(table: Table, entry: str, *, deciding: bool = True) -> list[str]:
+def said(table: Table, entry: str, *, deciding: bool = True, look: Look | None = None) -> list[str]:
     """What a command shows, or the error it gives."""
-    desk = desk_at(table, deciding=deciding)
+    desk = desk_at(table, deciding=deciding, look=look)
     found = find_command(entry)
     assert found is not None, entry
     command, argument = found
     try:
         reply = command.run(desk, argument)
     except Fault as fault:
-        return [*fault.lines(Look()), *wrap(fault.explained(), 80)]
+        return [*fault.lines(desk.look), *wrap(fault.explained(), desk.look.width)]
     assert isinstance(reply, list)
     return reply
 
@@ -97,6 +98,23 @@ def test_hint_gives_the_action_its_code_and_the_reason(new_table: Tables) -> Non
     assert line.startswith("Hint: ")
     assert f"({choice.action})" in line
     assert "can be asked only when it is your turn" in said(table, "hint", deciding=False)[0]
+
+
+@pytest.mark.parametrize("preset", ["nicholas-1992", "three-hand-widow", "two-hand"])
+def test_a_hint_says_first_in_a_sentence_why_and_then_in_full(
+    preset: str, new_table: Tables
+) -> None:
+    table = new_table(preset)
+    for _ in range(8):
+        to_turn(table)
+        choice = table.advice(0)
+        hint = " ".join(" ".join(said(table, "hint")).split())
+        plain = plainly(table.view(0), choice.action, choice.why, Look())
+        because, _, full = hint.partition(" In full: ")
+        assert because.endswith(f"({choice.action}): {Look().sentence(plain)}.")
+        assert " = " not in because
+        assert full == ("" if plain == choice.why else f"{Look().sentence(choice.why)}.")
+        table.act(choice.action)
 
 
 def test_count_is_refused_where_players_count_for_themselves(new_table: Tables) -> None:
@@ -214,7 +232,8 @@ def test_H_right_after_an_error_explains_it(new_table: Tables) -> None:
 def test_an_empty_entry_does_the_only_thing_there_is_to_do(new_table: Tables) -> None:
     table = new_table("nicholas-1992")
     out = run_script(table, "\n50\n\n")
-    assert "Error 1: An answer is wanted" in out
+    assert "Nothing was typed. You may bid 50; 0 passes." in out
+    assert "Error" not in out
     assert "You bid 50; trump is ♥ hearts" in out
 
 

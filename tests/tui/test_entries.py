@@ -145,7 +145,7 @@ def test_commands_may_be_cut_short_but_never_hide_an_answer() -> None:
     assert shortened("u") == find_command("undo")
     assert shortened("sco 1") == find_command("score 1")
     assert shortened("h") == find_command("help")
-    assert shortened("q") == find_command("quit")
+    assert shortened("qu") == find_command("quit")
     assert find_command("card") != find_command("cards")
     assert find_command("?") == find_command("help")
     for entry in (
@@ -192,10 +192,18 @@ def test_an_answer_goes_before_a_command_cut_short(new_table: Tables) -> None:
     naming = at(new_table, "doubles-1993", Phase.NAME_TRUMP).view(0)
     for entry in ("h", "he", "c", "cl", "s", "d"):
         assert isinstance(read_entry(entry, naming), NameTrump)
-    out = run_script(new_table("nicholas-1992"), "q\nn\n50\nh\nco\nq\nundo\n")
-    assert "Your bid? q\nLeave the game?" in out
+    out = run_script(new_table("nicholas-1992"), "qu\nn\n50\nh\nco\nq\nundo\n")
+    assert "Your bid? qu\nLeave the game?" in out
     assert "'co' could be COUNT, CONTRACT or CONCEDE" in out
     assert "Which queen: Q♥, Q♣, Q♦; QUIT leaves the game" in out
+
+
+def test_S1_46_Q_is_a_queen_and_never_leaves(new_table: Tables) -> None:
+    out = run_script(new_table("nicholas-1992"), "q\nh\n50\nh\n")
+    assert "Q is a queen; QUIT leaves the game. (H explains)" in out
+    assert "Q never leaves." in " ".join(out.split())
+    assert "Leave the game?" not in out
+    assert "You may play any card. (Q is a queen; QUIT leaves.)" in out
 
 
 def test_errors_name_cards_as_they_lie_on_the_table(new_table: Tables) -> None:

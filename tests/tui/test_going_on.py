@@ -94,7 +94,7 @@ def test_a_damaged_save_is_passed_over_in_the_menu_and_marked_in_the_list(play: 
     (good.parent / "bad.jsonl").write_text("{}\n")
     menu = play(script="l\n1\n\nr\n" + QUIT)
     assert "  1  damaged, line 1: this is not a saved game" in menu.out
-    assert "bad.jsonl is damaged, line 1:" in menu.out
+    assert "bad.jsonl: damaged, line 1:" in menu.out
     assert f"Going on with the game in {good.name}" in menu.out
 
 

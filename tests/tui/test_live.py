@@ -13,6 +13,8 @@ import pexpect
 import pyte
 import pytest
 
+from acesaround.rules.load import load
+from acesaround.rules.prose import explain
 from acesaround.store.savefile import read_save
 
 WORDS = ["-c", "from acesaround.cli.main import main; raise SystemExit(main())", "play"]
@@ -190,6 +192,24 @@ def test_a_slip_is_asked_about_before_it_is_done(sit: Sit) -> None:
     assert person.raw.count("really") == 1
 
 
+def test_what_buried_cards_cost_is_told_before_they_are_gone(sit: Sit) -> None:
+    person = sit("three-hand-widow", "--seed", "3", "--players", "random", "--fast")
+    person.wait("your turn.")
+    for _ in range(9):
+        if "do you bury?" in person.shown:
+            break
+        person.type("bid" if "Your bid?" in person.shown else "take", "your turn.")
+    before = len(read_save(person.save()).done)
+    shown = person.type("take", "(Y/N, ENTER: yes)?")
+    assert "buried, yours at the end" in shown or "No counters among them" in shown
+    assert "eld" in shown.split("Bury")[0]
+    assert "Nothing was done." in person.type("n", "do you bury?")
+    assert len(read_save(person.save()).done) == before
+    person.type("take", "(Y/N, ENTER: yes)?")
+    person.type("", "your turn.")
+    assert len(read_save(person.save()).done) > before
+
+
 def test_conceding_says_what_it_gives_away(sit: Sit) -> None:
     person = sit("nicholas-1992", "--seed", "7", "--players", "random", "--fast")
     person.wait("Your bid?")
@@ -262,8 +282,9 @@ def test_options_are_offered_to_whoever_starts_from_the_menu(sit: Sit) -> None:
     person.type("two-hand", "ENTER deals; O lets you choose")
     person.type("o", "Who is South: human, ")
     person.type("", "A name for South")
-    person.type("Ann", "Who is North")
-    person.type("wizard", "Who is North")
+    # A question of 79 columns leaves no room for its answer.
+    assert "Who is North: human" in person.type("Ann", "expert)?")
+    person.type("wizard", "expert)?")
     person.type("random", "A name for North")
     person.type("", "Learner's Version(Y/N)?")
     person.type("n", "Shall COUNT count your meld")
@@ -288,14 +309,16 @@ def test_a_dumb_terminal_gets_no_escape_codes(sit: Sit) -> None:
 
 
 def test_a_narrow_screen_is_warned_of_once_and_breaks_lines_between_words(sit: Sit) -> None:
-    person = sit("nicholas-1992", "--seed", "7", "--players", "random", columns=50, COLUMNS="")
+    person = sit("nicholas-1992", "--seed", "7", "--players", "random", columns=36, COLUMNS="")
     shown = person.wait("Press ENTER to go on.")
-    assert "These screens are made for 80 columns; yours" in shown
+    assert "These screens need 40 columns; yours" in shown
     shown = person.type("rules", "-- more")
-    assert not [line for line in shown.split("\n") if len(line) == 50]
+    *lines, _more = filter(None, shown.split("\n"))
+    whole = set(explain(load("nicholas-1992")).split())
+    assert not {word for line in lines for word in line.strip("=-").split()} - whole
     person.type("q", "Press ENTER to go on.")
     person.type("", "Your bid?")
-    assert person.raw.count("made for 80 columns") == 1
+    assert person.raw.count("screens need 40 columns") == 1
 
 
 def test_the_locale_C_gets_letters_and_an_option_overrules_it(sit: Sit) -> None:

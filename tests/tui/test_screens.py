@@ -232,9 +232,11 @@ def test_card_and_strategy_fit_the_screen(name: str) -> None:
 
 
 def test_S1_71_the_lead_table_is_on_the_card() -> None:
-    card = text(reference_card(load("daugherty-1983"), LOOK))
-    assert "no                    yes         your longest suit" in card
-    assert "yes                   yes         your shortest suit" in card
+    card = [line.split() for line in reference_card(load("daugherty-1983"), LOOK)]
+    assert ["no", "yes", "your", "longest", "suit"] in card
+    assert ["yes", "yes", "your", "shortest", "suit"] in card
+    narrow = " ".join(" ".join(reference_card(load("daugherty-1983"), Look(width=40))).split())
+    assert "left opponent has led? no; partner has led? yes: your longest suit" in narrow
 
 
 @pytest.mark.parametrize("preset", quick(KINDS, presets()))

@@ -28,7 +28,7 @@ _LONGEST_HAND: Final = 1000
 
 def looks_like_a_problem(value: object) -> bool:
     """Whether a JSON value is meant as a position, not as a game."""
-    return isinstance(value, Mapping) and "hands" in value and "aces" not in value
+    return isinstance(value, Mapping) and "aces" not in value
 
 
 def problem_of(question: object, base_dir: Path | str | None = None) -> Problem:
@@ -61,9 +61,13 @@ def _title(identity: object) -> str:
 def _position(rules: RuleSet, question: Mapping[str, Any]) -> Position:
     trump = _suit(needed(question, "trump"))
     leader = seat(rules, needed(question, "leader"), "leader")
+    if question.get("hands") is None:
+        example = ", ".join(['"AS TH ..."'] * 2 + ["..."])
+        message = f'hands is missing: give one for each seat, as "hands": [{example}]'
+        raise BadQuestion("missing_field", message)
     hands = tuple(
         _hand(rules, hand, f"hands[{index}]")
-        for index, hand in enumerate(entries(needed(question, "hands"), "hands"))
+        for index, hand in enumerate(entries(question["hands"], "hands"))
     )
     trick = _trick(rules, question.get("trick"))
     declarer = _seat_or_none(rules, question.get("declarer"))

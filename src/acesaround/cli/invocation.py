@@ -24,6 +24,11 @@ def typed_command(
     return f"{_aces(Path(program), environ)} {command} {arguments}".rstrip()
 
 
+def aces_command(arguments: str, program: str, environ: Mapping[str, str]) -> str:
+    """A whole command line that no wrapper takes."""
+    return f"{_aces(Path(program), environ)} {arguments}"
+
+
 def play_command(arguments: str = "", *, program: str, environ: Mapping[str, str]) -> str:
     """The same for `aces play`."""
     return typed_command("play", arguments, program=program, environ=environ)

@@ -9,10 +9,13 @@ could not be done.
 from __future__ import annotations
 
 import argparse
+import os
 import re
+import shlex
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from acesaround import __version__
@@ -21,6 +24,8 @@ from acesaround.cli import streams
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
+
+    from acesaround.rules.errors import RulesError
 
 COMMANDS: Final = {
     "serve": "play in the browser",
@@ -40,6 +45,8 @@ COMMANDS: Final = {
 FAILED: Final = 2
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
+NOT_THERE: Final = frozenset({"missing_file", "unreadable_file", "unknown_rules"})
+"""Codes of rules that cannot be had at all."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -128,7 +135,7 @@ def _complain(error: Exception) -> int:
     from acesaround.store.saveerror import SaveError
 
     if isinstance(error, RulesError):
-        reason = error.summary
+        reason = error.summary + _checking(error)
     elif isinstance(error, CardError | SaveError | KernelChoiceError):
         reason = str(error)
     elif isinstance(error, OSError):
@@ -137,6 +144,16 @@ def _complain(error: Exception) -> int:
         raise error
     print(f"aces: {reason}", file=sys.stderr)
     return FAILED
+
+
+def _checking(error: RulesError) -> str:
+    """How to see all that is wrong with a rules file that is there."""
+    from acesaround.cli.invocation import aces_command
+
+    if error.codes & NOT_THERE or not Path(error.origin).is_file():
+        return ""
+    command = aces_command(f"rules check {shlex.quote(error.origin)}", sys.argv[0], os.environ)
+    return f"; `{command}` tells all that is wrong"
 
 
 def _system_reason(error: OSError) -> str:

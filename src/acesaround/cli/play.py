@@ -100,12 +100,19 @@ def add_parser(subparsers: Subparsers) -> None:
     screen.add_argument(
         "--ascii", action=yes_no, help="letters for the suits (also: the locale C), or signs"
     )
-    screen.add_argument("--width", metavar="N", type=int, help="columns, 80 to 120")
+    screen.add_argument("--width", metavar="N", type=int, help="columns, 40 to 120")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play, go on with a save, or list the saves."""
+    """Play, go on with a save, or list the saves, in the language of the environment."""
+    from acesaround.tongues import speaking, spoken_in
+
+    with speaking(spoken_in(os.environ)):
+        return _speaking(arguments)
+
+
+def _speaking(arguments: argparse.Namespace) -> int:
     from acesaround.store.saveerror import SaveError
     from acesaround.tui.line.setup import SetupError
     from acesaround.tui.line.table import EndlessDeals
@@ -128,9 +135,11 @@ def run(arguments: argparse.Namespace) -> int:
 def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     from acesaround.store.folder import saves_folder
     from acesaround.store.saveerror import SaveError
+    from acesaround.tongues import say
     from acesaround.tui.line.client import Client
     from acesaround.tui.line.setup import SetupError
     from acesaround.tui.line.shelf import saved_games
+    from acesaround.tui.line.terminal import NARROWEST, WIDEST
     from acesaround.tui.line.welcome import welcome
 
     _only_what_matters(arguments)
@@ -138,8 +147,14 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
         terminal.show(saved_games(saves_folder(), terminal.look))
         return 0
     width = arguments.width
-    if width is not None and not 80 <= width <= 120:
-        raise SetupError(f"--width must be from 80 to 120, not {width}")
+    if width is not None and not NARROWEST <= width <= WIDEST:
+        said = say(
+            "--width must be from {least} to {most}, not {width}",
+            least=NARROWEST,
+            most=WIDEST,
+            width=width,
+        )
+        raise SetupError(said)
     if arguments.resume is not None:
         table, notes = _resumed(arguments.resume)
     else:
@@ -149,33 +164,45 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
         table, notes = begun
     pace: Pace = "fast" if arguments.fast else arguments.pace or "normal"
     if terminal.narrow:
-        notes.append(f"These screens are made for 80 columns; yours has {terminal.columns}.")
+        notes.append(
+            say(
+                "These screens need {least} columns; yours has {columns}.",
+                least=NARROWEST,
+                columns=terminal.columns,
+            )
+        )
     again = _command("--resume")
     with table.save:
         try:
             return Client(table, terminal, pace, again).run(welcome(table, terminal.look, notes))
         except SaveError as error:
-            safe = f"All that was saved before is safe; `{again}` goes on from there"
-            raise SaveError(error.path, f"{error.reason}. {safe}") from None
+            said = say(
+                "{reason}. All that was saved before is safe; `{command}` goes on from there",
+                reason=error.reason,
+                command=again,
+            )
+            raise SaveError(error.path, said) from None
 
 
 def _only_what_matters(arguments: argparse.Namespace) -> None:
     """Refuse options that would be passed over in silence."""
+    from acesaround.tongues import say
     from acesaround.tui.line.setup import SetupError
 
     if arguments.fast and arguments.pace not in (None, "fast"):
-        raise SetupError(f"--fast and --pace {arguments.pace} contradict each other; give one")
+        said = say("--fast and --pace {pace} contradict each other; give one", pace=arguments.pace)
+        raise SetupError(said)
     if arguments.resume is None and not arguments.list:
         return
     wishes = {name: getattr(arguments, name) for name in _OF_A_NEW_GAME}
     given = [n for n, wish in wishes.items() if wish or (wish is False and n != "demo")]
     if given:
-        does = "lists the saved games" if arguments.list else "goes on with a saved game"
-        option = "--list" if arguments.list else "--resume"
         names = ", ".join(
-            "the preset" if n == "game" else f"--{n.replace('_', '-')}" for n in given
+            say("the preset") if n == "game" else f"--{n.replace('_', '-')}" for n in given
         )
-        raise SetupError(f"{option} {does}; leave out {names}")
+        if arguments.list:
+            raise SetupError(say("--list lists the saved games; leave out {names}", names=names))
+        raise SetupError(say("--resume goes on with a saved game; leave out {names}", names=names))
 
 
 def _command(arguments: str = "") -> str:
@@ -190,6 +217,7 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
     from acesaround.store.saveerror import SaveError
     from acesaround.store.savefile import SaveFile
     from acesaround.store.saves import newest_unfinished
+    from acesaround.tongues import say
     from acesaround.tui.line.setup import SetupError, known_kind
     from acesaround.tui.line.table import Table
     from acesaround.tui.line.welcome import resumed
@@ -197,7 +225,12 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
     folder = saves_folder()
     path = Path(name) if name else newest_unfinished(folder)
     if path is None:
-        raise SetupError(f"there is no unfinished game in {folder}; `{_command()}` starts one")
+        said = say(
+            "there is no unfinished game in {folder}; `{command}` starts one",
+            folder=folder,
+            command=_command(),
+        )
+        raise SetupError(said)
     if not path.exists() and (folder / name).is_file():
         path = folder / name
     try:
@@ -205,8 +238,13 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
     except SaveError as error:
         if name:
             raise
-        others = f"`{_command('--list')}` shows all, `{_command('--resume FILE')}` takes another"
-        raise SaveError(path, f"{error.reason}; {others}", error.line) from None
+        said = say(
+            "{reason}; `{all}` shows all, `{another}` takes another",
+            reason=error.reason,
+            all=_command("--list"),
+            another=_command("--resume FILE"),
+        )
+        raise SaveError(path, said, error.line) from None
     try:
         for kind in saved.header.seats:
             known_kind(kind)
@@ -225,16 +263,11 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
     from acesaround.store.folder import saves_folder
     from acesaround.store.saveline import Header
     from acesaround.store.saves import new_save
+    from acesaround.tongues import say
     from acesaround.tui.line.menu import ask_options, choose_game
-    from acesaround.tui.line.setup import DEMONSTRATION, Wishes, set_up
+    from acesaround.tui.line.setup import DEMONSTRATION, Wishes, check_wishes, set_up
     from acesaround.tui.line.table import EndlessDeals, Table
 
-    folder = saves_folder()
-    game = arguments.game or (DEMONSTRATION if arguments.demo else choose_game(terminal, folder))
-    if game is None:
-        return None
-    if isinstance(game, Path):
-        return _resumed(str(game))
     wishes = Wishes(
         arguments.seed,
         arguments.demo,
@@ -246,9 +279,16 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
         arguments.meld_helper,
         arguments.target,
     )
+    check_wishes(wishes)
+    folder = saves_folder()
+    game = arguments.game or (DEMONSTRATION if arguments.demo else choose_game(terminal, folder))
+    if game is None:
+        return None
+    if isinstance(game, Path):
+        return _resumed(str(game))
     setup = set_up(load(game), wishes, terminal)
     if not arguments.game and not arguments.demo and terminal.live:
-        entry = terminal.ask("ENTER deals; O lets you choose players, names and help first.")
+        entry = terminal.ask(say("ENTER deals; O lets you choose players, names and help first."))
         if entry.strip().lower().startswith("o"):
             setup = ask_options(setup, terminal)
     now = datetime.now(UTC)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import shlex
 import socket
@@ -44,7 +45,9 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--host", default="127.0.0.1", help="the address to serve (127.0.0.1)")
+    parser.add_argument(
+        "--host", type=_host, default="127.0.0.1", help="the address to serve (127.0.0.1)"
+    )
     parser.add_argument(
         "--port", type=_port, metavar="N", help=f"the port ({_PORT}, or the next that is free)"
     )
@@ -68,6 +71,12 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--no-browser", action="store_true", help="open no browser")
     parser.set_defaults(run=_run)
+
+
+def _host(text: str) -> str:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("an address is wanted, as 127.0.0.1 or 0.0.0.0")
+    return text.strip()
 
 
 def _port(text: str) -> int:
@@ -158,6 +167,13 @@ def _bound(host: str, port: int | None) -> socket.socket | None:
             found.listen(_WAITING)
         except OSError as error:
             found.close()
+            if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+                print(
+                    f"aces: cannot serve at {host}, which is no address of this machine; leave out "
+                    "--host to play here, or give 0.0.0.0 for others in the same network",
+                    file=sys.stderr,
+                )
+                return None
             problem = f"{host}, port {number}: {error.strerror or error}"
         else:
             return found

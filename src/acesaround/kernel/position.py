@@ -87,7 +87,9 @@ def check_seats(seats: int, leader: int, side: frozenset[int], on_table: int = 0
 def _check_hands(position: Position) -> None:
     seats = position.rules.seats
     if len(position.hands) != seats:
-        reason = f"{len(position.hands)} hands for {seats} seats: give one for each"
+        given = len(position.hands)
+        hands = "1 hand" if given == 1 else f"{given} hands"
+        reason = f"{hands} for {seats} seats: give one for each"
         raise PositionError("hand_count", reason)
 
 

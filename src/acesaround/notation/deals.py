@@ -152,7 +152,9 @@ def deal_problem(rules: RuleSet, deal: PartialDeal) -> str | None:
     if deal.dealer is not None and not 0 <= deal.dealer < players:
         return f"dealer {deal.dealer} is not a seat from 0 to {players - 1}"
     if len(deal.hands) != players:
-        return f"{len(deal.hands)} hands for {players} players"
+        given = len(deal.hands)
+        hands = "1 hand" if given == 1 else f"{given} hands"
+        return f"{hands} for {players} players"
     whole = rules.full_deck
     stock = len(whole) - players * rules.deal.hand - rules.deal.widow
     held = [

@@ -64,9 +64,13 @@ class Look:
         sign = suit.symbol if self.symbols else suit.letter
         return self.red(sign) if suit in _RED_SUITS else sign
 
+    def suit_word(self, suit: Suit) -> str:
+        """The word alone: ``spades``."""
+        return say_noted(_SUITS[suit])
+
     def suit_title(self, suit: Suit) -> str:
         """Sign and word: ``♠ spades``; the word alone where there are no signs."""
-        title = say_noted(_SUITS[suit])
+        title = self.suit_word(suit)
         return f"{self.suit(suit)} {title}" if self.symbols else title
 
     def card(self, card: Card) -> str:

@@ -36,6 +36,12 @@ _SINGULAR: Final = {
     "dix": noted("dix"),
 }
 
+_KINDS: Final = _SINGULAR | {
+    "aces": noted("aces"),
+    "kings": noted("kings"),
+    "queens": noted("queens"),
+    "jacks": noted("jacks"),
+}
 _WITH_ARTICLE: Final[dict[StockMeldKind, str]] = {
     "run": noted("a run"),
     "marriage": noted("a marriage"),
@@ -52,6 +58,11 @@ _OF_A_SUIT: Final = ("run", "marriage", "royal_marriage")
 def item_name(item: MeldItem) -> str:
     """What a combination is called."""
     return say_noted(_SINGULAR[item.kind])
+
+
+def kind_name(kind: str) -> str:
+    """What melds of that kind are called in a list: ``run``, ``aces``."""
+    return say_noted(_KINDS[kind])
 
 
 def item_title(item: MeldItem, look: Look) -> str:

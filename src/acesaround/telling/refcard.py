@@ -8,11 +8,11 @@ from acesaround.game.end import wins_by_pinochles
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Grid, Page, Section
 from acesaround.telling.look import Look
-from acesaround.telling.text import left, right, wrap
+from acesaround.telling.text import fit, left, right, seen, wrap
 from acesaround.tongues import noted, say, say_many, say_noted
 
-_NAME = 22
-_FIGURE = 7
+_NAME, _SHORT_NAME = 22, 18
+"""Columns of names, the short one where there is little room."""
 _LEADS: Final = (
     (noted("no"), noted("no"), noted("suit with most aces played")),
     (noted("no"), noted("yes"), noted("your longest suit")),
@@ -47,25 +47,56 @@ def reference_page(rules: RuleSet) -> Page:
 
 def reference_card(rules: RuleSet, look: Look) -> list[str]:
     """The same in lines of equal type."""
-    times = "".join(right(f"{n} each", _FIGURE + 1) for n in range(1, rules.deck.copies + 1))
-    lines = [look.bold(left("MELD IN ANY SUIT", _NAME) + times)]
-    lines += [_values(name, table) for name, table in _any_suit(rules)]
-    lines.append(look.bold("MELD IN TRUMP"))
-    lines += [_values(name, table) for name, table in _in_trump(rules)]
-    keeping = look.bold("KEEPING MELD") + f"  {'; '.join(_keeping_facts(rules))}"
+    copies = range(1, rules.deck.copies + 1)
+    each = [say("{number} each", number=number) for number in copies]
+    name, figure = _NAME, max(map(seen, each)) + 2
+    if name + figure * len(each) > look.width:
+        each = [f"{number}x" for number in copies]
+        figure = 5 if _SHORT_NAME + 5 * len(each) <= look.width else 4
+        name = look.width - figure * len(each)
+    titles = [look.bold(say("Meld in any suit").upper())]
+    if seen(titles[0]) > name:
+        titles.append("")
+    titles[-1] = left(titles[-1], name) + "".join(right(text, figure) for text in each)
+    lines = titles
+    lines += [_values(value, name, figure) for value in _any_suit(rules)]
+    lines.append(look.bold(say("Meld in trump").upper()))
+    lines += [_values(value, name, figure) for value in _in_trump(rules)]
+    keeping = look.bold(say("Keeping meld").upper()) + f"  {'; '.join(_keeping_facts(rules))}"
     lines += ["", *wrap(keeping, look.width, "", "  ")]
     if rules.auction.style != "none":
-        lines += [look.bold("THE MOST TO BID") + f"  {_MOST}", f"  {_EXPECT}"]
-    lines += [
-        look.bold("WHAT TO LEAD") + " once your aces are gone",
-        "  left opponent has led?  partner has led?",
-        *(
-            f"          {left(opponent, 22)}{left(partner, 12)}{suit}"
-            for opponent, partner, suit in _LEADS
-        ),
-        f"  {_QUEEN}",
-    ]
+        most = look.bold(say("The most to bid").upper()) + f"  {say_noted(_MOST)}"
+        lines += wrap(most, look.width, "", "  ")
+        lines += wrap(say_noted(_EXPECT), look.width, "  ")
+    lines += wrap(
+        look.bold(say("What to lead").upper()) + f"  {say('once your aces are gone')}",
+        look.width,
+        "",
+        "  ",
+    )
+    lines += _leads(look)
+    lines += wrap(say_noted(_QUEEN), look.width, "  ")
     return [line.rstrip() for line in lines]
+
+
+def _leads(look: Look) -> list[str]:
+    """The table of leads, or its lines as sentences where there is no room for it."""
+    heads = say("left opponent has led?"), say("partner has led?")
+    rows = [tuple(map(say_noted, row)) for row in _LEADS]
+    widths = [seen(head) + 2 for head in heads]
+    if 2 + sum(widths) + max(seen(suit) for *_, suit in rows) > look.width:
+        return [
+            line
+            for opponent, partner, suit in rows
+            for line in wrap(
+                f"{heads[0]} {opponent}; {heads[1]} {partner}: {suit}", look.width, "  ", "    "
+            )
+        ]
+    lines = ["  " + "".join(left(head, width) for head, width in zip(heads, widths, strict=True))]
+    for opponent, partner, suit in rows:
+        asked = left(f"        {opponent}", widths[0]) + left(f"    {partner}", widths[1])
+        lines.append(f"  {asked}{suit}")
+    return lines
 
 
 def _any_suit(rules: RuleSet) -> list[Value]:
@@ -108,10 +139,15 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _values(name: str, table: int | tuple[int | str, ...]) -> str:
+def _values(value: Value, name: int, figure: int) -> str:
+    title, table = value
+    label = left(fit(f"  {say_noted(title)}", name), name)
     if isinstance(table, int):
-        return left("  " + name, _NAME) + right(str(table), _FIGURE + 1) + " each"
-    return left("  " + name, _NAME) + "".join(right(str(value), _FIGURE + 1) for value in table)
+        return label + "  " + say("{value} each", value=table)
+    cells = list(map(str, table))
+    if max(map(seen, cells)) < figure:
+        return label + "".join(right(cell, figure) for cell in cells)
+    return f"{label.rstrip()}  {', '.join(cells)}"
 
 
 def _keeping_facts(rules: RuleSet) -> list[str]:

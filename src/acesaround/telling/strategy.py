@@ -70,9 +70,8 @@ def strategy_page(rules: RuleSet) -> Page:
 
 def strategy(rules: RuleSet, look: Look) -> list[str]:
     """The eleven points, for four players in partnerships; much of it holds elsewhere."""
-    lines = [look.bold("STRATEGY") + " for partners with a double deck", ""]
-    if rules.table.players != 4:
-        lines[1:] = ["Your game is another: take from it what fits.", ""]
+    page = strategy_page(rules)
+    lines = [look.bold(page.title.upper()), *wrap(page.summary, look.width), ""]
     for number, advice in enumerate(_ADVICE, 1):
         lines += wrap(say_noted(advice), look.width, f"{number:>3}  ", "     ")
     return lines

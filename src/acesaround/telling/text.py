@@ -63,7 +63,7 @@ def ends(first: str, last: str, width: int) -> str:
 
 def wrap(text: str, width: int, indent: str = "", hang: str | None = None) -> list[str]:
     """`text` in lines of at most `width`; lines after the first start with `hang`."""
-    if seen(text) + len(indent) <= width:
+    if seen(text) + seen(indent) <= width:
         return [indent + text]
     lines: list[str] = []
     line = indent

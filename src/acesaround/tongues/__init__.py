@@ -6,7 +6,7 @@ language may order them otherwise.
 """
 
 from acesaround.tongues.catalogue import Catalogue, catalogue, tongues
-from acesaround.tongues.choosing import spoken
+from acesaround.tongues.choosing import spoken, spoken_in
 from acesaround.tongues.retelling import retell
 from acesaround.tongues.saying import (
     kept,
@@ -29,6 +29,7 @@ __all__ = [
     "say_noted",
     "speaking",
     "spoken",
+    "spoken_in",
     "tongue",
     "tongues",
 ]

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from acesaround.tongues.catalogue import ENGLISH, tongues
+
+
+def spoken_in(environ: Mapping[str, str]) -> str:
+    """The language that a terminal asks for: by ``ACES_LANG``, or by its locale; or English."""
+    for name in ("ACES_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if environ.get(name):
+            return spoken(environ[name].partition(".")[0])
+    return ENGLISH
 
 
 def spoken(wanted: str) -> str:

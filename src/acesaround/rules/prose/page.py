@@ -56,9 +56,9 @@ def make(title: str, *parts: str | Part | Iterable[str]) -> Section:
 
 def as_text(page: Page, width: int = 79) -> str:
     """The page as plain text, wrapped at `width` columns."""
-    lines = [page.title, "=" * len(page.title), "", *wrap(page.summary, width)]
+    lines = [page.title, "=" * min(len(page.title), width), "", *wrap(page.summary, width)]
     for one in page.sections:
-        lines += ["", one.title, "-" * len(one.title)]
+        lines += ["", one.title, "-" * min(len(one.title), width)]
         for number, part in enumerate(one.parts):
             if number and not isinstance(part, Items):
                 lines.append("")
@@ -97,7 +97,11 @@ def _text_part(part: Part, width: int) -> list[str]:
                 )
             ]
         case Grid(head, rows):
-            return _text_grid([head, *rows])
+            grid = _text_grid([head, *rows])
+            if max(map(len, grid)) <= width:
+                return grid
+            told = (f"{row[0]}: {', '.join(filter(None, row[1:]))}" for row in rows)
+            return _text_part(Items(tuple(told)), width)
 
 
 def _text_grid(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -12,10 +12,10 @@ from acesaround.protocol import Advice, Ask
 from acesaround.server.rooms.thinking import choose
 from acesaround.server.screen.called import called
 from acesaround.server.screen.look import LOOK
-from acesaround.server.screen.plainly import plainly
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 from acesaround.telling.actions import in_words
+from acesaround.telling.plainly import plainly
 from acesaround.tongues import say
 
 _log = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ class Adviser:
             raise Refusal("cannot_advise", say("the adviser found no answer here")) from None
         finally:
             self._thinking = False
-        plain = plainly(view(now.game, seat), choice.action, choice.why)
+        plain = plainly(view(now.game, seat), choice.action, choice.why, LOOK)
         return Advice(
             id=command.id,
             action=str(choice.action),

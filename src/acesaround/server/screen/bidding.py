@@ -11,7 +11,7 @@ from acesaround.game.legal import Calls
 from acesaround.game.view import View
 from acesaround.protocol.screen import BidChoice, Span
 from acesaround.rules.model import RuleSet
-from acesaround.server.screen.calls import first_say, meaning
+from acesaround.telling.bids import high_now, meaning, my_first_say
 from acesaround.tongues import tongue
 
 OFFERS: Final = 12
@@ -25,11 +25,7 @@ def bid_spans(seen: View) -> tuple[Span, ...]:
     if not isinstance(seen.legal, Calls):
         return ()
     rules = seen.rules
-    high = max((call.amount for call in seen.calls if call.amount is not None), default=None)
-    if high is None and rules.auction.standing_bid is not None:
-        high = rules.auction.standing_bid.amount
-    has_bid = any(call.seat == seen.seat and call.amount is not None for call in seen.calls)
-    first = first_say(rules, len(seen.calls), has_bid)
+    high, first = high_now(seen), my_first_say(seen)
     return _spans(rules, seen.legal.bids, high, first, tongue())
 
 

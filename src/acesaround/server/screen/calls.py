@@ -10,11 +10,10 @@ from acesaround.game.auction import Call
 from acesaround.game.phase import Phase
 from acesaround.game.state import State, new_state
 from acesaround.game.view import View, view
-from acesaround.players.conventions.meld_bid import read_meld_bid
 from acesaround.players.daugherty.formula import bid_formulas
 from acesaround.protocol.screen import CallMade
 from acesaround.rules.model import RuleSet
-from acesaround.rules.prose.words import has_partner
+from acesaround.telling.bids import first_say, meaning, tells_always
 from acesaround.tongues import retell, say
 
 
@@ -44,11 +43,6 @@ def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
     return found
 
 
-def tells_always(rules: RuleSet) -> bool:
-    """Whether every bid tells the same, which is then not said of each."""
-    return rules.table.meld_bid == "marriage" and has_partner(rules)
-
-
 def _formula(game: State | None, calls: int) -> str | None:
     """The formula of who made a call after so many others, as it stood then."""
     if game is None or not game.rules.table.show_formula:
@@ -65,29 +59,3 @@ def _best(rules: RuleSet, caller: int, hand: Hand, calls: tuple[Call, ...]) -> s
     then = replace(view(new_state(rules), caller), hand=hand, calls=calls, phase=Phase.AUCTION)
     best = bid_formulas(then)
     return f"{best[0].suit.title}: {best[0]}" if best else None
-
-
-def first_say(rules: RuleSet, calls: int, has_bid: bool) -> bool:
-    """Whether a bid after so many calls can be a meld bid, of a seat that has bid or not."""
-    if rules.table.meld_bid in ("floor_tens", "silent_one"):
-        return calls < rules.table.players
-    return not has_bid
-
-
-def meaning(rules: RuleSet, high: int | None, amount: int, *, first: bool) -> str | None:
-    """What a bid over `high` tells the partner; None where it tells nothing."""
-    if not has_partner(rules):
-        return None
-    if tells_always(rules):
-        return say("a marriage")
-    shown = read_meld_bid(rules, high, amount, first=first)
-    if shown is None:
-        return None
-    if shown.high is None:
-        return say("{meld} meld or more", meld=shown.low)
-    if shown.low == shown.high:
-        meld = say("{meld} meld", meld=shown.low)
-    else:
-        meld = say("{low} to {high} meld", low=shown.low, high=shown.high)
-    # The least raise is first of all a bid for the contract (A1-10).
-    return say("a suit, or {meld}", meld=meld) if shown.estimate <= 10 * rules.scale else meld

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from acesaround.tongues import say
 from acesaround.tui.line.entries import yes
 from acesaround.tui.line.faults import Fault
 from acesaround.tui.line.terminal import Terminal
@@ -13,6 +14,9 @@ def ask_yes(terminal: Terminal, question: str, *, otherwise: bool | None = None)
         entry = terminal.ask(question)
         if otherwise is not None and not entry.strip():
             return otherwise
+        if not entry.strip():
+            terminal.show([say("Type Y for yes or N for no.")])
+            continue
         try:
             return yes(entry)
         except Fault as fault:

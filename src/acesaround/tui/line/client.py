@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from acesaround.game.actions import Action, LayMeld
+from acesaround.game.actions import Action, Bury, Give, LayMeld
 from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
-from acesaround.telling.actions import in_words
+from acesaround.telling.actions import in_words, options
 from acesaround.telling.doubts import doubt
 from acesaround.telling.forced import forced
+from acesaround.telling.text import capital, wrap
+from acesaround.telling.weighing import weigh
+from acesaround.tongues import say
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.commands import find_command, shortened
 from acesaround.tui.line.desk import Desk, Pace
@@ -73,7 +76,8 @@ class Client:
     def _good_bye(self) -> None:
         if self.table.over:
             return
-        self.terminal.show([f"The game is saved. `{self.again}` goes on with it."])
+        said = say("The game is saved. `{command}` goes on with it.", command=self.again)
+        self.terminal.show(wrap(said, self.terminal.look.width))
 
     def _finish(self) -> None:
         stage = self.stage
@@ -81,7 +85,7 @@ class Client:
         lines = game_over(self.table.state.match, self.narrator.cast, self.terminal.look)
         stage.draw(lines, [])
         try:
-            stage.stop("ENTER leaves; REVIEW, SCORE, WHY and UNDO still work.", lines)
+            stage.stop(say("ENTER leaves; REVIEW, SCORE, WHY and UNDO still work."), lines)
         except (InputEnded, Left):
             return
 
@@ -125,7 +129,7 @@ class Client:
                     note, fault = self.stage.answer(self.stage.explained(fault, desk)), None
                 else:
                     fault = None
-                    reply = self._reply(entry, desk)
+                    reply = self._reply(entry, desk) if entry.strip() else self._nothing(desk)
                     if reply is None:
                         self.table.sync()
                         return
@@ -145,7 +149,7 @@ class Client:
         screen = decision(view, desk.cast, look, points, drawn)
         if view.rules.table.show_formula and view.phase is Phase.AUCTION:
             closed = table.view(view.seat, closed=True)
-            screen += formula_lines("Your", written_formulas(closed), look)
+            screen += formula_lines(view.seat, written_formulas(closed), desk.cast, look)
         return screen
 
     def _reply(self, entry: str, desk: Desk) -> list[str] | None:
@@ -166,14 +170,30 @@ class Client:
         assert action is not None
         return self._act(action, desk)
 
+    def _nothing(self, desk: Desk) -> list[str] | None:
+        """ENTER alone: the only thing there is to do, or a word about what is wanted."""
+        if len(desk.view.legal) == 1:
+            return self._act(next(iter(desk.view.legal)), desk)
+        wanted = options(desk.view, desk.look) or say("HELP lists what can be typed.")
+        return wrap(say("Nothing was typed. {wanted}", wanted=wanted), desk.look.width)
+
     def _act(self, action: Action, desk: Desk) -> list[str] | None:
         """Do it, once a person at the screen has confirmed what may be a slip."""
         try:
             self.table.check(action)
         except IllegalAction as error:
             raise fault_of(error) from None
-        question = doubt(action, desk.view, desk.cast) if self.terminal.live else ""
-        if question and not ask_yes(self.terminal, question):
-            return ["Nothing was done."]
+        if self.terminal.live and not self._sure(action, desk):
+            return [say("Nothing was done.")]
         self.table.act(action)
         return None
+
+    def _sure(self, action: Action, desk: Desk) -> bool:
+        """Whether it is meant: cards given away with what they cost, and what may be a slip."""
+        if isinstance(action, Bury | Give):
+            cost = weigh(desk.view, action.cards, desk.look)
+            self.terminal.show([line for text in cost for line in wrap(text, desk.look.width)])
+            question = say("{action} (Y/N, ENTER: yes)?", action=in_words(action, desk.look))
+            return ask_yes(self.terminal, capital(question), otherwise=True)
+        question = doubt(action, desk.view, desk.cast)
+        return not question or ask_yes(self.terminal, question)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from acesaround.telling.text import listed
+from acesaround.telling.text import listed, wrap
+from acesaround.tongues import noted, say, say_noted
 from acesaround.tui.line import doing, showing
 from acesaround.tui.line.desk import Desk, Reply
 from acesaround.tui.line.faults import Fault
@@ -22,6 +23,9 @@ class Command:
     argument: str = ""
 
 
+_WIDE: Final = 60
+"""Columns from which on what commands do stands beside their names."""
+
 Found = tuple[Command, str]
 """A command and what follows its word."""
 
@@ -36,9 +40,11 @@ def find_command(entry: str) -> Found | None:
 def shortened(entry: str) -> Found | None:
     """The command that `entry` is the beginning of; None where there is none.
 
-    Raises `Fault` where it could be several.
+    Raises `Fault` where it could be several, and for Q, which is a queen (S1-46) and never leaves.
     """
     word, argument = _split(entry)
+    if word == "q":
+        raise Fault("queen", say("Q is a queen; QUIT leaves the game"))
     name = _SHORT.get(word, word)
     begun = [
         command
@@ -47,7 +53,7 @@ def shortened(entry: str) -> Found | None:
     ]
     if len(begun) > 1:
         names = listed((command.name.upper() for command in begun), "or")
-        raise Fault("which_command", f"'{word}' could be {names}")
+        raise Fault("which_command", say("'{word}' could be {names}", word=word, names=names))
     return (begun[0], argument) if begun else None
 
 
@@ -57,42 +63,62 @@ def _split(entry: str) -> tuple[str, str]:
 
 
 def _help(desk: Desk, _argument: str) -> Reply:
-    lines = [desk.look.bold("At any prompt you may type (or as much of it as leaves no doubt)")]
+    title = say("At any prompt you may type (or as much of it as leaves no doubt)")
+    lines = [*map(desk.look.bold, wrap(title, desk.look.width))]
     grouped: dict[str, list[str]] = {}
     for command in COMMANDS:
         grouped.setdefault(command.summary, []).append(command.name)
-    return lines + [f"  {', '.join(names):<16} {said}" for said, names in grouped.items()]
+    for said, names in grouped.items():
+        head = f"  {', '.join(names):<16} "
+        hang = len(head) if desk.look.width >= _WIDE else 4
+        lines += wrap(say_noted(said), desk.look.width, head, " " * hang)
+    return lines
 
 
 COMMANDS: Final = (
-    Command("help", "this list; after an error, H explains it", _help),
-    Command("hint", "what the computer player would do here, and why", doing.hint),
-    Command("take", "do what HINT advises", doing.take),
-    Command("undo", "back to your last decision; what was just taken back, again", doing.undo),
-    Command("redo", "back to your last decision; what was just taken back, again", doing.redo),
-    Command("last", "the last trick; all tricks of this hand", showing.last_trick),
-    Command("tricks", "the last trick; all tricks of this hand", showing.all_tricks),
-    Command("melds", "the melds shown; all calls of this hand", showing.melds_shown),
-    Command("auction", "the melds shown; all calls of this hand", showing.all_calls),
+    Command("help", noted("this list; after an error, H explains it"), _help),
+    Command("hint", noted("what the computer player would do here, and why"), doing.hint),
+    Command("take", noted("do what HINT advises"), doing.take),
     Command(
-        "count", "your meld with each suit as trump, where the table allows it", showing.count_meld
+        "undo", noted("back to your last decision; what was just taken back, again"), doing.undo
     ),
-    Command("contract", "the contract, and what each side still needs", showing.standing),
-    Command("score", "the score sheet; SCORE 1 shows the first", showing.score, "N"),
-    Command("cards", "your cards: given, received, buried and held", showing.my_cards),
     Command(
-        "why", "reasons of the computer players: WHY LAST hand, WHY NOW", showing.why, "LAST|NOW"
+        "redo", noted("back to your last decision; what was just taken back, again"), doing.redo
     ),
-    Command("review", "the last finished hand: cards, calls, melds, tricks", showing.finished_hand),
-    Command("rules", "the rules of this game in plain English", showing.rules_in_force),
-    Command("card", "reference card; advice on bidding and play", showing.card),
-    Command("strategy", "reference card; advice on bidding and play", showing.advice),
-    Command("claim", "take the rest if it is certain; leave it to the others", doing.claim),
-    Command("concede", "take the rest if it is certain; leave it to the others", doing.concede),
-    Command("seats", "who plays where; where this game is kept", showing.seats),
-    Command("save", "who plays where; where this game is kept", doing.save),
-    Command("pace", "pauses: PACE FAST, PACE NORMAL or PACE SLOW", doing.pace, "WORD"),
-    Command("quit", "leave; the game is saved (so does Q, unless it is a queen)", doing.leave),
+    Command("last", noted("the last trick; all tricks of this hand"), showing.last_trick),
+    Command("tricks", noted("the last trick; all tricks of this hand"), showing.all_tricks),
+    Command("melds", noted("the melds shown; all calls of this hand"), showing.melds_shown),
+    Command("auction", noted("the melds shown; all calls of this hand"), showing.all_calls),
+    Command(
+        "count",
+        noted("your meld with each suit as trump, where the table allows it"),
+        showing.count_meld,
+    ),
+    Command("contract", noted("the contract, and what each side still needs"), showing.standing),
+    Command("score", noted("the score sheet; SCORE 1 shows the first"), showing.score, "N"),
+    Command("cards", noted("your cards: given, received, buried and held"), showing.my_cards),
+    Command(
+        "why",
+        noted("reasons of the computer players: WHY LAST hand, WHY NOW"),
+        showing.why,
+        "LAST|NOW",
+    ),
+    Command(
+        "review",
+        noted("the last finished hand: cards, calls, melds, tricks"),
+        showing.finished_hand,
+    ),
+    Command("rules", noted("the rules of this game in plain English"), showing.rules_in_force),
+    Command("card", noted("reference card; advice on bidding and play"), showing.card),
+    Command("strategy", noted("reference card; advice on bidding and play"), showing.advice),
+    Command("claim", noted("take the rest if it is certain; leave it to the others"), doing.claim),
+    Command(
+        "concede", noted("take the rest if it is certain; leave it to the others"), doing.concede
+    ),
+    Command("seats", noted("who plays where; where this game is kept"), showing.seats),
+    Command("save", noted("who plays where; where this game is kept"), doing.save),
+    Command("pace", noted("pauses: PACE FAST, PACE NORMAL or PACE SLOW"), doing.pace, "WORD"),
+    Command("quit", noted("leave; the game is saved (Q alone is a queen)"), doing.leave),
 )
 _BY_NAME: Final = {command.name: command for command in COMMANDS}
 _ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "advice": "hint"}

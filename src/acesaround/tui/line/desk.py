@@ -11,6 +11,7 @@ from acesaround.game.actions import Action
 from acesaround.game.view import View
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
+from acesaround.tongues import say
 from acesaround.tui.line.faults import Fault
 from acesaround.tui.line.table import Table
 from acesaround.tui.line.terminal import Terminal
@@ -60,13 +61,13 @@ class Desk:
     def view(self) -> View:
         """What this seat may know. Raises `Fault` where several people look on together."""
         if self.seat is None:
-            raise Fault("wrong_phase", "That is for one player only, at his turn")
+            raise Fault("wrong_phase", say("That is for one player only, at his turn"))
         return self.table.view(self.seat)
 
     def decision(self) -> View:
         """The view, where this seat has to decide. Raises `Fault` elsewhere."""
         if not self.deciding:
-            raise Fault("wrong_phase", "That can be asked only when it is your turn")
+            raise Fault("wrong_phase", say("That can be asked only when it is your turn"))
         return self.view
 
     @property

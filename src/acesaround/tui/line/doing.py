@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from acesaround.game.actions import Claim, Concede
 from acesaround.telling.actions import in_words
+from acesaround.telling.plainly import plainly
 from acesaround.telling.text import listed, wrap
+from acesaround.tongues import retell, say
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.desk import Desk, Reply, Signal
 from acesaround.tui.line.faults import Fault
 
 
 def hint(desk: Desk, _argument: str) -> Reply:
-    """What the computer player would do, how to type it, and why."""
-    desk.decision()
+    """What the computer player would do, how to type it, and why: in a sentence, then in full."""
+    view, look = desk.decision(), desk.look
     assert desk.seat is not None
     choice = desk.table.advice(desk.seat)
-    why = f": {desk.look.sentence(choice.why)}" if choice.why else ""
-    text = f"Hint: {in_words(choice.action, desk.look)} ({choice.action}){why}."
-    return wrap(text, desk.look.width, "", "      ")
+    told = {"action": in_words(choice.action, look), "code": str(choice.action)}
+    if not choice.why:
+        return wrap(say("Hint: {action} ({code}).", **told), look.width, "", "  ")
+    plain = plainly(view, choice.action, choice.why, look)
+    because = look.sentence(retell(plain))
+    text = say("Hint: {action} ({code}): {because}.", because=because, **told)
+    lines = wrap(text, look.width, "", "  ")
+    if plain == choice.why:
+        return lines
+    sums = say("In full: {why}.", why=look.sentence(retell(choice.why)))
+    return [*lines, *map(look.dim, wrap(sums, look.width, "", "  "))]
 
 
 def take(desk: Desk, _argument: str) -> Reply:
@@ -32,10 +42,10 @@ def undo(desk: Desk, _argument: str) -> Reply:
     table, seat = desk.table, desk.seat
     length = None if seat is None else table.last_decision(seat)
     if seat is None or length is None:
-        raise Fault("nothing_to_undo", "There is nothing of yours to take back")
+        raise Fault("nothing_to_undo", say("There is nothing of yours to take back"))
     if others := table.others_since(seat, length):
-        whose = listed(table.rules.seats[other] for other in others)
-        question = f"That takes back what {whose} did as well. Sure (Y/N)?"
+        whose = listed(map(desk.cast.name, others))
+        question = say("That takes back what {names} did as well. Sure (Y/N)?", names=whose)
         if not ask_yes(desk.terminal, question):
             return Signal.REDRAW
     table.undo(seat)
@@ -45,7 +55,7 @@ def undo(desk: Desk, _argument: str) -> Reply:
 def redo(desk: Desk, _argument: str) -> Reply:
     """What the last `undo` took back, once more."""
     if not desk.table.redo():
-        raise Fault("nothing_to_redo", "Nothing has just been taken back")
+        raise Fault("nothing_to_redo", say("Nothing has just been taken back"))
     return Signal.CHANGED
 
 
@@ -71,20 +81,20 @@ def pace(desk: Desk, argument: str) -> Reply:
         case "slow":
             desk.pace = "slow"
         case _:
-            raise Fault("not_understood", "Say PACE FAST, PACE NORMAL or PACE SLOW")
-    return [f"The pace is {desk.pace} now."]
+            raise Fault("not_understood", say("Say PACE FAST, PACE NORMAL or PACE SLOW"))
+    return [say("The pace is {pace} now.", pace=desk.pace)]
 
 
 def save(desk: Desk, _argument: str) -> Reply:
     """Where the game is kept."""
     return [
-        "Every action is saved as it happens. This game is in",
+        *wrap(say("Every action is saved as it happens. This game is in"), desk.look.width),
         f"  {desk.save}",
-        f"and goes on with `{desk.again}`.",
+        *wrap(say("and goes on with `{command}`.", command=desk.again), desk.look.width),
     ]
 
 
 def leave(desk: Desk, _argument: str) -> Reply:
     """Leave, after asking."""
-    sure = ask_yes(desk.terminal, "Leave the game? It is saved. (Y/N)")
+    sure = ask_yes(desk.terminal, say("Leave the game? It is saved. (Y/N)"))
     return Signal.LEAVE if sure else Signal.REDRAW

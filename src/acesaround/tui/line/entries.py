@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from acesaround.cards import Card, CardError, Hand, Suit, parse_code, parse_rank, parse_suit
+from acesaround.cards import Card, CardError, Hand, Rank, Suit, parse_code, parse_rank, parse_suit
 from acesaround.cards import parse_suit_code as parse_suit_number
 from acesaround.game.actions import (
     Action,
@@ -32,12 +32,15 @@ from acesaround.game.actions import (
 from acesaround.game.legal import Calls
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
+from acesaround.telling.look import Look
+from acesaround.tongues import noted, say, say_noted
 from acesaround.tui.line.faults import Fault
 
 NO_ANSWER: Final = frozenset(
     {"not_understood", "not_a_number", "not_a_suit", "not_a_card", "yes_or_no"}
 )
 """Codes of entries that are no answer at all and so may be a command cut short."""
+_LOOK: Final = Look()
 _WORD: Final = re.compile(r"[A-Za-z0-9]+")
 
 
@@ -47,7 +50,7 @@ def read_entry(entry: str, view: View) -> Action:
     if not text:
         if len(view.legal) == 1:
             return next(iter(view.legal))
-        raise Fault("not_understood", "An answer is wanted; HELP lists what can be typed")
+        raise Fault("not_understood", say("An answer is wanted; HELP lists what can be typed"))
     return _READERS[view.phase](text, view)
 
 
@@ -58,8 +61,8 @@ def _call(text: str, view: View) -> Action:
     if word in ("b", "bid"):
         if isinstance(view.legal, Calls) and view.legal.bids:
             return Bid(view.legal.bids[0][0])
-        raise Fault("may_not_bid", "You can only pass")
-    return Bid(_number(word, "a bid: type a number, or 0 to pass"))
+        raise Fault("may_not_bid", say("You can only pass"))
+    return Bid(_number(word, noted("{entry} is not a bid: type a number, or 0 to pass")))
 
 
 def _trump(text: str, _view: View) -> Action:
@@ -67,9 +70,8 @@ def _trump(text: str, _view: View) -> Action:
 
 
 def _total(text: str, _view: View) -> Action:
-    return EnterMeld(
-        _number(text.lower().removeprefix("meld ").strip(), "a total: type a number, like 24")
-    )
+    word = text.lower().removeprefix("meld ").strip()
+    return EnterMeld(_number(word, noted("{entry} is not a total: type a number, like 24")))
 
 
 def _give(text: str, view: View) -> Action:
@@ -90,12 +92,14 @@ def _declare(text: str, view: View) -> Action:
         return Fold()
     if word in ("s", "shoot", "moon"):
         return ShootMoon()
-    answers = ["P plays on"]
+    answers = [say("P plays on")]
     if Fold() in view.legal:
-        answers.append("F folds")
+        answers.append(say("F folds"))
     if ShootMoon() in view.legal:
-        answers.append("S declares every trick")
-    raise Fault("not_understood", f"{shown(text)} is not an answer: {', '.join(answers)}")
+        answers.append(say("S declares every trick"))
+    known = ", ".join(answers)
+    said = say("{entry} is not an answer: {answers}", entry=shown(text), answers=known)
+    raise Fault("not_understood", said)
 
 
 def _misdeal(text: str, _view: View) -> Action:
@@ -106,7 +110,7 @@ def _play(text: str, view: View) -> Action:
     name, _, number = text.partition("#")
     if "#" in text:
         if not re.fullmatch(r"\s*[1-9]\s*", number):
-            raise Fault("which_copy", "After # comes the number of the copy, 1 to 9")
+            raise Fault("which_copy", say("After # comes the number of the copy, 1 to 9"))
         return Play(read_card(name), int(number))
     if (by_rank := _by_rank(text, view)) is not None:
         return by_rank
@@ -122,11 +126,15 @@ def _by_rank(text: str, view: View) -> Play | None:
     plays = [a for a in view.legal if isinstance(a, Play) and a.card.rank is rank]
     if len(plays) == 1:
         return plays[0]
-    leave = "; QUIT leaves the game" if text.lower() == "q" else ""
+    name = say_noted(rank.title.lower())
     if plays:
-        names = ", ".join(map(str, plays))
-        raise Fault("which_card", f"Which {rank.title.lower()}: {names}{leave}")
-    raise Fault("card_not_held", f"No {rank.title.lower()} can be played now{leave}")
+        cards = ", ".join(map(str, plays))
+        said = say("Which {rank}: {cards}", rank=name, cards=cards)
+    else:
+        said = say("No {rank} can be played now", rank=name)
+    if rank is Rank.QUEEN:
+        said = say("{reason}; QUIT leaves the game", reason=said)
+    raise Fault("which_card" if plays else "card_not_held", said)
 
 
 def _lay(text: str, view: View) -> Action:
@@ -135,10 +143,11 @@ def _lay(text: str, view: View) -> Action:
         return Draw()
     melds = [action for action in view.legal if isinstance(action, LayMeld)]
     number = _number(
-        word.removeprefix("lay ").strip(), "an answer: type a meld's number, or D to draw"
+        word.removeprefix("lay ").strip(),
+        noted("{entry} is not an answer: type a meld's number, or D to draw"),
     )
     if not 1 <= number <= len(melds):
-        raise Fault("not_in_list", f"There is no meld number {number}")
+        raise Fault("not_in_list", say("There is no meld number {number}", number=number))
     return melds[number - 1]
 
 
@@ -156,7 +165,8 @@ def read_card(text: str) -> Card:
             return Card.of(parse_rank(words[0]), parse_suit(words[-1]))
         except CardError:
             pass
-    raise Fault("not_a_card", f"{shown(text)} is not a card: type rank and suit, like as or 10h")
+    said = say("{entry} is not a card: type rank and suit, like as or 10h", entry=shown(text))
+    raise Fault("not_a_card", said)
 
 
 def read_suit(text: str) -> Suit:
@@ -166,20 +176,23 @@ def read_suit(text: str) -> Suit:
             return read(text)
         except CardError:
             pass
-    begun = [suit for suit in Suit if text and suit.name.lower().startswith(text.lower())]
+    word = text.lower()
+    names = {suit: (suit.name.lower(), _LOOK.suit_word(suit).lower()) for suit in Suit}
+    begun = [suit for suit in Suit if word and any(n.startswith(word) for n in names[suit])]
     if len(begun) == 1:
         return begun[0]
-    raise Fault("not_a_suit", f"{shown(text)} is not a suit: type S, H, C or D (or 1, 4, 3, 2)")
+    said = say("{entry} is not a suit: type S, H, C or D (or 1, 4, 3, 2)", entry=shown(text))
+    raise Fault("not_a_suit", said)
 
 
 def yes(text: str) -> bool:
     """Whether an answer is Y rather than N. Raises `Fault` for anything else."""
     word = text.strip().lower()
-    if word in ("y", "yes"):
+    if word in ("y", "yes", say("yes")):
         return True
-    if word in ("n", "no"):
+    if word in ("n", "no", say("no")):
         return False
-    raise Fault("yes_or_no", f"{shown(text)} is neither Y nor N")
+    raise Fault("yes_or_no", say("{entry} is neither Y nor N", entry=shown(text)))
 
 
 def shown(text: str) -> str:
@@ -191,17 +204,21 @@ def shown(text: str) -> str:
 def _cards(text: str, word: str, view: View) -> Hand:
     names = re.split(r"[\s,]+", re.sub(rf"^{word}\s+", "", text, flags=re.IGNORECASE).strip())
     if len(names) > len(view.hand):
-        raise Fault("card_not_held", f"Your hand has only {len(view.hand)} cards")
+        raise Fault(
+            "card_not_held", say("Your hand has only {number} cards", number=len(view.hand))
+        )
     cards = [read_card(name) for name in names if name]
     for card in cards:
         if cards.count(card) > view.hand.count(card):
-            raise Fault("card_not_held", f"{card} is not in the hand, or not so often")
+            raise Fault(
+                "card_not_held", say("{card} is not in the hand, or not so often", card=card)
+            )
     return Hand(cards)
 
 
 def _number(text: str, wanted: str) -> int:
     if not re.fullmatch(r"[0-9]{1,6}", text):
-        raise Fault("not_a_number", f"{shown(text)} is not {wanted}")
+        raise Fault("not_a_number", say_noted(wanted, entry=shown(text)))
     return int(text)
 
 

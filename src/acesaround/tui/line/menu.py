@@ -9,9 +9,11 @@ from typing import Final
 
 from acesaround.players.registry import player_names
 from acesaround.rules.load import load, presets
+from acesaround.rules.seats import seat_title
 from acesaround.store.saves import all_saves
 from acesaround.telling.look import Look
-from acesaround.telling.text import wrap
+from acesaround.telling.text import capital, wrap
+from acesaround.tongues import say, say_noted
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.setup import (
     Setup,
@@ -26,6 +28,8 @@ from acesaround.tui.line.shelf import Book, books
 from acesaround.tui.line.table import PERSON
 from acesaround.tui.line.terminal import Terminal
 
+_WIDE: Final = 60
+"""Columns from which on a game's title stands beside its name."""
 _MANUALS: Final = (
     "doubles-1993",
     "daugherty-1983",
@@ -44,7 +48,7 @@ def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
     last = next((book for book in books(saves, unfinished=True) if book.saved), None)
     terminal.show([*_menu(known, terminal.look), *_more(last, saves, terminal.look), ""])
     while True:
-        entry = terminal.ask("Which game (number or name, Q leaves)?").strip().lower()
+        entry = terminal.ask(say("Which game (number or name, Q leaves)?")).strip().lower()
         begun = [name for name in presets() if entry and name.startswith(entry)]
         if entry in ("q", "quit"):
             return None
@@ -63,25 +67,32 @@ def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
         elif len(begun) == 1:
             return begun[0]
         else:
-            terminal.show([f"Type a number from 1 to {len(known)}, a letter of the list, or Q."])
+            said = say(
+                "Type a number from 1 to {last}, a letter of the list, or Q.", last=len(known)
+            )
+            terminal.show(wrap(said, terminal.look.width))
 
 
 def _menu(names: Sequence[str], look: Look) -> list[str]:
-    lines = ["", look.bold("Aces Around"), "", "     game                   players  cards"]
+    heads = f"     {say('game'):<23}{say('players')}  {say('cards')}"
+    lines = ["", look.bold("Aces Around"), "", heads]
     for number, name in enumerate(names, 1):
         rules = load(name)
         facts = f"{rules.table.players:>4}{len(rules.full_deck):>8}   "
-        head = f"{number:>3}  {name:<23}{facts}"
-        lines += wrap(rules.title, look.width, head, " " * len(head))
+        head, title = f"{number:>3}  {name:<23}{facts}", say_noted(rules.title)
+        if look.width >= _WIDE:
+            lines += wrap(title, look.width, head, " " * len(head))
+        else:
+            lines += [head.rstrip(), *wrap(title, look.width, "     ")]
     return lines
 
 
 def _more(last: Book | None, saves: Path, look: Look) -> list[str]:
-    lines = ["  M  more: modern games"]
+    lines = [f"  M  {say('more: modern games')}"]
     if last is not None:
-        lines += wrap(f"go on with: {last.story}", look.width, "  R  ", "     ")
+        lines += wrap(say("go on with: {game}", game=last.story), look.width, "  R  ", "     ")
     if all_saves(saves):
-        lines.append("  L  list of all saved games")
+        lines.append(f"  L  {say('list of all saved games')}")
     return lines
 
 
@@ -92,11 +103,11 @@ def _choose_save(terminal: Terminal, saves: Path) -> Path | None:
     for number, book in enumerate(found, 1):
         lines += wrap(book.story, terminal.look.width, f"{number:>3}  ", "     ")
     terminal.page(lines)
-    while entry := terminal.ask("Which game (number, ENTER goes back)?").strip():
+    while entry := terminal.ask(say("Which game (number, ENTER goes back)?")).strip():
         if not entry.isdecimal() or not 1 <= int(entry[:6]) <= len(found):
-            terminal.show([f"Type a number from 1 to {len(found)}, or ENTER alone."])
+            terminal.show([say("Type a number from 1 to {last}, or ENTER alone.", last=len(found))])
         elif (book := found[int(entry[:6]) - 1]).saved is None:
-            terminal.show(wrap(f"{book.path.name} is {book.story}.", terminal.look.width))
+            terminal.show(wrap(f"{book.path.name}: {book.story}", terminal.look.width))
         else:
             return book.path
     return None
@@ -108,15 +119,17 @@ def ask_options(setup: Setup, terminal: Terminal) -> Setup:
     names = []
     for seat, name in enumerate(rules.seats):
         kinds[seat] = _ask_kind(terminal, name, kinds[seat])
-        names.append(terminal.ask(f"A name for {name} (ENTER keeps it)?").strip())
+        question = say("A name for {name} (ENTER keeps it)?", name=seat_title(name))
+        names.append(terminal.ask(question).strip())
     try:
         rules = named(rules, names)
     except SetupError as error:
-        terminal.show([f"{str(error)[:1].upper()}{str(error)[1:]}. The names stay as they were."])
+        said = say("{reason}. The names stay as they were.", reason=capital(str(error)))
+        terminal.show(wrap(said, terminal.look.width))
     learner = ask_learner(terminal)
     formula = learner and ask_formula(terminal)
     helper = ask_yes(
-        terminal, "Shall COUNT count your meld for you (Y/N, ENTER: no)?", otherwise=False
+        terminal, say("Shall COUNT count your meld for you (Y/N, ENTER: no)?"), otherwise=False
     )
     shown = {"show_all_hands": learner, "show_formula": formula, "meld_helper": helper}
     return replace(setup, rules=with_changes(rules, {}, shown), kinds=tuple(kinds))
@@ -125,10 +138,13 @@ def ask_options(setup: Setup, terminal: Terminal) -> Setup:
 def _ask_kind(terminal: Terminal, name: str, now: str) -> str:
     known = ", ".join((PERSON, *player_names()))
     while True:
-        entry = terminal.ask(f"Who is {name}: {known} (ENTER: {now})?").strip().lower()
+        question = say(
+            "Who is {name}: {kinds} (ENTER: {now})?", name=seat_title(name), kinds=known, now=now
+        )
+        entry = terminal.ask(question).strip().lower()
         if not entry:
             return now
         try:
             return known_kind(entry)
         except SetupError as error:
-            terminal.show([f"{str(error)[:1].upper()}{str(error)[1:]}."])
+            terminal.show(wrap(f"{capital(str(error))}.", terminal.look.width))

@@ -7,6 +7,7 @@ from acesaround.game.state import HandResult, State
 from acesaround.game.view import View, public_view
 from acesaround.telling.cast import Cast
 from acesaround.telling.text import wrap
+from acesaround.tongues import retell, say
 from acesaround.tui.line.stage import Stage
 from acesaround.tui.line.table import Table
 from acesaround.tui.show import scenes
@@ -47,16 +48,16 @@ class Narrator:
 
     def formulas(self, view: View, call: str, why: str) -> None:
         """Keep a seat's formulas, and how it bid by them, for the formula option (S1-58)."""
-        look, whose = self.stage.terminal.look, self.cast.whose(view.seat)
-        self._formulas += formula_lines(whose, written_formulas(view), look)
-        said = f"{call}: {why}" if why else call
-        self._formulas += wrap(f"so {said}", look.width, "  ", "      ")
+        look = self.stage.terminal.look
+        self._formulas += formula_lines(view.seat, written_formulas(view), self.cast, look)
+        done = f"{call}: {retell(why)}" if why else call
+        self._formulas += wrap(say("so {done}", done=done), look.width, "  ", "      ")
 
     def show_formulas(self) -> None:
         """Show the formulas kept so far."""
         if self._formulas:
             lines, self._formulas = self._formulas, []
-            self._scene([self.stage.terminal.look.rule("Formulas"), *lines])
+            self._scene([self.stage.terminal.look.rule(say("Formulas")), *lines])
 
     def _scene(self, lines: list[str]) -> None:
         self.stage.scene(lines)
@@ -67,7 +68,7 @@ class Narrator:
             self._melds(shown_after(self.table.rules, result.round), "")
         title, *lines = hand_result(result, self.cast, look)
         lines = [title, *scenes.final_trick(result, self.cast, look), *lines]
-        stage.scene(lines, "ENTER goes on, REVIEW shows all hands and tricks.")
+        stage.scene(lines, say("ENTER goes on, REVIEW shows all hands and tricks."))
         if result.scored:
             stage.scene(score_sheet(after.match, self.cast, look))
 

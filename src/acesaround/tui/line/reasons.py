@@ -9,6 +9,7 @@ from acesaround.telling.cast import Cast
 from acesaround.telling.forced import forced
 from acesaround.telling.look import Look
 from acesaround.telling.text import wrap
+from acesaround.tongues import retell
 from acesaround.tui.line.table import PERSON, Table
 
 
@@ -35,8 +36,8 @@ def reasons(table: Table, indexes: range, cast: Cast, look: Look) -> list[str]:
         seat, done = table.states[index].turn, table.done[index]
         if seat is None or table.kinds[seat] == PERSON:
             continue
-        why = f": {done.why}" if done.why else ""
-        text = f"{cast.rules.seats[seat]}: {in_words(done.action, look)}{why}"
+        why = f": {look.sentence(retell(done.why))}" if done.why else ""
+        text = f"{cast.name(seat)}: {in_words(done.action, look)}{why}"
         lines += wrap(text, look.width, "", "    ")
     return lines
 

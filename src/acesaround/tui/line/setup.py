@@ -10,7 +10,8 @@ from typing import Any, Final
 from acesaround.notation.limits import LONGEST_SEED
 from acesaround.players.registry import player_names
 from acesaround.rules.model import RuleSet
-from acesaround.telling.text import count, seen
+from acesaround.telling.text import seen, wrap
+from acesaround.tongues import say
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.table import PERSON, best_player
 from acesaround.tui.line.terminal import Terminal
@@ -56,16 +57,44 @@ def set_up(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> Setup:
 
     Raises `SetupError`, and `RulesError` where the rules do not allow a wish.
     """
-    rules = _named(with_changes(rules, _target(rules, wishes), {}), wishes.names)
+    check_wishes(wishes)
+    rules = with_changes(rules, _target(rules, wishes), {})
+    given = [name.strip() for name in wishes.names.split(",")] if wishes.names else []
+    if len(given) == len(rules.seats):
+        rules = named(rules, given)
     kinds = _seated(rules, wishes)
+    if given and len(given) != len(rules.seats):
+        rules = _people_named(rules, given, kinds)
     rules = with_changes(rules, {}, _settings(rules, wishes, terminal))
     if wishes.demo:
-        if wishes.seed is not None:
-            raise SetupError("--demo has a deal of its own; leave out --demo or --seed")
         rules = with_changes(rules, {"max_hands": 1}, {})
-        note = ("This is the demonstration: one hand, and the same cards every time.",)
+        note = (say("This is the demonstration: one hand, and the same cards every time."),)
         return Setup(rules, DEMONSTRATION_SEED, kinds, note)
     return Setup(rules, _seed(wishes.seed), kinds)
+
+
+def check_wishes(wishes: Wishes) -> None:
+    """Refuse what no game could have. Raises `SetupError`."""
+    if wishes.demo and wishes.seed is not None:
+        raise SetupError(say("--demo has a deal of its own; leave out --demo or --seed"))
+    if wishes.formula and wishes.learner is False:
+        raise SetupError(
+            say("--formula shows everybody's cards and so needs the learner's version")
+        )
+    if wishes.target is not None and wishes.target < 1:
+        raise SetupError(
+            say("--target must be a number above 0, not {target}", target=wishes.target)
+        )
+    _seed(wishes.seed)
+    for kind in wishes.players.split(",") if wishes.players else ():
+        known_kind(kind.strip())
+    for seat in wishes.seats:
+        _name, equals, kind = seat.partition("=")
+        if not equals:
+            raise SetupError(
+                say("--seat wants NAME=KIND, like East=random, not {text}", text=repr(seat))
+            )
+        known_kind(kind.strip())
 
 
 def with_changes(rules: RuleSet, game: dict[str, Any], table: dict[str, Any]) -> RuleSet:
@@ -77,9 +106,13 @@ def with_changes(rules: RuleSet, game: dict[str, Any], table: dict[str, Any]) ->
 def _target(rules: RuleSet, wishes: Wishes) -> dict[str, Any]:
     if wishes.target is None:
         return {}
-    if wishes.target < 1 or wishes.target % rules.scale:
-        fives = f" that {rules.scale} divides" if rules.scale > 1 else ""
-        raise SetupError(f"--target must be a number above 0{fives}, not {wishes.target}")
+    if wishes.target % rules.scale:
+        said = say(
+            "--target must be a number that {scale} divides, not {target}",
+            scale=rules.scale,
+            target=wishes.target,
+        )
+        raise SetupError(said)
     return {"target": wishes.target // rules.scale}
 
 
@@ -87,19 +120,29 @@ def _seed(text: str | None) -> int | str:
     if text is None:
         return secrets.randbelow(10**9)
     if len(text) > LONGEST_SEED or not text.isprintable():
-        raise SetupError("--seed must be a number or a short text")
+        raise SetupError(say("--seed must be a number or a short text"))
     return int(text) if text.isascii() and text.isdecimal() else text
 
 
-def _named(rules: RuleSet, names: str) -> RuleSet:
-    if not names:
-        return rules
-    given = [name.strip() for name in names.split(",")]
-    if len(given) > len(rules.seats):
-        seats = count(len(rules.seats), "seat")
-        raise SetupError(f"--names gives {len(given)} names for {seats}")
-    given += [""] * (len(rules.seats) - len(given))
-    return named(rules, given)
+def _people_named(rules: RuleSet, given: Sequence[str], kinds: Sequence[str]) -> RuleSet:
+    """The rules with a name for each seat that a person plays. Raises `SetupError`."""
+    people = [seat for seat, kind in enumerate(kinds) if kind == PERSON]
+    seats = len(rules.seats)
+    if len(given) != len(people):
+        told: dict[str, object] = {"given": len(given), "seats": seats, "people": len(people)}
+        if people and len(people) < seats:
+            said = say(
+                "--names gives {given}: {seats} are wanted, one for each seat, or {people} for the "
+                "people alone",
+                **told,
+            )
+        else:
+            said = say("--names gives {given}: {seats} are wanted, one for each seat", **told)
+        raise SetupError(said)
+    names = [""] * seats
+    for seat, name in zip(people, given, strict=True):
+        names[seat] = name
+    return named(rules, names)
 
 
 def named(rules: RuleSet, given: Sequence[str]) -> RuleSet:
@@ -107,9 +150,15 @@ def named(rules: RuleSet, given: Sequence[str]) -> RuleSet:
     names = [name or old for name, old in zip(given, rules.seats, strict=True)]
     for name in names:
         if not name.isprintable() or seen(name) > LONGEST_NAME:
-            raise SetupError(f"names have at most {LONGEST_NAME} printable characters: {name!r}")
+            said = say(
+                "names have at most {most} printable characters: {name}",
+                most=LONGEST_NAME,
+                name=repr(name),
+            )
+            raise SetupError(said)
     if len({name.casefold() for name in names}) < len(names):
-        raise SetupError(f"everyone needs a name of his own: {', '.join(names)}")
+        listing = ", ".join(names)
+        raise SetupError(say("everyone needs a name of his own: {names}", names=listing))
     return with_changes(rules, {}, {"seat_names": names})
 
 
@@ -125,11 +174,14 @@ def _seated(rules: RuleSet, wishes: Wishes) -> tuple[str, ...]:
         elif len(given) == players:
             kinds = given
         else:
-            raise SetupError(f"--players names {len(given)} players for {players} seats")
+            said = say(
+                "--players names {given} players for {seats} seats",
+                given=len(given),
+                seats=players,
+            )
+            raise SetupError(said)
     for seat in wishes.seats:
-        name, equals, kind = seat.partition("=")
-        if not equals:
-            raise SetupError(f"--seat wants NAME=KIND, like {rules.seats[-1]}=random, not {seat!r}")
+        name, _equals, kind = seat.partition("=")
         kinds[_seat(rules, name.strip())] = kind.strip()
     return tuple(known_kind(kind) for kind in kinds)
 
@@ -143,7 +195,9 @@ def _seat(rules: RuleSet, name: str) -> int:
     found = exact or (begun if name else [])
     if len(found) != 1:
         seats = ", ".join(f"{number} {known}" for number, known in enumerate(rules.seats))
-        raise SetupError(f"no seat is called {name!r}; there are {seats}")
+        raise SetupError(
+            say("no seat is called {name}; there are {seats}", name=repr(name), seats=seats)
+        )
     return found[0]
 
 
@@ -151,7 +205,9 @@ def known_kind(kind: str) -> str:
     """`kind`, if that can play a seat. Raises `SetupError`."""
     known = (PERSON, *player_names())
     if kind not in known:
-        raise SetupError(f"nobody can be {kind!r}: choose {', '.join(known)}")
+        raise SetupError(
+            say("nobody can be {kind}: choose {known}", kind=repr(kind), known=", ".join(known))
+        )
     return kind
 
 
@@ -171,8 +227,6 @@ def _settings(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> dict[str, A
             settings["show_formula"] = False
     if formula is not None and learner is not False:
         settings["show_formula"] = formula
-    if formula and learner is False:
-        raise SetupError("--formula shows everybody's cards and so needs the learner's version")
     if wishes.meld_helper is not None:
         settings["meld_helper"] = wishes.meld_helper
     return settings
@@ -180,11 +234,13 @@ def _settings(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> dict[str, A
 
 def ask_learner(terminal: Terminal) -> bool:
     """Whether all hands shall lie open (S1-57)."""
-    terminal.show(["In the learner's version everybody's cards lie open. ENTER means no."])
-    return ask_yes(terminal, "Learner's Version(Y/N)?", otherwise=False)
+    said = say("In the learner's version everybody's cards lie open. ENTER means no.")
+    terminal.show(wrap(said, terminal.look.width))
+    return ask_yes(terminal, say("Learner's Version(Y/N)?"), otherwise=False)
 
 
 def ask_formula(terminal: Terminal) -> bool:
     """Whether everyone's bid formula shall be shown (S1-57)."""
-    terminal.show(["The formula option shows how each player works out his bid. ENTER means no."])
-    return ask_yes(terminal, "Formula Option(Y/N)?", otherwise=False)
+    said = say("The formula option shows how each player works out his bid. ENTER means no.")
+    terminal.show(wrap(said, terminal.look.width))
+    return ask_yes(terminal, say("Formula Option(Y/N)?"), otherwise=False)

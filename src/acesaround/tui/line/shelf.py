@@ -12,7 +12,8 @@ from acesaround.store.savefile import Saved, read_save
 from acesaround.store.saves import all_saves, finished
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
-from acesaround.telling.text import count, wrap
+from acesaround.telling.text import wrap
+from acesaround.tongues import say, say_many, say_noted
 from acesaround.tui.show.result import leaders
 
 
@@ -29,19 +30,20 @@ class Book:
     def story(self) -> str:
         """Game, hand, scores and date in a sentence."""
         if self.saved is None:
-            return f"damaged, {self.damage} ({self.played})"
+            return say("damaged, {reason} ({date})", reason=self.damage, date=self.played)
         rules, match = self.saved.header.rules, self.saved.states[-1].match
         cast = Cast(rules)
         if self.saved.ended:
-            where = f"over after {count(match.hands, 'hand')}"
+            hands = say_many(match.hands, "{number} hand", "{number} hands")
+            where = say("over after {hands}", hands=hands)
             if match.winner is not None:
-                where += f", won by {cast.score(match.winner, 24)}"
+                where += say(", won by {side}", side=cast.score(match.winner, 24))
         else:
-            where = f"hand {match.hands + 1}"
+            where = say("hand {hand}", hand=match.hands + 1)
             if match.hands:
-                where += f", {leaders(match, cast)} ahead"
+                where += say(", {side} ahead", side=leaders(match, cast))
         scores = ", ".join(f"{cast.score(i, 24)} {match.scores[i]}" for i in cast.score_order())
-        return f"{rules.title}, {where}: {scores} ({self.played})"
+        return f"{say_noted(rules.title)}, {where}: {scores} ({self.played})"
 
 
 def books(folder: Path, *, unfinished: bool = False) -> Iterator[Book]:
@@ -53,7 +55,7 @@ def books(folder: Path, *, unfinished: bool = False) -> Iterator[Book]:
         try:
             yield Book(path, played, read_save(path))
         except SaveError as error:
-            place = f"line {error.line}: " if error.line is not None else ""
+            place = say("line {number}: ", number=error.line) if error.line is not None else ""
             yield Book(path, played, None, place + error.reason)
 
 
@@ -63,5 +65,5 @@ def saved_games(folder: Path, look: Look) -> list[str]:
     for book in books(folder):
         lines += [book.path.name, *wrap(book.story, look.width, "    ", "    ")]
     if not lines:
-        return [f"No saved games in {folder}."]
-    return [f"Saved games in {folder}, the last played first:", *lines]
+        return [say("No saved games in {folder}.", folder=folder)]
+    return [say("Saved games in {folder}, the last played first:", folder=folder), *lines]

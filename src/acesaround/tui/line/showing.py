@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from acesaround.game.state import HandResult
 from acesaround.game.view import public_view
+from acesaround.rules.seats import seat_title
 from acesaround.telling.melds import may_recall
 from acesaround.telling.refcard import reference_card
 from acesaround.telling.sheet import sheets
 from acesaround.telling.strategy import strategy
 from acesaround.telling.text import paragraphs
+from acesaround.tongues import say
 from acesaround.tui.line.desk import Desk
 from acesaround.tui.line.faults import Fault
 from acesaround.tui.line.reasons import last_hand, reasons, since_last_decision
@@ -31,9 +33,9 @@ def last_trick(desk: Desk, _argument: str) -> list[str]:
         return play_area(view, desk.cast, desk.look)
     result = _finished(desk)
     if result is None or not result.played:
-        raise Fault("not_yet", "No trick has been taken yet")
+        raise Fault("not_yet", say("No trick has been taken yet"))
     lines = trick_list(result.played, desk.cast, desk.look)
-    return ["The last trick of the hand before:", lines[0], *lines[-2:]]
+    return [say("The last trick of the hand before:"), lines[0], *lines[-2:]]
 
 
 def all_tricks(desk: Desk, _argument: str) -> list[str]:
@@ -43,37 +45,40 @@ def all_tricks(desk: Desk, _argument: str) -> list[str]:
         return trick_list(view.tricks, desk.cast, desk.look)
     result = _finished(desk)
     if result is None or not result.played:
-        raise Fault("not_yet", "No trick has been taken yet")
+        raise Fault("not_yet", say("No trick has been taken yet"))
     lines = trick_list(result.played, desk.cast, desk.look)
-    return [f"Hand {result.number}, which is over:", *lines]
+    return [say("Hand {number}, which is over:", number=result.number), *lines]
 
 
 def melds_shown(desk: Desk, _argument: str) -> list[str]:
     """The melds shown in this hand, or the one before."""
     view = public_view(desk.table.state) if desk.seat is None else desk.view
     if not may_recall(view):
-        raise Fault("put_away", "At this table the melds are not shown again by now")
+        raise Fault("put_away", say("At this table the melds are not shown again by now"))
     if any(view.melds):
         return meld_sheet(shown_in(view), desk.cast, desk.look)
     result = _finished(desk)
     if result is None or not result.round.melds:
-        raise Fault("not_yet", "No meld has been shown yet")
+        raise Fault("not_yet", say("No meld has been shown yet"))
     shown = shown_after(desk.table.rules, result.round)
-    return [f"Hand {result.number}, which is over:", *meld_sheet(shown, desk.cast, desk.look)]
+    return [
+        say("Hand {number}, which is over:", number=result.number),
+        *meld_sheet(shown, desk.cast, desk.look),
+    ]
 
 
 def count_meld(desk: Desk, _argument: str) -> list[str]:
     """What this seat would meld with each trump."""
     view = desk.view
     if not view.rules.table.meld_helper:
-        raise Fault("helper_off", "At this table everyone counts his own meld")
+        raise Fault("helper_off", say("At this table everyone counts his own meld"))
     return meld_helper(view, desk.look)
 
 
 def all_calls(desk: Desk, _argument: str) -> list[str]:
     """All calls."""
     if not desk.view.calls:
-        raise Fault("not_yet", "Nobody has called yet")
+        raise Fault("not_yet", say("Nobody has called yet"))
     return auction_table(desk.view, desk.cast, desk.look)
 
 
@@ -89,8 +94,13 @@ def score(desk: Desk, argument: str) -> list[str]:
         return score_sheet(match, desk.cast, desk.look)
     begun = sheets(match)
     if not (argument.isascii() and argument.isdecimal() and 0 < int(argument[:4]) <= begun):
-        known = "only sheet 1" if begun == 1 else f"sheets 1 to {begun}"
-        raise Fault("no_such_sheet", f"There is no sheet {argument[:12]}, {known}")
+        if begun == 1:
+            said = say("There is no sheet {sheet}, only sheet 1", sheet=argument[:12])
+        else:
+            said = say(
+                "There is no sheet {sheet}, sheets 1 to {last}", sheet=argument[:12], last=begun
+            )
+        raise Fault("no_such_sheet", said)
     return score_sheet(match, desk.cast, desk.look, int(argument) - 1)
 
 
@@ -110,9 +120,9 @@ def why(desk: Desk, argument: str) -> list[str]:
         seat = table.people[0] if desk.seat is None else desk.seat
         lines = reasons(table, since_last_decision(table, seat), desk.cast, desk.look)
     else:
-        raise Fault("kept_back", "Reasons give cards away while a hand is played")
+        raise Fault("kept_back", say("Reasons give cards away while a hand is played"))
     if not lines:
-        raise Fault("not_yet", "No computer player has done anything there")
+        raise Fault("not_yet", say("No computer player has done anything there"))
     return lines
 
 
@@ -120,7 +130,7 @@ def finished_hand(desk: Desk, _argument: str) -> list[str]:
     """The hand finished last, all of it."""
     result = _finished(desk)
     if result is None:
-        raise Fault("not_yet", "No hand is over yet")
+        raise Fault("not_yet", say("No hand is over yet"))
     return review(result, desk.cast, desk.look)
 
 
@@ -143,8 +153,11 @@ def advice(desk: Desk, _argument: str) -> list[str]:
 
 def seats(desk: Desk, _argument: str) -> list[str]:
     """Who plays where."""
-    kinds = ("a person" if kind == PERSON else f"computer ({kind})" for kind in desk.table.kinds)
-    seats = desk.table.rules.seats
+    kinds = (
+        say("a person") if kind == PERSON else say("computer: {kind}", kind=kind)
+        for kind in desk.table.kinds
+    )
+    seats = map(seat_title, desk.table.rules.seats)
     return [f"  {name:<16} {kind}" for name, kind in zip(seats, kinds, strict=True)]
 
 

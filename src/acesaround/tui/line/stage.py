@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from acesaround.game.actions import Action
+from acesaround.rules.seats import seat_title
 from acesaround.telling.actions import options
 from acesaround.telling.text import wrap
+from acesaround.tongues import say
 from acesaround.tui.line.commands import Found, find_command, shortened
 from acesaround.tui.line.desk import Desk, Pace, Signal
 from acesaround.tui.line.entries import shown
@@ -58,11 +60,13 @@ class Stage:
     def seat_down(self, seat: int) -> None:
         """Let `seat` take the keyboard; with several people the screen is emptied in between."""
         if self.shared and self._at != seat:
-            name = self.table.rules.seats[seat]
+            name = seat_title(self.table.rules.seats[seat])
             self.terminal.clear(everything=True)
-            self.terminal.show([f"Pass the keyboard to {name}."])
+            self.terminal.show([say("Pass the keyboard to {name}.", name=name)])
             if self.terminal.live:
-                self._enter(f"{name}, press ENTER when only you can see the screen.", ())
+                self._enter(
+                    say("{name}, press ENTER when only you can see the screen.", name=name), ()
+                )
         self._at = seat
 
     def draw(self, screen: Sequence[str], note: Sequence[str]) -> None:
@@ -74,7 +78,7 @@ class Stage:
             self.terminal.show(["", *screen])
         self.terminal.show(note)
 
-    def scene(self, lines: Sequence[str], question: str = "Press ENTER to go on.") -> None:
+    def scene(self, lines: Sequence[str], question: str = "") -> None:
         """Something for everyone at the screen to see, until they go on."""
         if self.waits or (self.shared and self.terminal.live):
             self.terminal.clear(everything=self.shared)
@@ -84,7 +88,7 @@ class Stage:
         if self.shared:
             self._at = None
         if self.waits:
-            self.stop(question, lines)
+            self.stop(question or say("Press ENTER to go on."), lines)
 
     def stop(self, question: str, screen: Sequence[str]) -> None:
         """Wait for ENTER below `screen`; commands may be given meanwhile.
@@ -134,7 +138,7 @@ class Stage:
             return lines
         self.terminal.clear()
         if self.terminal.page(lines):
-            self._enter("Press ENTER to go back.", lines)
+            self._enter(say("Press ENTER to go back."), lines)
         return []
 
     def ask(self, question: str) -> str:
@@ -171,5 +175,6 @@ def _command_of(entry: str) -> Found:
     """The command typed at a pause, where nothing else can be meant. Raises `Fault`."""
     found = find_command(entry) or shortened(entry)
     if found is None:
-        raise Fault("not_understood", f"{shown(entry)} is not a command, and ENTER is wanted here")
+        said = say("{entry} is not a command, and ENTER is wanted here", entry=shown(entry))
+        raise Fault("not_understood", said)
     return found

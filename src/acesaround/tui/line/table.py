@@ -18,6 +18,7 @@ from acesaround.store.savefile import Saved, SaveFile
 from acesaround.store.saveline import Done, Ended, Header, Kept, Record
 from acesaround.store.undone import Undone
 from acesaround.telling.forced import forced
+from acesaround.tongues import say
 
 PERSON: Final = "human"
 """What a save calls a seat played by a person."""
@@ -178,7 +179,9 @@ class Table:
         """Add the deals that are due to what is being done."""
         while (state := states[-1]).phase is Phase.DEAL:
             if len(done) > MOST_DEALS:
-                raise EndlessDeals("these rules void every deal: no hand is good enough for them")
+                raise EndlessDeals(
+                    say("these rules void every deal: no hand is good enough for them")
+                )
             number = sum(isinstance(one.action, Deal) for one in (*self.done, *done))
             cards = deal(self.rules, self.seed, number, state.match.dealer)
             done.append(Done(cards))

@@ -9,12 +9,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TextIO
 
 from acesaround.telling.look import Look
-from acesaround.telling.text import fold
+from acesaround.telling.text import fold, seen
+from acesaround.tongues import say
 
 LONGEST_ENTRY: Final = 1000
 """Characters; more than any action has."""
-NARROWEST: Final = 80
+NARROWEST: Final = 40
 WIDEST: Final = 120
+USUAL: Final = 80
 _CLEAR: Final = "\x1b[H\x1b[2J"
 _CLEAR_ALL: Final = "\x1b[H\x1b[2J\x1b[3J"
 
@@ -65,9 +67,9 @@ class Terminal:
         return True
 
     def _more(self) -> bool:
-        entry = self.ask("-- more: ENTER goes on, Q stops --").strip().lower()
+        entry = self.ask(say("-- more: ENTER goes on, Q stops --")).strip().lower()
         while entry not in ("", "q"):
-            entry = self.ask("-- more: only ENTER or Q will do here --").strip().lower()
+            entry = self.ask(say("-- more: only ENTER or Q will do here --")).strip().lower()
         return not entry
 
     def clear(self, *, everything: bool = False) -> None:
@@ -83,7 +85,8 @@ class Terminal:
     def ask(self, prompt: str) -> str:
         """One entry, without its end of line. Raises `InputEnded`."""
         if self.live:
-            *before, prompt = fold(prompt, self.columns - 10) if self.narrow else [prompt]
+            fits = seen(prompt) + 2 <= self.columns
+            *before, prompt = [prompt] if fits else fold(prompt, self.columns - 10)
             self.show(before)
             try:
                 return input(f"{prompt} ")
@@ -117,10 +120,10 @@ def standard_terminal(
     if live:
         _cooked()
         _line_editing()
-    size = shutil.get_terminal_size((NARROWEST, 24))
+    size = shutil.get_terminal_size((USUAL, 24))
     if colour is None:
         colour = live and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    columns = (size.columns if live else NARROWEST) if width is None else width
+    columns = (size.columns if live else USUAL) if width is None else width
     look = Look(
         width=max(NARROWEST, min(columns, WIDEST)),
         height=max(size.lines, 20) if live else 24,

@@ -4,34 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from acesaround.rules.seats import seat_title
 from acesaround.telling.look import Look
-from acesaround.telling.text import fit
+from acesaround.telling.text import fit, left, wrap
+from acesaround.tongues import say, say_noted
 from acesaround.tui.line.table import PERSON, Table
 
 
 def welcome(table: Table, look: Look, notes: Sequence[str]) -> list[str]:
     """Which game, who sits where, who deals, and how to get help."""
     rules = table.rules
-    lines = [look.rule(rules.title), *notes]
+    lines = [look.rule(fit(say_noted(rules.title), look.width - 4))]
+    lines += [line for note in notes for line in wrap(note, look.width)]
     if notes:
         lines.append("")
-    for name, kind in zip(rules.seats, table.kinds, strict=True):
-        lines.append(
-            f"  {fit(name, 20):<22}{'a person' if kind == PERSON else f'computer: {kind}'}"
-        )
+    for name, kind in zip(map(seat_title, rules.seats), table.kinds, strict=True):
+        who = say("a person") if kind == PERSON else say("computer: {kind}", kind=kind)
+        lines.append(f"  {left(fit(name, 20), 22)}{who}")
     dealer = table.state.match.dealer
     if dealer is not None and not table.over:
-        lines.append(f"{rules.seats[dealer]} deals.")
-    lines.append(f"The deals come from the seed {table.seed}; --seed {table.seed} repeats them.")
-    lines.append("HELP lists what you can type besides your answers. QUIT leaves, and nothing is")
-    lines.append("lost: every action is saved as it happens.")
-    return lines
+        lines.append(say("{name} deals.", name=seat_title(rules.seats[dealer])))
+    seed = say("The deals come from the seed {seed}; --seed {seed} repeats them.", seed=table.seed)
+    keys = say(
+        "HELP lists what you can type besides your answers. QUIT leaves, and nothing is lost: "
+        "every action is saved as it happens."
+    )
+    return [*lines, *wrap(seed, look.width), *wrap(keys, look.width)]
 
 
 def resumed(table: Table, torn: bool) -> list[str]:
     """What to say when a game goes on."""
     hand = table.state.match.hands + 1
-    lines = [f"Going on with the game in {table.save.path.name}, hand {hand}."]
+    name = table.save.path.name
+    lines = [say("Going on with the game in {file}, hand {hand}.", file=name, hand=hand)]
     if torn:
-        lines.append("Its last line had not been written to the end and was dropped.")
+        lines.append(say("Its last line had not been written to the end and was dropped."))
     return lines

@@ -10,6 +10,7 @@ from acesaround.game.view import View
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
 from acesaround.telling.text import centre, fit
+from acesaround.tongues import say
 
 
 def auction_table(view: View, cast: Cast, look: Look) -> list[str]:
@@ -29,9 +30,9 @@ def calls_table(
     width = min(14, (look.width - 2) // players)
     rows = _rounds(calls, dealer, waiting, cast)
     names = [fit(cast.seat(seat), width - 2) for seat in order]
-    marks = ["(dealer)" if seat == dealer else "" for seat in order]
+    marks = [say("(dealer)") if seat == dealer else "" for seat in order]
     if width < 10:
-        marks = ["(d)" if mark else "" for mark in marks]
+        marks = [say("(d)") if mark else "" for mark in marks]
     lines = [
         look.bold("".join(centre(name, width) for name in names)),
         "".join(centre(mark, width) for mark in marks),
@@ -74,4 +75,6 @@ def _rounds(
 def _cell(text: str, look: Look) -> str:
     if text == "?":
         return look.marked("?")
-    return look.dim(text) if text in ("pass", "-") else text
+    if text == "pass":
+        return look.dim(say("pass"))
+    return look.dim(text) if text == "-" else text

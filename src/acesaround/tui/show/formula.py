@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
 from acesaround.telling.text import wrap
+from acesaround.tongues import kept, retell
 
 
-def formula_lines(whose: str, formulas: Sequence[str], look: Look) -> list[str]:
-    """A player's best formulas, written out."""
-    lines = [look.bold(f"{whose} formula")]
-    for text in formulas or ("no suit to name",):
+def formula_lines(seat: int, formulas: Sequence[str], cast: Cast, look: Look) -> list[str]:
+    """A player's best formulas in English, written out."""
+    lines = [look.bold(cast.tells(seat, "Your formula", "{name}'s formula"))]
+    for text in map(retell, formulas or (kept("no suit to name"),)):
         lines += wrap(text, look.width, "  ", "      ")
     return lines

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from acesaround.cards import Hand, Suit
 from acesaround.game.view import View
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
-from acesaround.telling.text import count, fit, left, seen
+from acesaround.telling.text import capital, fit, left, seen, wrap
+from acesaround.tongues import say, say_many
+
+_LABEL: Final = 21
 
 
 def hand_rows(hand: Hand, look: Look, trump: Suit | None = None) -> list[str]:
     """A row for each suit, trump marked."""
-    return [_row(suit, hand, look, trump) for suit in Suit]
+    return [line for suit in Suit for line in _row(suit, hand, look, trump)]
 
 
-def _row(suit: Suit, hand: Hand, look: Look, trump: Suit | None) -> str:
+def _row(suit: Suit, hand: Hand, look: Look, trump: Suit | None) -> list[str]:
     sign = look.suit(suit) + " " if look.symbols else ""
-    label = f"  {sign}{suit.title}{' (trump)' if suit == trump else ''}"
-    return left(look.bold(label) if suit == trump else label, 21) + _ranks(hand, suit, look)
+    label = f"  {sign}{capital(look.suit_word(suit))}"
+    if suit == trump:
+        label = look.bold(say("{suit} (trump)", suit=label))
+    return wrap(_ranks(hand, suit, look), look.width, left(label, _LABEL), " " * _LABEL)
 
 
 def _ranks(hand: Hand, suit: Suit, look: Look) -> str:
@@ -31,12 +39,14 @@ def my_hand(view: View, look: Look) -> list[str]:
     hand = view.hand
     if view.stock is not None:
         hand = hand - (exposed.card for exposed in view.stock.exposed[view.seat])
-    return [look.bold("Your hand: ") + count(len(hand), "card"), *hand_rows(hand, look, view.trump)]
+    cards = say_many(len(hand), "{number} card", "{number} cards")
+    title = say("Your hand: {cards}", cards=cards)
+    return [look.bold(title), *hand_rows(hand, look, view.trump)]
 
 
 def one_line(hand: Hand, look: Look) -> str:
     """A hand in one line: ``♠ A 10 K  ♥ -  ♣ Q  ♦ J J``."""
-    return "  ".join(f"{look.suit(suit)} {_ranks(hand, suit, look)}" for suit in Suit)
+    return _suits(hand, Suit, look)
 
 
 def open_hands(view: View, cast: Cast, look: Look) -> list[str]:
@@ -56,13 +66,28 @@ def named_hand(name: str, hand: Hand, look: Look) -> list[str]:
     line = label + one_line(hand, look)
     if seen(line) <= look.width:
         return [line]
-    halves = [
-        Hand(c for c in hand if c.suit in pair) for pair in (tuple(Suit)[:2], tuple(Suit)[2:])
-    ]
+    each = (
+        2 if seen(label) + max(_length(hand, suits, look) for suits in _PAIRS) <= look.width else 1
+    )
+    rows = [tuple(Suit)[first : first + each] for first in range(0, 4, each)]
     return [
-        (label if not index else " " * len(label))
-        + "  ".join(f"{look.suit(suit)} {_ranks(half, suit, look)}" for suit in pair)
-        for index, (half, pair) in enumerate(
-            zip(halves, (tuple(Suit)[:2], tuple(Suit)[2:]), strict=True)
+        line
+        for index, suits in enumerate(rows)
+        for line in wrap(
+            _suits(hand, suits, look),
+            look.width,
+            " " * len(label) if index else label,
+            " " * (len(label) + 2),
         )
     ]
+
+
+_PAIRS: Final = (tuple(Suit)[:2], tuple(Suit)[2:])
+
+
+def _suits(hand: Hand, suits: Iterable[Suit], look: Look) -> str:
+    return "  ".join(f"{look.suit(suit)} {_ranks(hand, suit, look)}" for suit in suits)
+
+
+def _length(hand: Hand, suits: Iterable[Suit], look: Look) -> int:
+    return seen(_suits(hand, suits, look))

@@ -8,7 +8,8 @@ from acesaround.game.phases.showing import own_meld
 from acesaround.game.view import View
 from acesaround.telling.look import Look
 from acesaround.telling.melds import item_name
-from acesaround.telling.text import listed, wrap
+from acesaround.telling.text import left, listed, wrap
+from acesaround.tongues import say
 
 
 def meld_helper(view: View, look: Look) -> list[str]:
@@ -17,32 +18,44 @@ def meld_helper(view: View, look: Look) -> list[str]:
     Once meld has been shown, that is what it is, whatever has been played since.
     """
     if (shown := view.melds[view.seat]) is not None:
-        text = f"Your meld was {shown.total}: {_parts(shown)}"
+        told: dict[str, object] = {"total": shown.total, "parts": _parts(shown, look)}
         counted = view.counted[view.seat]
         if counted is not None and counted != shown.total:
-            text += f"; {counted} counts, as typed"
+            text = say(
+                "Your meld was {total}: {parts}; {counted} counts, as typed",
+                counted=counted,
+                **told,
+            )
+        else:
+            text = say("Your meld was {total}: {parts}", **told)
         return wrap(text, look.width)
     suits = tuple(Suit) if view.trump is None else (view.trump,)
-    lines = [look.bold("Your meld" if view.trump is not None else "Your meld if trump is")]
+    lines = [
+        look.bold(say("Your meld") if view.trump is not None else say("Your meld if trump is"))
+    ]
     declares = view.declarer in (None, view.seat)
     for suit in suits:
         meld = own_meld(view.rules, view.hand, suit, declares=declares, buried=view.buried)
-        lines += wrap(f"{_head(view, suit, meld, look)}{_parts(meld)}", look.width, "", " " * 21)
+        lines += wrap(
+            f"{_head(view, suit, meld, look)}{_parts(meld, look)}", look.width, "", " " * 21
+        )
     return lines
 
 
 def _head(view: View, suit: Suit, meld: MeldCount, look: Look) -> str:
     name = look.suit_title(suit)
-    filled = name + " " * (10 - len(suit.title) + (0 if look.symbols else 2))
+    filled = left(name, 12)
     bare = view.rules.trump.requires == "marriage" and not has_marriage(view.hand, suit)
-    note = "(no marriage) " if bare else ""
+    note = say("(no marriage)") + " " if bare else ""
     return f"  {filled}{meld.total:>4}   {note}"
 
 
-def _parts(meld: MeldCount) -> str:
+def _parts(meld: MeldCount, look: Look) -> str:
     parts = []
     for item in meld.items:
-        suit = f" in {item.suit.title.lower()}" if item.suit is not None else ""
+        name = item_name(item)
+        if item.suit is not None:
+            name = say("{meld} in {suit}", meld=name, suit=look.suit_word(item.suit))
         times = f"{item.sets} x " if item.sets > 1 else ""
-        parts.append(f"{times}{item_name(item)}{suit} {item.points}")
-    return listed(parts) or "nothing"
+        parts.append(f"{times}{name} {item.points}")
+    return listed(parts) or say("nothing")

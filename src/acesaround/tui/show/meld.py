@@ -15,6 +15,7 @@ from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
 from acesaround.telling.melds import COLUMNS, serving_twice
 from acesaround.telling.text import left, seen, wrap
+from acesaround.tongues import say, say_noted
 
 _INDENT: Final = "  "
 
@@ -53,7 +54,7 @@ def meld_sheet(shown: Shown, cast: Cast, look: Look) -> list[str]:
     wide = len(_INDENT) + sum(width + 2 for _, _, width in columns) - 2
     lines: list[str] = []
     if columns and wide <= look.width:
-        heads = "  ".join(left(title, width) for title, _, width in columns)
+        heads = "  ".join(left(say_noted(title), width) for title, _, width in columns)
         lines.append(look.bold(_INDENT + heads).rstrip())
     for seat, meld in enumerate(shown.melds):
         lines += wrap(_headline(seat, meld, shown, cast, look), look.width, "", _INDENT)
@@ -65,7 +66,7 @@ def meld_sheet(shown: Shown, cast: Cast, look: Look) -> list[str]:
             for item in meld.items:
                 lines.append(f"{_INDENT}{item_cards(item, look)}  {item.points}")
         if twice := serving_twice(meld, look):
-            lines.append(look.dim(f"{_INDENT}{twice}"))
+            lines += map(look.dim, wrap(twice, look.width, _INDENT))
     return lines
 
 
@@ -73,21 +74,29 @@ def _headline(seat: int, meld: MeldCount | None, shown: Shown, cast: Cast, look:
     name = look.bold(cast.seat(seat))
     if seat == shown.declarer and shown.bid is not None:
         trump = f", {look.suit_title(shown.trump)}" if shown.trump is not None else ""
-        name += f" (bid {shown.bid}{trump})"
+        bid = say("bid {bid}", bid=shown.bid)
+        name += f" ({bid}{trump})"
     if meld is None and shown.counted[seat] is not None:
-        return f"{name}: {shown.counted[seat]} meld as typed; the cards are not shown"
+        typed = shown.counted[seat]
+        return say("{name}: {typed} meld as typed; the cards are not shown", name=name, typed=typed)
     if meld is None:
-        return f"{name}: meld not shown, below the {shown.rules.meld.side_minimum} of the board"
+        least = shown.rules.meld.side_minimum
+        return say("{name}: meld not shown, below the {least} of the board", name=name, least=least)
     if not meld.items and not meld.total:
-        return f"{name}: no meld"
-    text = f"{name}: {meld.total} meld"
+        return say("{name}: no meld", name=name)
+    total, counted = meld.total, shown.counted[seat]
     typed = shown.entered[seat] if shown.entered else None
-    counted = shown.counted[seat]
-    if typed is not None and typed < meld.total:
-        text += f"; typed {typed}, which counts: {meld.total - typed} missed"
-    elif typed is not None and typed > meld.total:
-        text += f"; typed {typed}, cut to {counted}"
-    return text
+    told: dict[str, object] = {"name": name, "total": total, "typed": typed}
+    if typed is not None and typed < total:
+        missed = total - typed
+        return say(
+            "{name}: {total} meld; typed {typed}, which counts: {missed} missed",
+            missed=missed,
+            **told,
+        )
+    if typed is not None and typed > total:
+        return say("{name}: {total} meld; typed {typed}, cut to {counted}", counted=counted, **told)
+    return say("{name}: {total} meld", name=name, total=total)
 
 
 def _columns(
@@ -103,7 +112,7 @@ def _columns(
             if item.kind in kinds
         ]
         if cells:
-            columns.append((title, kinds, max(len(title), *map(seen, cells))))
+            columns.append((title, kinds, max(seen(say_noted(title)), *map(seen, cells))))
     return columns
 
 
@@ -125,8 +134,18 @@ def _in_columns(
 
 def item_cards(item: MeldItem, look: Look) -> str:
     """The cards of a combination and how often it is there: ``K♠ Q♠ twice``."""
-    times = {1: "", 2: " twice", 3: " three times", 4: " four times"}
-    return look.cards(item.cards) + times.get(item.sets, f" {item.sets} times")
+    cards = look.cards(item.cards)
+    match item.sets:
+        case 1:
+            return cards
+        case 2:
+            return say("{cards} twice", cards=cards)
+        case 3:
+            return say("{cards} three times", cards=cards)
+        case 4:
+            return say("{cards} four times", cards=cards)
+        case sets:
+            return say("{cards} {sets} times", cards=cards, sets=sets)
 
 
 def _cell(item: MeldItem, look: Look) -> str:

@@ -5,24 +5,29 @@ from __future__ import annotations
 from acesaround.game.view import View
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
-from acesaround.telling.text import count
+from acesaround.telling.text import wrap
+from acesaround.tongues import noted, say, say_many
 
 
 def moved_cards(view: View, cast: Cast, look: Look) -> list[str]:
     """What this seat gave, got, took up and buried in this hand, as far as it knows."""
-    lines = []
+    told = []
     for gift in view.gifts:
-        cards = look.cards(gift.cards) if gift.cards is not None else count(gift.count, "card")
-        if gift.giver == view.seat:
-            lines.append(f"You gave {cast.seat(gift.taker)}: {cards}")
-        elif gift.taker == view.seat:
-            lines.append(f"{cast.seat(gift.giver)} gave you: {cards}")
+        if gift.cards is not None:
+            cards = look.cards(gift.cards)
         else:
-            lines.append(f"{cast.seat(gift.giver)} gave {cast.seat(gift.taker)} {cards}")
+            cards = say_many(gift.count, "{number} card", "{number} cards")
+        giver, taker = cast.seat(gift.giver), cast.seat(gift.taker)
+        if gift.giver == view.seat:
+            told.append(say("You gave {name}: {cards}", name=taker, cards=cards))
+        elif gift.taker == view.seat:
+            told.append(say("{name} gave you: {cards}", name=giver, cards=cards))
+        else:
+            told.append(say("{name} gave {other}: {cards}", name=giver, other=taker, cards=cards))
     if view.widow is not None and view.declarer is not None:
-        lines.append(
-            f"{cast.says(view.declarer, 'took', 'took')} the widow: {look.cards(view.widow)}"
-        )
+        widow = look.cards(view.widow)
+        mine, other = noted("You took the widow: {cards}"), noted("{name} took the widow: {cards}")
+        told.append(cast.tells(view.declarer, mine, other, cards=widow))
     if view.buried is not None:
-        lines.append(f"You buried: {look.cards(view.buried)}")
-    return lines
+        told.append(say("You buried: {cards}", cards=look.cards(view.buried)))
+    return [line for text in told for line in wrap(text, look.width, "", "  ")]

@@ -7,16 +7,22 @@ from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
 from acesaround.telling.results import outcome, winner, winning
 from acesaround.telling.sheet import is_set
-from acesaround.telling.text import count, left, listed, right, wrap
+from acesaround.telling.text import left, listed, right, wrap
+from acesaround.tongues import noted, retell, say, say_many
 from acesaround.tui.show.status import signed
 
 
 def hand_result(result: HandResult, cast: Cast, look: Look) -> list[str]:
     """The outcome in a sentence, every reason with its points, and the scores."""
-    title = f"Hand {result.number} is over" if result.scored else "A new deal"
+    over = say("Hand {number} is over", number=result.number)
+    title = over if result.scored else say("A new deal")
     lines = [look.rule(title), *wrap(outcome(result, cast), look.width)]
     if result.round.rest is not None:
-        lines.append(f"{cast.says(result.round.rest, 'got', 'got')} the rest of the tricks.")
+        mine, other = (
+            noted("You got the rest of the tricks."),
+            noted("{name} got the rest of the tricks."),
+        )
+        lines += wrap(cast.tells(result.round.rest, mine, other), look.width)
     if not result.scored:
         return lines
     for side in cast.score_order():
@@ -25,10 +31,15 @@ def hand_result(result: HandResult, cast: Cast, look: Look) -> list[str]:
         lines += ["", look.bold(f"{cast.score(side)}: ") + _change(gained, look)]
         for reason in reasons:
             points = f"{reason.points:+d}" if reason.points else ""
-            lines += wrap(reason.text, look.width, f"  {points:>5}  ", " " * 9)
+            lines += wrap(retell(reason.text), look.width, f"  {points:>5}  ", " " * 9)
         if not reasons:
-            lines.append(" " * 9 + "nothing gained, nothing lost")
-    lines += ["", *wrap("Score: " + _scores(result, cast, look), look.width, "", "       ")]
+            lines.append(" " * 9 + say("nothing gained, nothing lost"))
+    lines += [
+        "",
+        *wrap(
+            say("Score: {scores}", scores=_scores(result, cast, look)), look.width, "", "       "
+        ),
+    ]
     return lines
 
 
@@ -44,7 +55,7 @@ def _scores(result: HandResult, cast: Cast, look: Look) -> str:
 
 def game_over(match: Match, cast: Cast, look: Look) -> list[str]:
     """``GAME OVER`` at the upper left (S3-46), who won and by what."""
-    lines = [look.marked(" GAME OVER ")]
+    lines = [look.marked(f" {say('GAME OVER')} ")]
     if match.winner is None:
         lines += ["", *wrap(winning(match, cast), look.width)]
     else:
@@ -52,10 +63,11 @@ def game_over(match: Match, cast: Cast, look: Look) -> list[str]:
     lines.append("")
     for index in cast.score_order():
         score = right(signed(match.scores[index], look), 7)
-        lines.append(f"  {left(cast.score(index), 30)}{score}")
-    hands = count(match.hands, "hand")
+        lines.append(f"  {left(cast.score(index, 28), 28)}{score}")
+    hands = say_many(match.hands, "{number} hand", "{number} hands")
     if cast.rules.auction.style != "none":
-        hands += f", {count(sum(is_set(result) for result in match.results), 'bid')} set"
+        lost = sum(is_set(result) for result in match.results)
+        hands += ", " + say_many(lost, "{number} bid set", "{number} bids set")
     return [*lines, "", f"{hands}."]
 
 

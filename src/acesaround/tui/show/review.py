@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from acesaround.game.state import HandResult, Trick
+from acesaround.cards import Card
+from acesaround.game.state import Gift, HandResult, Trick
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
 from acesaround.telling.melds import laid_line
 from acesaround.telling.text import centre, fit, left, right, wrap
+from acesaround.tongues import noted, say
 from acesaround.tui.show.auction import calls_table
 from acesaround.tui.show.hand import named_hand
 from acesaround.tui.show.meld import meld_sheet, shown_after
@@ -17,28 +19,50 @@ from acesaround.tui.show.meld import meld_sheet, shown_after
 def review(result: HandResult, cast: Cast, look: Look) -> list[str]:
     """Original hands, widow and stock, cards that moved, calls, melds and all tricks."""
     hand = result.round
-    lines = [look.bold(f"Hand {result.number} as it was dealt by {cast.object(hand.deal.dealer)}")]
+    title = cast.tells(
+        hand.deal.dealer,
+        "Hand {number} as it was dealt by you",
+        "Hand {number} as it was dealt by {name}",
+        number=result.number,
+    )
+    lines = [look.bold(title)]
     for seat, cards in enumerate(hand.deal.hands):
         lines += named_hand(cast.seat(seat), cards, look)
     if hand.deal.widow:
-        lines.append(f"{'Widow':<12} {look.cards(hand.deal.widow)}")
+        lines += _row(say("Widow"), hand.deal.widow, look)
     if hand.deal.stock:
-        lines += wrap(look.cards(hand.deal.stock), look.width, f"{'Stock':<12} ", " " * 13)
+        lines += _row(say("Stock"), hand.deal.stock, look)
     for gift in hand.gifts:
-        lines.append(
-            f"{cast.seat(gift.giver)} gave {cast.object(gift.taker)}: {look.cards(gift.cards)}"
-        )
+        lines += wrap(_given(gift, cast, look), look.width, "", "  ")
     if hand.buried and hand.declarer is not None:
-        lines.append(f"{cast.seat(hand.declarer)} buried: {look.cards(hand.buried)}")
+        mine, other = noted("You buried: {cards}"), noted("{name} buried: {cards}")
+        buried = look.cards(hand.buried)
+        lines += wrap(cast.tells(hand.declarer, mine, other, cards=buried), look.width, "", "  ")
     if hand.calls:
         lines += ["", *calls_table(hand.calls, hand.deal.dealer, cast, look)]
     lines += _melds(result, cast, look)
     return [*lines, "", *trick_list(result.played, cast, look)]
 
 
+def _row(label: str, cards: Iterable[Card], look: Look) -> list[str]:
+    return wrap(look.cards(cards), look.width, f"{label:<12} ", " " * 13)
+
+
+def _given(gift: Gift, cast: Cast, look: Look) -> str:
+    giver, taker, cards = cast.seat(gift.giver), cast.seat(gift.taker), look.cards(gift.cards)
+    if gift.giver == cast.me:
+        return say("You gave {name}: {cards}", name=taker, cards=cards)
+    if gift.taker == cast.me:
+        return say("{name} gave you: {cards}", name=giver, cards=cards)
+    return say("{name} gave {other}: {cards}", name=giver, other=taker, cards=cards)
+
+
 def _melds(result: HandResult, cast: Cast, look: Look) -> list[str]:
     if result.laid:
-        told = (f"Trick {laid.trick}: {laid_line(laid, cast, look)}" for laid in result.laid)
+        told = (
+            say("Trick {number}: {text}", number=laid.trick, text=laid_line(laid, cast, look))
+            for laid in result.laid
+        )
         return ["", *(line for text in told for line in wrap(text, look.width, "", "    "))]
     if result.round.melds:
         return ["", *meld_sheet(shown_after(cast.rules, result.round), cast, look)]
@@ -48,18 +72,23 @@ def _melds(result: HandResult, cast: Cast, look: Look) -> list[str]:
 def trick_list(tricks: Sequence[Trick], cast: Cast, look: Look) -> list[str]:
     """A row for each trick: ``>`` led it, ``*`` won it."""
     if not tricks:
-        return ["No tricks were played."]
+        return [say("No tricks were played.")]
     players = cast.rules.table.players
     width = min(11, (look.width - 24) // players)
+    names = width > 5
+    if not names:
+        width = max(5, min(11, (look.width - 12) // players))
     heads = "".join(centre(fit(cast.seat(s), width - 1), width) for s in range(players))
-    lines = [look.bold(f"Trick {heads} {left('Won by', 11)}{right('Points', 6)}")]
-    for number, trick in enumerate(tricks, 1):
+    won_by = f" {left(say('Won by'), 11)}" if names else ""
+    number, points = left(say("Trick"), 6), right(say("Points"), 6)
+    lines = [look.bold(f"{number}{heads}{won_by}{points}")]
+    for count, trick in enumerate(tricks, 1):
         cells = []
         for seat in range(players):
             card = look.card(trick.cards[(seat - trick.leader) % players])
             led = ">" if seat == trick.leader else " "
             won = "*" if seat == trick.winner else " "
             cells.append(centre(f"{led}{card}{won}", width))
-        winner = left(fit(cast.seat(trick.winner), 10), 11)
-        lines.append(f"{number:>4}  {''.join(cells)} {winner}{right(str(trick.points), 6)}")
-    return [*lines, look.dim("> led, * won the trick")]
+        winner = f" {left(fit(cast.seat(trick.winner), 10), 11)}" if names else ""
+        lines.append(f"{count:>4}  {''.join(cells)}{winner}{right(str(trick.points), 6)}")
+    return [*lines, look.dim(say("> led, * won the trick"))]

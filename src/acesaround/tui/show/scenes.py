@@ -8,6 +8,7 @@ from acesaround.telling.cast import Cast
 from acesaround.telling.contract import contract, needed_text
 from acesaround.telling.look import Look
 from acesaround.telling.text import centre, wrap
+from acesaround.tongues import noted, say
 from acesaround.tui.show.auction import auction_table
 from acesaround.tui.show.meld import Shown, meld_sheet
 from acesaround.tui.show.trick import layout
@@ -17,7 +18,7 @@ def auction_over(view: View, cast: Cast, look: Look) -> list[str]:
     """All calls, and who names what."""
     text = f"{contract(view, cast, look)}."
     return [
-        look.rule("The auction is over"),
+        look.rule(say("The auction is over")),
         "",
         *auction_table(view, cast, look),
         "",
@@ -27,7 +28,7 @@ def auction_over(view: View, cast: Cast, look: Look) -> list[str]:
 
 def melds_shown(shown: Shown, board: str, cast: Cast, look: Look) -> list[str]:
     """Everyone's meld, and what it means for the contract."""
-    lines = [look.rule("Melds"), *meld_sheet(shown, cast, look)]
+    lines = [look.rule(say("Melds")), *meld_sheet(shown, cast, look)]
     if board:
         lines += ["", *wrap(board, look.width)]
     return lines
@@ -39,7 +40,8 @@ def board_text(view: View, cast: Cast) -> str:
         return ""
     parts = [f"{cast.score(index)}: {view.on_board[index]}" for index in cast.score_order()]
     needed = needed_text(view, cast)
-    return f"Meld that counts: {', '.join(parts)}." + (f" {needed}." if needed else "")
+    text = say("Meld that counts: {melds}.", melds=", ".join(parts))
+    return f"{text} {needed}." if needed else text
 
 
 def trick_taken(view: View, cast: Cast, look: Look) -> list[str]:
@@ -47,12 +49,13 @@ def trick_taken(view: View, cast: Cast, look: Look) -> list[str]:
     trick, players = view.tricks[-1], len(view.sizes)
     cards = {(trick.leader + i) % players: card for i, card in enumerate(trick.cards)}
     lines = layout(cards, trick.winner, None, view.seat, cast, look)
-    won = cast.says(trick.winner, "take", "takes")
+    mine, other = noted("You take the trick: {points}"), noted("{name} takes the trick: {points}")
+    won = cast.tells(trick.winner, mine, other, points=trick.points)
     return [
-        look.rule(f"Trick {len(view.tricks)}"),
+        look.rule(say("Trick {number}", number=len(view.tricks))),
         *(centre(line, look.width).rstrip() for line in lines),
         "",
-        centre(f"{won} the trick: {trick.points}", look.width).rstrip(),
+        centre(won, look.width).rstrip(),
     ]
 
 
@@ -65,5 +68,11 @@ def final_trick(result: HandResult, cast: Cast, look: Look) -> list[str]:
         f"{cast.seat((trick.leader + i) % players)} {look.card(card)}"
         for i, card in enumerate(trick.cards)
     )
-    won = cast.says(trick.winner, "take", "takes")
-    return wrap(f"Last trick: {cards}. {won} it: {trick.points}.", look.width)
+    text = cast.tells(
+        trick.winner,
+        "Last trick: {cards}. You take it: {points}.",
+        "Last trick: {cards}. {name} takes it: {points}.",
+        cards=cards,
+        points=trick.points,
+    )
+    return wrap(text, look.width)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from acesaround.cards import Card
-from acesaround.game.actions import Fold, LayMeld, PlayOn, ShootMoon
+from acesaround.cards import Card, Rank
+from acesaround.game.actions import Fold, LayMeld, Play, PlayOn, ShootMoon
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.telling.actions import options
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
 from acesaround.telling.melds import laid_line
-from acesaround.telling.text import plain, wrap
+from acesaround.telling.text import capital, listed, plain, wrap
+from acesaround.tongues import say
 from acesaround.tui.show.auction import auction_table
 from acesaround.tui.show.hand import my_hand, open_hands
 from acesaround.tui.show.passed import moved_cards
@@ -42,8 +43,15 @@ def decision(
     if view.phase is Phase.STOCK_MELD:
         lines += _offers(view, look, points)
     elif text := options(view, look):
-        lines += wrap(text, look.width, "", "  ")
+        lines += wrap(" ".join([text, *_queens(view)]), look.width, "", "  ")
     return lines
+
+
+def _queens(view: View) -> list[str]:
+    """What Q means, where it can be a card."""
+    if any(isinstance(a, Play) and a.card.rank is Rank.QUEEN for a in view.legal):
+        return [say("(Q is a queen; QUIT leaves.)")]
+    return []
 
 
 def _middle(view: View, cast: Cast, look: Look, drawn: Sequence[Card]) -> list[str]:
@@ -78,15 +86,16 @@ def _news(view: View, cast: Cast, look: Look, drawn: Sequence[Card]) -> list[str
             if laid.trick == len(view.tricks) and laid.seat != view.seat
         ]
     if drawn:
-        lines.append(f"You drew {look.cards(drawn)}")
-    return lines
+        lines.append(say("You drew {cards}", cards=look.cards(drawn)))
+    return [part for line in lines for part in wrap(line, look.width, "", "  ")]
 
 
 def _offers(view: View, look: Look, points: Sequence[int]) -> list[str]:
     melds = [action for action in view.legal if isinstance(action, LayMeld)]
     return [
-        meld_choice(number, meld, worth, look)
+        line
         for number, (meld, worth) in enumerate(zip(melds, points, strict=True), 1)
+        for line in meld_choice(number, meld, worth, look)
     ]
 
 
@@ -94,30 +103,35 @@ def prompt(view: View, cast: Cast) -> str:
     """The question asked, in the words of 1983 where it asked it (S1-59..62)."""
     match view.phase:
         case Phase.MISDEAL:
-            question = "Throw this hand in(Y/N)?"
+            question = say("Throw this hand in(Y/N)?")
         case Phase.AUCTION:
-            question = "Your bid?"
+            question = say("Your bid?")
         case Phase.NAME_TRUMP:
-            question = "What is trump?"
+            question = say("What is trump?")
         case Phase.EXCHANGE:
             taker = next(s for s in range(len(view.sizes)) if _is_partner(view, s))
-            question = f"Which {view.rules.exchange.pass_count} cards for {cast.object(taker)}?"
+            count = view.rules.exchange.pass_count
+            question = say("Which {count} cards for {name}?", count=count, name=cast.name(taker))
         case Phase.BURY:
             count = view.rules.widow.bury if view.rules.widow else 0
-            question = f"Which {count} cards do you bury?"
+            question = say("Which {count} cards do you bury?", count=count)
         case Phase.ENTER_MELD:
-            question = "What is your meld?"
+            question = say("What is your meld?")
         case Phase.DECLARE:
-            words = {PlayOn(): ("play on", "P"), Fold(): ("fold", "F"), ShootMoon(): ("shoot", "S")}
+            words = {
+                PlayOn(): (say("play on"), "P"),
+                Fold(): (say("fold"), "F"),
+                ShootMoon(): (say("shoot"), "S"),
+            }
             asked = [words[action] for action in words if action in view.legal]
             letters = "/".join(letter for _, letter in asked)
-            choices = " or ".join(word for word, _ in asked)
-            question = f"{choices.capitalize()}({letters})?"
+            choices = listed((word for word, _ in asked), "or")
+            question = f"{capital(choices)}({letters})?"
         case Phase.STOCK_MELD:
-            question = "Your meld (number), or D to draw?"
+            question = say("Your meld (number), or D to draw?")
         case _:
-            question = "Your play(RS)?"
-    return f">> {view.rules.seats[view.seat]}, your turn. {question}"
+            question = say("Your play(RS)?")
+    return say(">> {name}, your turn. {question}", name=cast.name(view.seat), question=question)
 
 
 def _is_partner(view: View, seat: int) -> bool:

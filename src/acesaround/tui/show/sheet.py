@@ -15,20 +15,27 @@ from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
 from acesaround.telling.sheet import HIDDEN, MORE, ROOM, SET, Column, entry, sheets
 from acesaround.telling.text import centre, plain, right, seen, wrap
+from acesaround.tongues import noted, say, say_noted
 from acesaround.tui.show.status import signed
 
-_WIDTHS: Final[dict[Column, int]] = {"Bid": 7, "Meld": 6, "Play": 5, "Subtotal": 9, "Total": 7}
+_WIDTHS: Final[dict[Column, int]] = {"Bid": 7, "Meld": 6, "Play": 5, "Subtotal": 6, "Total": 7}
+_TITLES: Final[dict[Column, str]] = {
+    "Bid": noted("Bid"),
+    "Meld": noted("Meld"),
+    "Play": noted("Play"),
+    "Subtotal": noted("Subtotal"),
+    "Total": noted("Total"),
+}
 _CHOICES: Final[tuple[tuple[Column, ...], ...]] = (
     ("Bid", "Meld", "Play", "Subtotal", "Total"),
     ("Bid", "Subtotal", "Total"),
     ("Subtotal", "Total"),
     ("Total",),
 )
-_NUMBER: Final = 4
 _NOTES: Final[dict[Callable[[str], bool], str]] = {
-    lambda cell: cell.startswith("["): "[n] did not count",
-    lambda cell: cell == HIDDEN: "- below the minimum, or not shown",
-    lambda cell: cell.endswith(MORE): "* with points for more than meld and play",
+    lambda cell: cell.startswith("["): noted("[n] did not count"),
+    lambda cell: cell == HIDDEN: noted("- below the minimum, or not shown"),
+    lambda cell: cell.endswith(MORE): noted("* with points for more than meld and play"),
 }
 
 
@@ -41,7 +48,17 @@ class _Block:
 
     @property
     def width(self) -> int:
-        return sum(_WIDTHS[column] for column in self.columns)
+        return sum(map(_width, self.columns))
+
+
+def _number() -> int:
+    """Columns of the hands' numbers."""
+    return max(4, seen(say("Hand")))
+
+
+def _width(column: Column) -> int:
+    """As wide as its figures and its title need."""
+    return max(_WIDTHS[column], seen(say_noted(_TITLES[column])) + 1)
 
 
 def score_sheet(match: Match, cast: Cast, look: Look, sheet: int | None = None) -> list[str]:
@@ -50,20 +67,23 @@ def score_sheet(match: Match, cast: Cast, look: Look, sheet: int | None = None) 
     number = sheets(match) - 1 if sheet is None else sheet
     first = number * ROOM
     blocks = _blocks(cast, look, len(match.scores))
-    heads = [_names(blocks, cast, look), _titles(blocks, look)]
+    gap = _gap(blocks, look)
+    heads = [_names(blocks, cast, look, gap), _titles(blocks, look, gap)]
     lines = [look.bold(line) for line in heads]
     lines += [
-        _row(row + 1, hands[row] if row < len(hands) else None, blocks, cast, look)
+        _row(row + 1, hands[row] if row < len(hands) else None, blocks, cast, look, gap)
         for row in range(first, first + ROOM)
     ]
-    title = look.bold(centre(f"SCORE SHEET {number + 1}", seen(lines[1])).rstrip())
+    title = look.bold(
+        centre(say("SCORE SHEET {number}", number=number + 1), seen(lines[1])).rstrip()
+    )
     return [title, *(line.rstrip() for line in lines), *_notes(lines[2:], look)]
 
 
 def _notes(rows: list[str], look: Look) -> list[str]:
     """What the marks in these rows mean."""
     cells = [cell for row in rows for cell in plain(row).split()]
-    used = [note for mark, note in _NOTES.items() if any(mark(cell) for cell in cells)]
+    used = [say_noted(note) for mark, note in _NOTES.items() if any(mark(cell) for cell in cells)]
     return [look.dim(line) for line in wrap("; ".join(used), look.width)] if used else []
 
 
@@ -74,7 +94,7 @@ def _blocks(cast: Cast, look: Look, sides: int) -> list[_Block]:
     for wanted in _CHOICES:
         columns = tuple(c for c in wanted if bidding or c != "Bid")
         blocks = [_Block(side, columns) for side in order]
-        if _NUMBER + 1 + sum(block.width + 2 for block in blocks) <= look.width:
+        if _needed(blocks) <= look.width:
             break
     else:
         raise AssertionError("a column of totals always fits")
@@ -85,33 +105,47 @@ def _blocks(cast: Cast, look: Look, sides: int) -> list[_Block]:
     return [_Block(order[0], outer + inner), _Block(order[1], inner + outer)]
 
 
-def _line(number: str, cells: list[str], look: Look) -> str:
+def _needed(blocks: list[_Block]) -> int:
+    """Columns of a whole line, without blanks beside its bars."""
+    return _number() + sum(block.width + 1 for block in blocks)
+
+
+def _gap(blocks: list[_Block], look: Look) -> str:
+    """A blank before each bar, where there is room for it."""
+    return " " if _needed(blocks) + len(blocks) <= look.width else ""
+
+
+def _line(number: str, cells: list[str], look: Look, gap: str) -> str:
     """The hand's number stands in the middle of two sides, in front of more."""
     bar = "│" if look.symbols else "|"
-    middle = right(number, _NUMBER)
+    middle = right(number, _number())
     if len(cells) == 2:
-        return f"{cells[0]} {bar}{middle} {bar}{cells[1]}"
-    return f"{middle} {bar}" + f" {bar}".join(cells)
+        return f"{cells[0]}{gap}{bar}{middle}{gap}{bar}{cells[1]}"
+    return f"{middle}{gap}{bar}" + f"{gap}{bar}".join(cells)
 
 
-def _names(blocks: list[_Block], cast: Cast, look: Look) -> str:
+def _names(blocks: list[_Block], cast: Cast, look: Look, gap: str) -> str:
     names = [centre(cast.score(b.side, b.width - 1), b.width) for b in blocks]
-    return _line("", names, look)
+    return _line("", names, look, gap)
 
 
-def _titles(blocks: list[_Block], look: Look) -> str:
-    cells = ["".join(right(c, _WIDTHS[c]) for c in block.columns) for block in blocks]
-    return _line("Hand", cells, look)
+def _titles(blocks: list[_Block], look: Look, gap: str) -> str:
+    cells = [
+        "".join(right(say_noted(_TITLES[c]), _width(c)) for c in block.columns) for block in blocks
+    ]
+    return _line(say("Hand"), cells, look, gap)
 
 
-def _row(number: int, hand: HandResult | None, blocks: list[_Block], cast: Cast, look: Look) -> str:
+def _row(
+    number: int, hand: HandResult | None, blocks: list[_Block], cast: Cast, look: Look, gap: str
+) -> str:
     cells = []
     for block in blocks:
         texts = [_cell(hand, block.side, c, cast, look) if hand else "" for c in block.columns]
         cells.append(
-            "".join(right(t, _WIDTHS[c]) for t, c in zip(texts, block.columns, strict=True))
+            "".join(right(t, _width(c)) for t, c in zip(texts, block.columns, strict=True))
         )
-    return _line(str(number), cells, look)
+    return _line(str(number), cells, look, gap)
 
 
 def _cell(hand: HandResult, side: int, column: Column, cast: Cast, look: Look) -> str:

@@ -9,7 +9,9 @@ from acesaround.game.state import Exposed
 from acesaround.game.view import StockView, View
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
-from acesaround.telling.text import count, wrap
+from acesaround.telling.melds import kind_name
+from acesaround.telling.text import listed, wrap
+from acesaround.tongues import noted, say, say_many
 
 
 def stock_table(view: View, cast: Cast, look: Look) -> list[str]:
@@ -17,7 +19,7 @@ def stock_table(view: View, cast: Cast, look: Look) -> list[str]:
     stock = view.stock
     if stock is None:
         return []
-    lines = [_stock(stock, cast, look)]
+    lines = wrap(_stock(stock, cast, look), look.width, "", "  ")
     for step in range(1, len(stock.exposed) + 1):
         seat = (view.seat + step) % len(stock.exposed)
         if stock.exposed[seat]:
@@ -27,15 +29,18 @@ def stock_table(view: View, cast: Cast, look: Look) -> list[str]:
 
 def _stock(stock: StockView, cast: Cast, look: Look) -> str:
     if stock.upcard is None:
-        shown = ""
-        if stock.shown is not None:
-            seat, card = stock.shown
-            shown = (
-                f" {cast.says(seat, 'drew', 'drew')} the last card and showed {look.card(card)}."
-            )
-        return f"The stock is gone.{shown}"
-    down = count(stock.face_down, "card")
-    return f"Stock: {down} face down, then the upcard {look.card(stock.upcard)}"
+        if stock.shown is None:
+            return say("The stock is gone.")
+        seat, card = stock.shown
+        return cast.tells(
+            seat,
+            "The stock is gone. You drew the last card and showed {card}.",
+            "The stock is gone. {name} drew the last card and showed {card}.",
+            card=look.card(card),
+        )
+    down = say_many(stock.face_down, "{number} card", "{number} cards")
+    upcard = look.card(stock.upcard)
+    return say("Stock: {down} face down, then the upcard {upcard}", down=down, upcard=upcard)
 
 
 def _exposed(seat: int, cards: Sequence[Exposed], cast: Cast, look: Look) -> list[str]:
@@ -44,15 +49,24 @@ def _exposed(seat: int, cards: Sequence[Exposed], cast: Cast, look: Look) -> lis
         kinds = tuple(dict.fromkeys(kind for kind, _ in card.served))
         groups.setdefault(kinds, []).append(f"{look.card(card.card)}#{card.copy}")
     text = ", ".join(
-        f"{' '.join(names)} ({' and '.join(kinds)})" for kinds, names in groups.items()
+        f"{' '.join(names)} ({listed(map(kind_name, kinds))})" for kinds, names in groups.items()
     )
-    return wrap(text, look.width, f"{cast.whose(seat)} cards on the table: ", "  ")
+    mine, other = (
+        noted("Your cards on the table: {cards}"),
+        noted("{name}'s cards on the table: {cards}"),
+    )
+    return wrap(cast.tells(seat, mine, other, cards=text), look.width, "", "  ")
 
 
-def meld_choice(number: int, action: LayMeld, points: int, look: Look) -> str:
+def meld_choice(number: int, action: LayMeld, points: int, look: Look) -> list[str]:
     """A meld on offer, with its number."""
     cards = " ".join(
         look.card(copy.card) + (f"#{copy.copy}" if copy.copy else "") for copy in action.cards
     )
-    swap = " and take the upcard for it" if action.exchange else ""
-    return f"{number:>3}  {action.kind}: {cards}, {count(points, 'point')}{swap}"
+    worth = say_many(points, "{number} point", "{number} points")
+    told: dict[str, object] = {"meld": kind_name(action.kind), "cards": cards, "points": worth}
+    if action.exchange:
+        text = say("{meld}: {cards}, {points} and take the upcard for it", **told)
+    else:
+        text = say("{meld}: {cards}, {points}", **told)
+    return wrap(text, look.width, f"{number:>3}  ", "     ")

@@ -11,28 +11,65 @@ from acesaround.game.trick import card_points, winner_index
 from acesaround.game.view import View
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
-from acesaround.telling.text import beside, centre, ends, fit, left, right
+from acesaround.telling.text import beside, centre, ends, fit, left, right, seen, wrap
+from acesaround.tongues import noted, say
 
 WIDTH = 25
+_PAD = 26
+"""Columns that the score pad needs beside something else."""
 
 
 def play_area(view: View, cast: Cast, look: Look) -> list[str]:
-    """Last trick, this trick and the score pad side by side."""
-    panels = [_last(view, cast, look), _now(view, cast, look), score_pad(view, cast, look)]
-    return beside(panels, (WIDTH, WIDTH, look.width - 2 * WIDTH - 4), 2)
+    """Last trick, this trick and the score pad side by side, as many as there is room for."""
+    now, last = _now(view, cast, look), _last(view, cast, look)
+    rest = look.width - WIDTH - 2
+    if (room := rest - WIDTH - 2) >= _PAD:
+        return beside([last, now, score_pad(view, cast, look, room)], (WIDTH, WIDTH, room), 2)
+    told = _last_line(view, cast, look)
+    if rest >= _PAD:
+        return [*told, *beside([now, score_pad(view, cast, look, rest)], (WIDTH, rest), 2)]
+    return [*told, *now, *score_pad(view, cast, look, look.width)]
+
+
+def _last_line(view: View, cast: Cast, look: Look) -> list[str]:
+    """The last trick in a line."""
+    if not view.tricks:
+        return []
+    trick, players = view.tricks[-1], len(view.sizes)
+    cards = ", ".join(
+        f"{cast.seat((trick.leader + step) % players, 11)} {look.card(card)}"
+        for step, card in enumerate(trick.cards)
+    )
+    return wrap(f"{_last_title(view, cast)}: {cards}", look.width, "", "  ")
+
+
+def _last_title(view: View, cast: Cast) -> str:
+    trick = view.tricks[-1]
+    if not trick.points:
+        mine, other = noted("Last: You took it"), noted("Last: {short} took it")
+    else:
+        mine, other = noted("Last: You took {points}"), noted("Last: {short} took {points}")
+    return cast.tells(
+        trick.winner, mine, other, short=cast.seat(trick.winner, 11), points=trick.points
+    )
 
 
 def _now(view: View, cast: Cast, look: Look) -> list[str]:
     players = len(view.sizes)
     if view.phase is Phase.STOCK_MELD:
-        return [look.bold("Melding"), *layout({}, None, view.turn, view.seat, cast, look)]
+        return [look.bold(say("Melding")), *layout({}, None, view.turn, view.seat, cast, look)]
     cards = {(view.leader + i) % players: card for i, card in enumerate(view.trick)}
     winner = None
     if view.trick:
         winner = (view.leader + winner_index(view.trick, view.trump)) % players
-    place = f"Trick {len(view.tricks) + 1}:"
-    verb = "led" if view.trick else "lead" if view.leader == cast.me else "leads"
-    title = f"{place} {cast.seat(view.leader, WIDTH - len(place) - len(verb) - 2)} {verb}"
+    if view.trick:
+        mine, other = noted("Trick {number}: You led"), noted("Trick {number}: {short} led")
+    else:
+        mine, other = noted("Trick {number}: You lead"), noted("Trick {number}: {short} leads")
+    number = len(view.tricks) + 1
+    room = WIDTH - seen(cast.tells(view.leader, mine, other, number=number, short=""))
+    short = cast.seat(view.leader, max(room, 3))
+    title = cast.tells(view.leader, mine, other, number=number, short=short)
     waiting = None if view.turn in cards else view.turn
     return [look.bold(title), *layout(cards, winner, waiting, view.seat, cast, look)]
 
@@ -42,8 +79,10 @@ def _last(view: View, cast: Cast, look: Look) -> list[str]:
         return []
     trick, players = view.tricks[-1], len(view.sizes)
     cards = {(trick.leader + i) % players: card for i, card in enumerate(trick.cards)}
-    title = f"Last: {cast.seat(trick.winner, 11)} took {trick.points or 'it'}"
-    return [look.bold(fit(title, WIDTH)), *layout(cards, trick.winner, None, view.seat, cast, look)]
+    return [
+        look.bold(fit(_last_title(view, cast), WIDTH)),
+        *layout(cards, trick.winner, None, view.seat, cast, look),
+    ]
 
 
 def layout(
@@ -86,23 +125,28 @@ def _sides(west: str, east: str, west_name: str, east_name: str) -> str:
     return ends(first, second, WIDTH)
 
 
-def score_pad(view: View, cast: Cast, look: Look) -> list[str]:
+def score_pad(view: View, cast: Cast, look: Look, width: int) -> list[str]:
     """Points and tricks taken in this hand, side by side, kept trick by trick (S3-33)."""
     assigned = camps(view.rules, view.declarer)
-    width = look.width - 2 * WIDTH - 4
-    name = width - 14
-    lines = [look.bold(left("Score pad", name) + right("points", 7) + right("tricks", 7))]
+    first, second = (seen(head) + 1 for head in (say("points"), say("tricks")))
+    name = width - first - second
+    heads = right(say("points"), first) + right(say("tricks"), second)
+    lines = [look.bold(left(fit(say("Score pad"), name), name) + heads)]
     for camp in cast.camp_order(view.declarer):
         points = sum(p for seat, p in enumerate(view.taken) if assigned[seat] == camp)
         tricks = sum(assigned[trick.winner] == camp for trick in view.tricks)
-        side = left(cast.camp(camp, view.declarer, name), name)
-        lines.append(side + right(str(points), 7) + right(str(tricks), 7))
+        side = left(fit(cast.camp(camp, view.declarer, name), name), name)
+        lines.append(side + right(str(points), first) + right(str(tricks), second))
     buried = card_points(view.rules, view.buried) if view.buried else 0
     if buried:
-        lines.append(left("  buried by you", name) + right(str(buried), 7))
+        lines.append(left(fit(say("  buried by you"), name), name) + right(str(buried), first))
     if view.stock is None:
         rest = view.rules.hand_trick_points - sum(view.taken) - buried
         tricks = view.rules.tricks - len(view.tricks)
-        row = left("still out", name) + right(str(rest), 7) + right(str(tricks), 7)
+        row = (
+            left(fit(say("still out"), name), name)
+            + right(str(rest), first)
+            + right(str(tricks), second)
+        )
         lines.append(look.dim(row))
     return lines

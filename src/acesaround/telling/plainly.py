@@ -9,16 +9,15 @@ from acesaround.cards import Suit
 from acesaround.game.actions import Action, Bid, Bury, Draw, LayMeld, Pass
 from acesaround.game.legal import Calls
 from acesaround.game.view import View
-from acesaround.server.screen.bidding import bid_spans
-from acesaround.server.screen.calls import tells_always
-from acesaround.server.screen.look import LOOK
+from acesaround.telling.bids import high_now, meaning, my_first_say, tells_always
+from acesaround.telling.look import Look
 from acesaround.tongues import say
 
 _SUM: Final = re.compile(r"\b(spades|hearts|clubs|diamonds): [^;]* = (\d+)")
 """A player's formula for a suit, as it stands in his reasons."""
 
 
-def plainly(seen: View, action: Action, why: str) -> str:
+def plainly(seen: View, action: Action, why: str, look: Look) -> str:
     """Why the view's seat should do this, from a player's reasons in English.
 
     What he reckons is told by its suit and result; what only names the action is left out.
@@ -30,7 +29,8 @@ def plainly(seen: View, action: Action, why: str) -> str:
     if reckoned is None:
         clause = reasons[0]
     else:
-        clause = _reckoned(seen, action, Suit[reckoned[1].upper()], int(reckoned[2]), reasons[1:])
+        suit = look.suit_title(Suit[reckoned[1].upper()])
+        clause = _reckoned(seen, action, suit, int(reckoned[2]), reasons[1:])
     told = _told(seen, action.amount) if isinstance(action, Bid) else None
     if told is None:
         return clause
@@ -41,11 +41,11 @@ def _is_lead(reason: str) -> bool:
     return reason.startswith("I lead ")
 
 
-def _reckoned(seen: View, action: Action, suit: Suit, worth: int, rest: list[str]) -> str:
+def _reckoned(seen: View, action: Action, suit: str, worth: int, rest: list[str]) -> str:
     """A sum's meaning; what was tried, the `rest` of the reasons, tells more where they differ."""
     hope = say(
         "with {suit} as trump you can hope for about {worth} points",
-        suit=LOOK.suit_title(suit),
+        suit=suit,
         worth=worth,
     )
     if isinstance(action, Bid) and worth < action.amount and rest:
@@ -64,7 +64,4 @@ def _told(seen: View, amount: int) -> str | None:
     """What a bid tells the partner beyond what every bid does."""
     if tells_always(seen.rules):
         return None
-    for span in bid_spans(seen):
-        if span.first <= amount <= span.last and (amount - span.first) % span.step == 0:
-            return span.meaning
-    return None
+    return meaning(seen.rules, high_now(seen), amount, first=my_first_say(seen))

@@ -1,0 +1,106 @@
+"""The whole terminal game in German: no English words are left, whatever is typed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.support.slow import KINDS, quick
+from tests.tongues.leaks import ENGLISH, GERMAN
+from tests.tui.helpers import Player, plain
+from tests.tui.test_commands import SHOWING
+
+from acesaround.rules.load import presets
+from acesaround.tongues import spoken_in
+
+_CODE = re.compile(r"\((bury|draw|give|lay|meld|pass|trump|play on|shoot|fold) ?[^)]*\)")
+"""Actions as they are typed, which are the same in every language."""
+_WORD = re.compile(r"[A-Za-zÄÖÜäöüß]+")
+_ENGLISH = (ENGLISH - {"will"}) | {"Error", "Press", "Type", "Your", "Trick", "You"}
+"""Words of English sentences; "will" is German too."""
+_WRONG = ("perhaps", "9d#9", "zz", "1000", "con", "pace warp", "score 9", "q", "", "xx yy")
+
+
+def english(text: str) -> list[str]:
+    """The lines with words of English sentences; of the list of commands only what they do."""
+    found = []
+    for line in plain(text).split("\n"):
+        said = _CODE.sub("", re.sub(r"^  [a-z]+(, [a-z]+)* +(?=\S)| ?/\S+|--[a-z-]+", "", line))
+        words = set(_WORD.findall(said)) & _ENGLISH
+        if words - set(line.partition(">> ")[2].split("?")[-1].split()):
+            found.append(line)
+    return found
+
+
+@pytest.mark.parametrize("preset", quick(KINDS, presets()))
+def test_a_hand_and_every_command(
+    preset: str, play: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ACES_LANG", "de")
+    asked = "".join(f"{entry}\n{'h' if entry else ''}\n" for entry in _WRONG)
+    shown = "".join(f"{name}\n" for name in [*SHOWING, "why now"])
+    turns = f"{shown}take\n" * 3 + "take\n" * 60
+    script = f"{asked}{turns}{shown}pace slow\nundo\nredo\nclaim\nquit\nmaybe\nn\n" + "take\n" * 40
+    played = play(preset, "--seed", "3", "--learner", script=script)
+    assert played.code == 0
+    left = english(played.out)
+    assert not left, "\n".join(left)
+    assert set(_WORD.findall(played.out)) & GERMAN
+
+
+@pytest.mark.parametrize("script", ["l\n1\n\nx\nm\nq\n", "r\nquit\ny\n", "two-hand\nquit\ny\n"])
+def test_the_menu_and_saved_games(
+    script: str, play: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ACES_LANG", "de")
+    play("daugherty-1983", "--seed", "3", "--formula", script="take\n" * 30)
+    (play.home / "saves" / "x.jsonl").write_text("")
+    for words in ((), ("--list",)):
+        assert not [line for line in english(play(*words, script=script).out) if "this" not in line]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--seat", "Bob=wizard"], ["two-hand", "--seat", "Bob=human"], ["--width", "5"],
+        ["two-hand", "--names", "A,B,C"], ["two-hand", "--names", "A,a"], ["--target", "0"],
+        ["--fast", "--pace", "slow"], ["--resume", "--seed", "1"], ["--resume"],
+        ["--demo", "--seed", "1"], ["two-hand", "--players", "random,random,random"],
+        ["no-such-game"], ["--formula", "--no-learner"],
+    ],
+)  # fmt: skip
+def test_refused_command_lines(
+    words: list[str], play: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ACES_LANG", "de")
+    played = play(*words)
+    assert played.code == 2
+    assert played.err.count("\n") == 1
+    assert not english(re.sub(r"\"[^\"]*\"|`[^`]*`", "", played.err))
+
+
+@pytest.mark.parametrize(
+    ("environment", "code"),
+    [
+        ({}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de_AT@euro"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "C.UTF-8", "ACES_LANG": "de"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "ACES_LANG": "en"}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+    ],
+)
+def test_the_environment_chooses_the_language(environment: dict[str, str], code: str) -> None:
+    assert spoken_in(environment) == code
+
+
+def test_suits_and_answers_may_be_said_in_german(
+    play: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ACES_LANG", "de")
+    script = "50\nherz\nquit\nja\n"
+    played = play("nicholas-1992", "--seed", "7", "--players", "random", script=script)
+    assert "Trumpf ist ♥ Herz" in played.out
+    assert played.out.endswith("setzt sie fort.\n")

@@ -1,0 +1,67 @@
+"""Screens take the width they have: no line is longer, so that none is broken in a word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from tests.support.slow import KINDS, quick
+from tests.tui.helpers import run_script, to_turn
+from tests.tui.test_commands import SHOWING, said
+
+from acesaround.game.actions import LayMeld
+from acesaround.game.phase import Phase
+from acesaround.rules.load import presets
+from acesaround.telling.cast import Cast
+from acesaround.telling.look import Look
+from acesaround.telling.text import seen
+from acesaround.tongues import speaking
+from acesaround.tui.line.table import Table
+from acesaround.tui.show.screen import decision
+
+Tables = Callable[..., Table]
+FOLDED = ("review", "tricks", "last", "score")
+"""Tables of six players, for whom a narrow screen has no room."""
+
+
+def shown_at(table: Table, look: Look) -> Iterator[tuple[str, list[str]]]:
+    """What can be seen at this decision."""
+    view = table.view(0)
+    offers = sum(isinstance(action, LayMeld) for action in view.legal) if _melding(table) else 0
+    yield "screen", decision(view, Cast(table.rules, 0), look, (1,) * offers)
+    for name in SHOWING:
+        if name != "save" and (table.rules.table.players < 6 or name not in FOLDED):
+            yield name, said(table, name, look=look)
+
+
+def _melding(table: Table) -> bool:
+    return table.state.phase is Phase.STOCK_MELD
+
+
+@pytest.mark.parametrize("tongue", ["en", "de"])
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+@pytest.mark.parametrize("preset", quick(KINDS, presets()))
+def test_no_line_is_wider_than_the_screen(
+    preset: str, width: int, tongue: str, new_table: Tables
+) -> None:
+    table, look, stages = new_table(preset, 3), Look(width=width), set()
+    with speaking(tongue):
+        for _ in range(60):
+            to_turn(table)
+            if table.over:
+                break
+            stage = (table.state.phase, len(table.state.match.results), len(table.state.tricks) % 7)
+            if stage not in stages:
+                stages.add(stage)
+                for name, lines in shown_at(table, look):
+                    wide = [line for line in lines if seen(line) > width]
+                    assert not wide, (name, wide)
+            table.act(table.advice(0, "club").action)
+
+
+@pytest.mark.parametrize("width", [40, 60])
+@pytest.mark.parametrize("preset", ["nicholas-1992", "three-hand-widow", "two-hand"])
+def test_what_comes_between_decisions_fits_too(preset: str, width: int, new_table: Tables) -> None:
+    out = run_script(new_table(preset, 3), "pace slow\n" + "take\n" * 40, Look(width=width))
+    wide = [line for line in out.split("\n") if seen(line) > width and ">>" not in line]
+    assert not wide, wide
