@@ -98,7 +98,7 @@ export interface Done {
   token?: string | null;
 }
 
-/** The end of a game: who won, and by what. */
+/** The end of a game: `winner` says who won and how high, None where nobody; `text` by what. */
 export interface GameOver {
   winner: string | null;
   text: string;
@@ -290,6 +290,8 @@ export interface Screen {
   turn: number | null;
   heading: string;
   target: number;
+  hand_number: number;
+  max_hands: number | null;
   contract: string;
   needs: string;
   declarer: number | null;
@@ -302,7 +304,7 @@ export interface Screen {
   calls: CallMade[];
   trick: TrickCard[];
   last_trick: TrickTaken | null;
-  pad: number;
+  pad: number | null;
   widow: string[] | null;
   melds: MeldShown[];
   helper: TrumpMeld[];
