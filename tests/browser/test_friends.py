@@ -301,6 +301,24 @@ def test_a_forged_seat_leads_to_the_door(people: People) -> None:
     ).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_nobody_has_to_wait_for_who_is_gone(people: People, size: tuple[int, int]) -> None:
+    ann, bob = two(people, size, leave_after=600)
+    instead = ann.page.get_by_role("button", name="Let the computer play for Bob now")
+    for _ in range(60):
+        if bob.asked.count() and not ann.asked.count():
+            break
+        ann.act()
+    expect(instead).to_have_count(0)
+    bob.page.goto(people.address)
+    expect(ann.page.locator(".ask")).to_contain_text("Waiting for Bob")
+    instead.click()
+    expect(ann.page.locator('[data-seat="2"] .about')).to_contain_text("computer plays")
+    expect(ann.page.locator(".ask.wanted")).to_be_visible()
+    bob.page.go_back()
+    expect(ann.page.locator('[data-seat="2"] .about')).not_to_contain_text("computer plays")
+
+
 def test_the_rest_is_claimed_from_the_menu(people: People) -> None:
     ann = people.person()
     ann.open(made(people, rules="check", seed="claims"))

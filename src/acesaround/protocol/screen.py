@@ -299,8 +299,8 @@ class Screen(_Part, frozen=True, kw_only=True):
     Attributes:
         seat: whose screen this is; None for one who watches.
         heading: hand and trick, as ``hand 3, trick 5 of 20``.
-        target: the score that wins; `max_hands` is after how many hands the game ends at the latest,
-            `hand_number` which of them this is.
+        target: the score that wins.
+        hand_number: which hand this is; `max_hands` after how many the game ends at the latest.
         contract: declarer, bid and trump in a sentence; `needs` what is still wanted.
         trump: the suit's letter.
         waiting: the people the table waits for before it goes on.

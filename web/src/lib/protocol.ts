@@ -241,6 +241,13 @@ export interface Refused {
   seq: number;
 }
 
+/** Let a computer player play at once for somebody who is gone and whom the table waits for. */
+export interface Replace {
+  type: "replace";
+  id: string;
+  seat: number;
+}
+
 /** A hand of a finished game, step by step, with all hands open. */
 export interface Replay {
   table: string;
@@ -468,6 +475,6 @@ export interface Why {
   now?: boolean;
 }
 
-export type Command = Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Why | Undo | Agree | Decline | Ping | Say;
+export type Command = Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Why | Undo | Agree | Decline | Replace | Ping | Say;
 
 export type Reply = Welcome | Step | Done | Refused | Advice | Weighed | Reasons | Said | Over;
