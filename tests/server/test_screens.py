@@ -149,11 +149,12 @@ def test_points_still_out_are_counted_once_tricks_score() -> None:
 @pytest.mark.parametrize(
     ("rules", "scores", "winner", "seat", "told"),
     [
-        ("nicholas-1992", (250, 180), 0, 0, "You & Ruth win 250 to 180"),
-        ("nicholas-1992", (250, -20), 0, None, "Ann & Ruth win 250 to −20"),
-        ("three-hand", (90, 60, 110), 2, 0, "East wins 110 to 90 and 60"),
-        ("three-hand", (120, 60, 110), 0, 0, "You win 120 to 110 and 60"),
+        ("nicholas-1992", (250, 180), 0, 0, "You & Ruth win 250 to 180."),
+        ("nicholas-1992", (250, -20), 0, None, "Ann & Ruth win 250 to −20."),
+        ("three-hand", (90, 60, 110), 2, 0, "East wins 110 to 90 and 60."),
+        ("three-hand", (120, 60, 110), 0, 0, "You win 120 to 110 and 60."),
         ("nicholas-1992", (36, 60), 0, 0, "You & Ruth win!"),
+        ("nicholas-1992", (0, 0), 1, 0, "Mira & Omar win!"),
         ("nicholas-1992", (60, 60), None, 0, None),
     ],
 )

@@ -38,8 +38,8 @@ _ENDED: Final[dict[EndReason, str]] = {
     "mercy": noted("{side} were ahead when the other side fell too far below zero."),
     "max_hands": noted("{side} had most points after the last hand."),
 }
-_WON: Final = noted("{side} win {points} to {others}")
-_ONE_WON: Final = noted("{side} wins {points} to {others}")
+_WON: Final = noted("{side} win {points} to {others}.")
+_ONE_WON: Final = noted("{side} wins {points} to {others}.")
 _AHEAD_ALONE: Final = noted("{side} was ahead when the other side fell too far below zero.")
 
 
@@ -114,15 +114,14 @@ def winner(match: Match, cast: Cast) -> str:
 
 
 def won_by(match: Match, cast: Cast) -> str | None:
-    """``You & North win 250 to 180``; just who won where others have more, None where nobody."""
+    """``You & North win 250 to 180.``; just who won where that is no more, None where nobody."""
     if match.winner is None:
         return None
-    points = match.scores[match.winner]
-    if points < max(match.scores):
-        return winner(match, cast)
-    others = list(match.scores)
+    points, others = match.scores[match.winner], list(match.scores)
     del others[match.winner]
     others.sort(reverse=True)
+    if points <= others[0]:
+        return winner(match, cast)
     alone, mine = _alone(match.winner, cast)
     sentence = _ONE_WON if alone and not mine else _WON
     return say_noted(

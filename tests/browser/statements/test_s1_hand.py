@@ -158,7 +158,7 @@ def test_S1_17_a_quadruple_pinochle_wins_at_once(enter: Enter, ann: Person, page
     if over.moment != "game over":
         over = press_until_asked(ann, ".ask .on")
     assert over.moment == "game over"
-    expect(page.locator(".end h2")).to_have_text("You & Puppet 2 held a quadruple pinochle.")
+    expect(page.locator(".end .by")).to_have_text("You & Puppet 2 held a quadruple pinochle.")
     expect(page.locator(".result h2")).to_contain_text("won on the melds")
 
 
