@@ -52,7 +52,9 @@ def check(person: Person, said: list[str]) -> None:
         assert said.count(outcome) == sum(aloud(one["outcome"]) == outcome for one in results)
     for screen in screens[-1:]:
         if screen["game_over"]:
-            assert said.count(f"The game is over. {screen['game_over']['text']}") == 1
+            end = screen["game_over"]
+            told = f"{end['winner']} {end['text']}" if end["winner"] else end["text"]
+            assert said.count(f"The game is over. {told}") == 1
     assert (
         len([line for line in said if re.search(r" melds (\d+:|nothing)|not shown", line)]) == melds
     )

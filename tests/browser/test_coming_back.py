@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.person import People, Person
+from tests.browser.test_in_place import apart, box
 
 _SILENT_FIRST = """(() => {
     const Real = WebSocket;
@@ -67,6 +68,8 @@ def test_a_broken_connection_is_told_and_mended(people: People) -> None:
     cards, place = ann.cards, ann.place(".ask")
     sockets[-1].close()
     expect(ann.page.get_by_text("Connection lost")).to_be_visible()
+    banner, scores = (ann.page.locator(where) for where in (".lost", ".scores"))
+    assert apart(box(banner), box(scores))
     assert ann.place(".ask") == place
     expect(ann.page.get_by_text("Connected again")).to_be_visible()
     assert (ann.cards, ann.place(".ask")) == (cards, place)

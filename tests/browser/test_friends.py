@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser import qr
 from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
 from tests.browser.test_accessible import check
+from tests.browser.test_in_place import apart, box
 from tests.server.guest import Guest
 from tests.support.slow import quick
 
@@ -299,6 +300,46 @@ def test_a_forged_seat_leads_to_the_door(people: People) -> None:
     expect(
         ann.page.get_by_role("dialog").get_by_role("button", name="Sit here").first
     ).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_what_is_said_is_seen_for_a_while(people: People, size: tuple[int, int]) -> None:
+    ann, bob = two(people, size)
+    bubble = ann.page.locator(".bubble")
+    talk(bob)
+    say(bob, "Well bid, partner")
+    at = ann.page.locator('[data-seat="2"] .bubble') if size == DESKTOP else bubble
+    expect(at).to_contain_text("Well bid, partner")
+    expect(bubble).to_have_attribute("aria-hidden", "true")
+    expect(ann.page.locator("[aria-live]", has_text="Well bid, partner")).to_have_count(1)
+    for thing in ann.page.locator(".hand [data-card], .trick li, button:visible:not(.who)").all():
+        assert apart(box(bubble), box(thing))
+    expect(bubble).to_have_count(0)
+    ann.page.get_by_role("button", name="Talk, one new line").click()
+    ann.page.get_by_role("button", name="Mute").click()
+    ann.page.get_by_role("complementary").get_by_role("button", name="Close").click()
+    say(bob, "And again")
+    wait_until(ann, lambda: any("And again" in frame for frame in ann.frames))
+    ann.page.wait_for_timeout(100)
+    expect(bubble).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_nobody_has_to_wait_for_who_is_gone(people: People, size: tuple[int, int]) -> None:
+    ann, bob = two(people, size, leave_after=600)
+    instead = ann.page.get_by_role("button", name="Let the computer play for Bob now")
+    for _ in range(60):
+        if bob.asked.count() and not ann.asked.count():
+            break
+        ann.act()
+    expect(instead).to_have_count(0)
+    bob.page.goto(people.address)
+    expect(ann.page.locator(".ask")).to_contain_text("Waiting for Bob")
+    instead.click()
+    expect(ann.page.locator('[data-seat="2"] .about')).to_contain_text("computer plays")
+    expect(ann.page.locator(".ask.wanted")).to_be_visible()
+    bob.page.go_back()
+    expect(ann.page.locator('[data-seat="2"] .about')).not_to_contain_text("computer plays")
 
 
 def test_the_rest_is_claimed_from_the_menu(people: People) -> None:

@@ -22,7 +22,9 @@ def test_a_short_game_is_played_to_its_end(
     ann.until("game over", most=900, by_mouse=True)
     expect(ann.page.locator(".end")).to_contain_text("Game over")
     expect(ann.page.locator(".sheet tbody tr").first).to_be_visible()
-    assert ann.screens()[-1]["game_over"]["text"] in ann.page.locator(".end h2").inner_text()
+    over = ann.screens()[-1]["game_over"]
+    expect(ann.page.locator(".end h2")).to_have_text(over["winner"])
+    expect(ann.page.locator(".end")).to_contain_text(over["text"])
 
 
 @pytest.mark.slow

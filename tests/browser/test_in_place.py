@@ -115,6 +115,18 @@ def test_a_hint_covers_neither_trick_nor_hand_and_marks_the_card(
         assert apart(box(mark), box(mark.locator("..").locator(".portrait")))
 
 
+def test_a_hint_is_read_whole_before_a_bid_on_a_phone(
+    people: People, games: dict[str, Scene]
+) -> None:
+    page = sits(people.person(size=PHONE), games["bidding"]).page
+    page.get_by_role("button", name="Hint").click()
+    hint = page.locator(".hint")
+    expect(hint).to_contain_text("Expert would")
+    bar, found = box(page.locator(".me .bar")), box(hint)
+    assert found["y"] > 0 and found["y"] + found["height"] <= bar["y"]
+    assert not page.locator(".over").evaluate(SCROLLS)
+
+
 def test_the_stock_leaves_the_sentence_below_alone(ann: Person, games: dict[str, Scene]) -> None:
     ann.page.set_viewport_size({"width": 1024, "height": 768})
     page = sits(ann, games["stock"]).page

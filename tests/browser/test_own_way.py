@@ -133,3 +133,25 @@ def test_with_forced_colours_what_matters_is_still_told_apart(
             getComputedStyle(svg.closest(".face")).backgroundColor]"""
     )
     assert drawn[0] != drawn[1]
+
+
+def test_suit_signs_in_sentences_have_their_colours(people: People) -> None:
+    ann = people.person()
+    ann.open(people.table("three-hand-widow"))
+    ann.sit()
+    ann.until("bidding")
+    colours = {
+        sign: ann.page.locator(f".helper .parts .suit-{sign}").first.evaluate(_COLOUR)
+        for sign in "SHCD"
+        if ann.page.locator(f".helper .parts .suit-{sign}").count()
+    }
+    assert len(colours) > 2
+    for sign, colour in colours.items():
+        assert (colour == "rgb(200, 30, 43)") == (sign in "HD")
+    before = colours.get("D") or colours["C"]
+    sign = "D" if "D" in colours else "C"
+    ann.page.evaluate("document.documentElement.classList.add('four-colours')")
+    assert ann.page.locator(f".helper .parts .suit-{sign}").first.evaluate(_COLOUR) != before
+
+
+_COLOUR = "element => getComputedStyle(element).color"

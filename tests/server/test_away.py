@@ -9,12 +9,15 @@ from tests.server.conftest import Served
 from tests.server.guest import Guest, play_together
 
 from acesaround.players.base import Choice
+from acesaround.protocol import Replace
 from acesaround.rules.load import load
 from acesaround.server.rooms import coming
 from acesaround.server.rooms.presence import Presence
 from acesaround.server.rooms.thinking import choose_anyway
-from acesaround.server.table.events import Away, Back, Did, Event, Rose, Sat
+from acesaround.server.table.deciding import replaced
+from acesaround.server.table.events import Away, Back, Did, Event, Proposed, Rose, Sat
 from acesaround.server.table.header import LEAVE_AFTER, Header
+from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 from acesaround.session import deal
 
@@ -169,3 +172,53 @@ def test_who_comes_back_while_a_computer_player_thinks_moves_himself(
         thought.set()
         assert back.settle()["turn"] == 1
         assert back.act()["seq"] == gone + 2
+
+
+def test_nobody_has_to_wait_for_who_is_gone(served: Served) -> None:
+    """Whoever sits there may let a computer player play at once, until the person is back."""
+    ann, bob = two(served, leave_after=600)
+    play_together((ann, bob), lambda: waits_for(ann, 1))
+    here = ann.command("replace", seat=1)
+    assert here["code"] == "kept_back"
+    assert here["reason"] == "Bob is connected; only who is gone is played for"
+    bob.leave()
+    ann.hear_until(lambda f: f["type"] == "step" and not f["screen"]["seats"][1]["here"])
+    with served.guest(ann.table) as watcher:
+        watcher.hear_until(lambda frame: frame["type"] == "step")
+        assert watcher.command("replace", seat=1)["code"] == "no_seat"
+    assert ann.command("replace", seat=1)["type"] == "done"
+    assert ann.screen["seats"][1]["away"]
+    assert ann.command("replace", seat=1)["code"] == "nothing_to_wait_for"
+    assert ann.settle()["asked"], "the game goes on"
+    with served.guest(ann.table, bob.token) as back:
+        assert not back.hear_of("back")["screen"]["seats"][1]["away"]
+    ann.leave()
+
+
+@pytest.mark.parametrize(
+    ("seat", "leave_after", "events", "code"),
+    [
+        (1, 60, ["pass"], None),
+        (1, 60, [], "nothing_to_wait_for"),
+        (2, 60, ["pass"], "nothing_to_wait_for"),
+        (5, 60, ["pass"], "no_seat"),
+        (1, 0, ["pass"], "kept_back"),
+    ],
+    ids=["waited for", "not waited for", "a computer player", "no such seat", "a table that waits"],
+)
+def test_for_whom_a_computer_player_may_be_called(
+    seat: int, leave_after: int, events: list[str], code: str | None
+) -> None:
+    now = table(0, 1, leave_after=leave_after)
+    for action in events:
+        now = now.after(Did(action=action))
+    wish = Replace(id="r", seat=seat)
+    if code is None:
+        assert replaced(now, 0, wish, {0}) == Away(seat=seat)
+        asking = now.after(Proposed(seat=0, to=now.seq - 1))
+        with pytest.raises(Refusal, match="wait for the answer"):
+            replaced(asking, 0, wish, {0})
+        return
+    with pytest.raises(Refusal) as refused:
+        replaced(now, 0, wish, {0})
+    assert refused.value.code == code

@@ -24,7 +24,8 @@ ANY = st.recursive(
 )
 
 KINDS = [
-    "hello", "sit", "rise", "act", "ready", "ask", "why", "undo", "agree", "decline", "say", "x",
+    "hello", "sit", "rise", "act", "ready", "ask", "why", "undo", "agree", "decline", "replace",
+    "say", "x",
 ]  # fmt: skip
 FIELDS = (
     "id", "seq", "seat", "name", "action", "protocol", "table", "proposal", "text", "preset",

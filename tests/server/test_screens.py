@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -11,7 +12,7 @@ from tests.support.houses import everything
 
 from acesaround.game.actions import Play
 from acesaround.game.phase import Phase
-from acesaround.game.state import State
+from acesaround.game.state import State, new_state
 from acesaround.game.step import legal
 from acesaround.game.view import view
 from acesaround.notation.actions import parse_action
@@ -118,3 +119,61 @@ def test_computer_players_have_names_where_rules_only_number_the_seats() -> None
     ]  # fmt: skip
     assert computer_name(1, "Player 2", {"Mira"}) == "Player 2", "a person is called so"
     assert computer_name(len(COMPANY), "Seat 9", ()) == "Seat 9"
+
+
+def test_who_dealt_is_marked_and_calls_are_told_until_a_trick_is_taken() -> None:
+    steps = next(hands_of(RULES["nicholas-1992"], range(1)))
+    for step in steps:
+        game = step.after
+        if game.phase is Phase.DEAL or game.phase is Phase.OVER:
+            dealt = game.match.results[-1].round.deal.dealer
+            assert dealt != game.match.dealer or game.phase is Phase.OVER
+        else:
+            assert game.round is not None
+            dealt = game.round.deal.dealer
+        boxes = screen(table(game), 0, {0}).seats
+        assert [box.seat for box in boxes if box.dealer] == [dealt]
+        called = {call.seat for call in game.round.calls} if game.round and not game.tricks else ()
+        assert {box.seat for box in boxes if box.call is not None} == set(called)
+    assert any(step.after.tricks for step in steps)
+
+
+def test_points_still_out_are_counted_once_tricks_score() -> None:
+    steps = next(hands_of(RULES["two-hand"], range(1)))
+    counted = {
+        step.after.phase: screen(table(step.after), 0, {0}).pad is not None for step in steps
+    }
+    assert not counted[Phase.STOCK_PLAY] and counted[Phase.TRICK_PLAY]
+
+
+@pytest.mark.parametrize(
+    ("rules", "scores", "winner", "seat", "told"),
+    [
+        ("nicholas-1992", (250, 180), 0, 0, "You & Ruth win 250 to 180."),
+        ("nicholas-1992", (250, -20), 0, None, "Ann & Ruth win 250 to −20."),
+        ("three-hand", (90, 60, 110), 2, 0, "East wins 110 to 90 and 60."),
+        ("three-hand", (120, 60, 110), 0, 0, "You win 120 to 110 and 60."),
+        ("nicholas-1992", (36, 60), 0, 0, "You & Ruth win!"),
+        ("nicholas-1992", (0, 0), 1, 0, "Mira & Omar win!"),
+        ("nicholas-1992", (60, 60), None, 0, None),
+    ],
+)
+def test_the_end_says_who_won_and_how_high(
+    rules: str, scores: tuple[int, ...], winner: int | None, seat: int | None, told: str | None
+) -> None:
+    game = new_state(load(rules))
+    match = replace(game.match, scores=scores, winner=winner, reason="target")
+    over = screen(table(replace(game, match=match, phase=Phase.OVER)), seat, {0}).game_over
+    assert over is not None and over.winner == told
+    assert over.text
+
+
+def test_a_bid_that_was_made_is_reckoned_once() -> None:
+    for steps in hands_of(RULES["nicholas-1992"], range(6)):
+        over = screen(table(steps[-1].after), 0, {0}).hand_over
+        if over is not None and steps[-1].after.match.results[-1].outcome == "made":
+            texts = [reason.text for side in over.sides for reason in side.reasons]
+            assert over.why is not None and over.why.startswith("Bid ")
+            assert "meld and counters" in texts and not any("bid" in text for text in texts)
+            return
+    raise AssertionError("no bid was made")

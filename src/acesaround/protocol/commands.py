@@ -138,6 +138,13 @@ class Decline(_Command, frozen=True, kw_only=True, tag="decline"):
     proposal: Seq
 
 
+class Replace(_Command, frozen=True, kw_only=True, tag="replace"):
+    """Let a computer player play at once for somebody who is gone and whom the table waits for."""
+
+    id: CommandId
+    seat: Annotated[int, Meta(ge=0, le=7)]
+
+
 class Ping(_Command, frozen=True, kw_only=True, tag="ping"):
     """Are you there? It is done at once, by anybody."""
 
@@ -169,6 +176,7 @@ Command = (
     | Undo
     | Agree
     | Decline
+    | Replace
     | Ping
     | Say
 )

@@ -278,7 +278,7 @@ class HandOver(_Part, frozen=True, kw_only=True):
 
 
 class GameOver(_Part, frozen=True, kw_only=True):
-    """The end of a game: who won, and by what."""
+    """The end of a game: `winner` says who won and how high, None where nobody; `text` by what."""
 
     winner: str | None
     text: str
@@ -299,10 +299,12 @@ class Screen(_Part, frozen=True, kw_only=True):
     Attributes:
         seat: whose screen this is; None for one who watches.
         heading: hand and trick, as ``hand 3, trick 5 of 20``.
+        target: the score that wins.
+        hand_number: which hand this is; `max_hands` after how many the game ends at the latest.
         contract: declarer, bid and trump in a sentence; `needs` what is still wanted.
         trump: the suit's letter.
         waiting: the people the table waits for before it goes on.
-        pad: trick points still to be won.
+        pad: trick points still to be won; None while tricks score nothing.
         next_table: the table of the next game, once somebody wants one.
         endings: how this client may try to end the hand early, each with a question to ask first.
         speech: what this client may say now: anything, presets alone, or nothing.
@@ -320,6 +322,8 @@ class Screen(_Part, frozen=True, kw_only=True):
     turn: int | None
     heading: str
     target: int
+    hand_number: int
+    max_hands: int | None
     contract: str
     needs: str
     declarer: int | None
@@ -332,7 +336,7 @@ class Screen(_Part, frozen=True, kw_only=True):
     calls: list[CallMade]
     trick: list[TrickCard]
     last_trick: TrickTaken | None
-    pad: int
+    pad: int | None
     widow: list[str] | None
     melds: list[MeldShown]
     helper: list[TrumpMeld]

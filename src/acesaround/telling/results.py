@@ -10,7 +10,7 @@ from acesaround.game.sides import camps
 from acesaround.game.state import HandResult, Match
 from acesaround.telling.cast import Cast
 from acesaround.telling.misdeals import misdeal
-from acesaround.telling.text import capital
+from acesaround.telling.text import capital, listed
 from acesaround.tongues import noted, retell, say, say_noted
 
 RECKONING: Final[frozenset[ReasonCode]] = frozenset(
@@ -38,6 +38,8 @@ _ENDED: Final[dict[EndReason, str]] = {
     "mercy": noted("{side} were ahead when the other side fell too far below zero."),
     "max_hands": noted("{side} had most points after the last hand."),
 }
+_WON: Final = noted("{side} win {points} to {others}.")
+_ONE_WON: Final = noted("{side} wins {points} to {others}.")
 _AHEAD_ALONE: Final = noted("{side} was ahead when the other side fell too far below zero.")
 
 
@@ -109,6 +111,29 @@ def winner(match: Match, cast: Cast) -> str:
     if alone and not mine:
         return say("{side} wins!", side=side)
     return say("{side} win!", side=side)
+
+
+def won_by(match: Match, cast: Cast) -> str | None:
+    """``You & North win 250 to 180.``; just who won where that is no more, None where nobody."""
+    if match.winner is None:
+        return None
+    points, others = match.scores[match.winner], list(match.scores)
+    del others[match.winner]
+    others.sort(reverse=True)
+    if points <= others[0]:
+        return winner(match, cast)
+    alone, mine = _alone(match.winner, cast)
+    sentence = _ONE_WON if alone and not mine else _WON
+    return say_noted(
+        sentence,
+        side=cast.score(match.winner),
+        points=_number(points),
+        others=listed(list(map(_number, others))),
+    )
+
+
+def _number(points: int) -> str:
+    return str(points).replace("-", "−")
 
 
 def winning(match: Match, cast: Cast) -> str:

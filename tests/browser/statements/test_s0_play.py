@@ -107,20 +107,20 @@ def test_S0_4_S0_47_the_target_is_reached(enter: Enter, ann: Person) -> None:
     over = ends(enter, ann, EVERY_TRICK, {"game": {"target": 40, "instant": []}})
     assert over.moment == "game over"
     expect(ann.page.locator(".end")).to_contain_text("Game over")
-    expect(ann.page.locator(".end h2")).to_have_text("You & Puppet 2 reached the 40 that win.")
+    expect(ann.page.locator(".end .by")).to_have_text("You & Puppet 2 reached the 40 that win.")
 
 
 def test_S0_48_every_trick_of_a_hand_wins(enter: Enter, ann: Person) -> None:
     over = ends(enter, ann, EVERY_TRICK, {})
     assert over.moment == "game over"
-    expect(ann.page.locator(".end h2")).to_have_text("You & Puppet 2 took every trick of a hand.")
+    expect(ann.page.locator(".end .by")).to_have_text("You & Puppet 2 took every trick of a hand.")
 
 
 def test_S0_49_far_ahead_while_the_others_gained_nothing(enter: Enter, ann: Person) -> None:
     shutout = {"game": {"instant": [{"kind": "shutout", "score": 40}]}}
     over = ends(enter, ann, EVERY_TRICK, shutout)
     assert over.moment == "game over"
-    expect(ann.page.locator(".end h2")).to_have_text(
+    expect(ann.page.locator(".end .by")).to_have_text(
         "You & Puppet 2 went out while the others had gained nothing."
     )
 
@@ -142,4 +142,4 @@ def test_S0_50_a_quadruple_pinochle_wins(enter: Enter, ann: Person) -> None:
     enter(RULES, QUADRUPLE, policies=others, first=first)
     over = play_as(ann, for_side(0))
     assert over.moment == "game over"
-    expect(ann.page.locator(".end h2")).to_have_text("You & Puppet 2 held a quadruple pinochle.")
+    expect(ann.page.locator(".end .by")).to_have_text("You & Puppet 2 held a quadruple pinochle.")

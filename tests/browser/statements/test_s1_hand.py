@@ -158,7 +158,7 @@ def test_S1_17_a_quadruple_pinochle_wins_at_once(enter: Enter, ann: Person, page
     if over.moment != "game over":
         over = press_until_asked(ann, ".ask .on")
     assert over.moment == "game over"
-    expect(page.locator(".end h2")).to_have_text("You & Puppet 2 held a quadruple pinochle.")
+    expect(page.locator(".end .by")).to_have_text("You & Puppet 2 held a quadruple pinochle.")
     expect(page.locator(".result h2")).to_contain_text("won on the melds")
 
 
@@ -222,7 +222,7 @@ def test_S1_8_S1_37_counters_taken_and_left_make_50(hand: tuple[list[Look], str]
 
 def test_S1_51_S1_52_S1_53_the_result_says_what_counted(hand: tuple[list[Look], str]) -> None:
     ours = meld(DEALT, 0) + meld(DEALT, 2)
-    found = re.search(rf"bid 51: {ours} meld \+ (\d+) counters = (\d+)", hand[1])
+    found = re.search(rf"Bid 51: {ours} meld \+ (\d+) counters = (\d+)", hand[1])
     assert found and int(found[2]) == ours + int(found[1])
 
 

@@ -156,7 +156,7 @@ def test_S2_2_who_makes_his_bid_wins(enter: Enter, ann: Person, page: Page) -> N
     )  # fmt: skip
     over = play_as(ann, plain)
     assert over.moment == "game over"
-    expect(page.locator(".end h2")).to_have_text("You reached the 20 that win.")
+    expect(page.locator(".end .by")).to_have_text("You reached the 20 that win.")
 
 
 def test_S2_37_S2_38_a_widow_of_three_lies_face_down(enter: Enter, ann: Person, page: Page) -> None:

@@ -279,7 +279,7 @@ def test_S3_46_the_end_of_the_game_is_told(enter: Enter, ann: Person) -> None:
     last = play_through(ann)[-1]
     assert last.moment == "game over"
     expect(ann.page.locator(".end")).to_contain_text("Game over")
-    expect(ann.page.locator(".end h2")).to_contain_text("reached the 10 that win")
+    expect(ann.page.locator(".end .by")).to_contain_text("reached the 10 that win")
 
 
 def test_S3_13_leaving_asks_first(enter: Enter, ann: Person) -> None:

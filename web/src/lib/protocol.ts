@@ -98,7 +98,7 @@ export interface Done {
   token?: string | null;
 }
 
-/** The end of a game: who won, and by what. */
+/** The end of a game: `winner` says who won and how high, None where nobody; `text` by what. */
 export interface GameOver {
   winner: string | null;
   text: string;
@@ -241,6 +241,13 @@ export interface Refused {
   seq: number;
 }
 
+/** Let a computer player play at once for somebody who is gone and whom the table waits for. */
+export interface Replace {
+  type: "replace";
+  id: string;
+  seat: number;
+}
+
 /** A hand of a finished game, step by step, with all hands open. */
 export interface Replay {
   table: string;
@@ -290,6 +297,8 @@ export interface Screen {
   turn: number | null;
   heading: string;
   target: number;
+  hand_number: number;
+  max_hands: number | null;
   contract: string;
   needs: string;
   declarer: number | null;
@@ -302,7 +311,7 @@ export interface Screen {
   calls: CallMade[];
   trick: TrickCard[];
   last_trick: TrickTaken | null;
-  pad: number;
+  pad: number | null;
   widow: string[] | null;
   melds: MeldShown[];
   helper: TrumpMeld[];
@@ -466,6 +475,6 @@ export interface Why {
   now?: boolean;
 }
 
-export type Command = Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Why | Undo | Agree | Decline | Ping | Say;
+export type Command = Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Why | Undo | Agree | Decline | Replace | Ping | Say;
 
 export type Reply = Welcome | Step | Done | Refused | Advice | Weighed | Reasons | Said | Over;

@@ -35,7 +35,10 @@ export function speech(step: Step, before: Screen | null): string[] {
   }
   const over = screen.hand_over;
   if (over !== null && text(over) !== text(before?.hand_over)) said.push(...result(over));
-  if (screen.game_over !== null && before?.game_over == null) said.push(t("The game is over. {text}", { text: screen.game_over.text }));
+  const end = screen.game_over;
+  if (end !== null && before?.game_over == null) {
+    said.push(t("The game is over. {text}", { text: end.winner ? `${end.winner} ${end.text}` : end.text }));
+  }
   return said.map(aloud);
 }
 

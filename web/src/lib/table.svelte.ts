@@ -202,6 +202,12 @@ export class Table {
     this.connection.send({ type: "rise", id: this.id("rise"), seq: this.seq });
   }
 
+  /** Let a computer player play at once for who is gone. */
+  replace(seat: number): void {
+    this.refusal = null;
+    this.connection.send({ type: "replace", id: this.id("replace"), seat });
+  }
+
   hint(): void {
     this.thinking = true;
     this.asking = this.id("ask");

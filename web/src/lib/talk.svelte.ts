@@ -7,6 +7,9 @@ import type { Line, Say } from "./protocol";
 export type Saying = Pick<Say, "text"> | Pick<Say, "preset">;
 
 const KEPT = 50;
+/** Milliseconds for which a fresh line is shown, and for each of its letters. */
+const SEEN = 4000;
+const SEEN_LETTER = 40;
 
 export class Talk {
   /** The last lines, the oldest first. */
@@ -18,7 +21,10 @@ export class Talk {
   /** The last line of somebody else, to be announced. */
   news = $state("");
   refusal = $state("");
+  /** The last line of somebody else, to be seen for a while. */
+  fresh = $state.raw<Line | null>(null);
 
+  private timer: number | undefined;
   private open = false;
   private heard = new Set<string>();
 
@@ -46,7 +52,15 @@ export class Talk {
     const last = others.at(-1);
     if (last === undefined) return;
     if (!this.open) this.unread += others.length;
-    if (!first) this.news = `${last.name}: ${lineWords(last)}`;
+    if (first) return;
+    this.news = `${last.name}: ${lineWords(last)}`;
+    if (!this.open) this.show(last);
+  }
+
+  private show(line: Line | null): void {
+    window.clearTimeout(this.timer);
+    this.fresh = line;
+    if (line !== null) this.timer = window.setTimeout(() => this.show(null), SEEN + SEEN_LETTER * lineWords(line).length);
   }
 
   refuse(reason: string): void {
@@ -57,13 +71,16 @@ export class Talk {
   look(open: boolean): void {
     this.open = open;
     this.refusal = "";
-    if (open) this.unread = 0;
+    if (!open) return;
+    this.unread = 0;
+    this.show(null);
   }
 
   turnAway(deaf: boolean): void {
     this.deaf = deaf;
     this.unread = 0;
     this.news = "";
+    this.show(null);
     keep(this.table, { deaf });
   }
 }

@@ -17,3 +17,8 @@ export function moment(screen: Screen, holding: boolean): Moment {
   }
   return "play";
 }
+
+/** Whether calls are still fresh: they are told in large then, and later in small. */
+export function isBidding(screen: Screen): boolean {
+  return screen.phase === "auction" || screen.phase === "name_trump";
+}

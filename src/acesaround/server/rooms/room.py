@@ -9,7 +9,7 @@ from functools import partial
 from time import monotonic
 from typing import Final
 
-from acesaround.protocol import Again, Ask, Done, Ping, Refused, Say, Weigh, Why
+from acesaround.protocol import Again, Ask, Done, Ping, Refused, Replace, Say, Weigh, Why
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.rooms.advising import Adviser
 from acesaround.server.rooms.again import next_header
@@ -24,7 +24,7 @@ from acesaround.server.rooms.past import Past
 from acesaround.server.rooms.thoughts import reasons
 from acesaround.server.screen.weighing import weighed
 from acesaround.server.table.coding import from_text, to_text
-from acesaround.server.table.deciding import Change, decide
+from acesaround.server.table.deciding import Change, decide, replaced
 from acesaround.server.table.events import Continued, Event, Rose, Sat
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
@@ -97,7 +97,7 @@ class Room:
         return found[0] if found is not None and self.past.holds(*found) else None
 
     async def command(
-        self, client: Client, command: Change | Again | Ask | Weigh | Why | Ping | Say
+        self, client: Client, command: Change | Replace | Again | Ask | Weigh | Why | Ping | Say
     ) -> None:
         """Carry out what a client wants, or refuse it; the client is told which."""
         with speaking(client.language):
@@ -110,7 +110,7 @@ class Room:
         self._audience.end()
 
     async def _carry_out(
-        self, client: Client, command: Change | Again | Ask | Weigh | Why | Ping | Say
+        self, client: Client, command: Change | Replace | Again | Ask | Weigh | Why | Ping | Say
     ) -> None:
         """The same in the language of the client."""
         try:
@@ -146,13 +146,19 @@ class Room:
         if line is not None:
             self._audience.send(lambda: told([line]))
 
-    async def _change(self, client: Client, command: Change) -> None:
+    async def _change(self, client: Client, command: Change | Replace) -> None:
         """Carry out a command that makes an event, unless it has made one before."""
         async with self._lock:
             if self.past.made_by(command.id) is None:
-                event = decide(self.now, client.seat, command, self._means.tokens.new_holder())
+                event = self._decide(client, command)
                 await self._happen(event, command.id, client)
         self._answer(client, command.id)
+
+    def _decide(self, client: Client, command: Change | Replace) -> Event:
+        """The event that a command makes. Raises Refusal."""
+        if isinstance(command, Replace):
+            return replaced(self.now, client.seat, command, self.here)
+        return decide(self.now, client.seat, command, self._means.tokens.new_holder())
 
     async def _again(self, client: Client, command: Again) -> None:
         """Have a table made for the next game, unless there is one."""

@@ -62,6 +62,8 @@ def screen(
         turn=now.turn,
         heading=_heading(seen),
         target=seen.match.target,
+        hand_number=_number(seen),
+        max_hands=rules.game.max_hands,
         contract=_contract(seen, cast) if shown else "",
         needs=_needs(seen, cast) if shown else "",
         declarer=seen.declarer,
@@ -74,7 +76,7 @@ def screen(
         calls=calls,
         trick=_trick(seen),
         last_trick=_last_trick(now, seen),
-        pad=max(0, left),
+        pad=None if _uncounted(seen) else max(0, left),
         widow=None if seen.widow is None else [card.text for card in seen.widow],
         melds=melds_shown(seen, LOOK) if now.waiting or may_recall(seen) else [],
         helper=trump_melds(seen) if seat is not None else [],
@@ -103,8 +105,13 @@ def _proposal(now: TableState, cast: Cast) -> Proposed | None:
 
 
 def _heading(seen: View) -> str:
+    return place(seen, _number(seen))
+
+
+def _number(seen: View) -> int:
+    """Which hand is played, or has just ended."""
     ended = seen.phase in (Phase.DEAL, Phase.OVER) and seen.match.hands > 0
-    return place(seen, seen.match.hands + (not ended))
+    return seen.match.hands + (not ended)
 
 
 def _contract(seen: View, cast: Cast) -> str:
@@ -115,12 +122,15 @@ def _contract(seen: View, cast: Cast) -> str:
 
 def _needs(seen: View, cast: Cast) -> str:
     """What each side still needs or, as long as tricks score nothing, that they do not."""
-    if (
-        seen.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD)
-        and not seen.rules.play.stock_tricks_score
-    ):
+    if _uncounted(seen):
         return say("Tricks count only once the stock is gone")
     return needed_text(seen, cast)
+
+
+def _uncounted(seen: View) -> bool:
+    """Whether tricks score nothing yet."""
+    stock = seen.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD)
+    return stock and not seen.rules.play.stock_tricks_score
 
 
 def _open_hands(seen: View) -> list[list[str]] | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from acesaround.game.score import Reason as Scored
 from acesaround.game.state import HandResult, Match
 from acesaround.protocol.screen import GameOver, HandOver, Reason, SideResult
 from acesaround.server.screen.look import LOOK
 from acesaround.server.screen.melding import melds_after
 from acesaround.telling.cast import Cast
-from acesaround.telling.results import RECKONING, outcome, reckoning, winner, winning
-from acesaround.tongues import retell
+from acesaround.telling.results import RECKONING, outcome, reckoning, winning, won_by
+from acesaround.tongues import retell, say
 
 
 def hand_over(result: HandResult, cast: Cast) -> HandOver:
@@ -31,11 +32,15 @@ def _side(result: HandResult, side: int, cast: Cast) -> SideResult:
         name=cast.score(side),
         gained=sum(reason.points for reason in reasons),
         total=result.scores[side],
-        reasons=[Reason(points=reason.points, text=retell(reason.text)) for reason in shown],
+        reasons=[Reason(points=reason.points, text=_told(reason)) for reason in shown],
     )
+
+
+def _told(reason: Scored) -> str:
+    """A reason in a line; that of a bid made is reckoned above."""
+    return say("meld and counters") if reason.code == "bid_made" else retell(reason.text)
 
 
 def game_over(match: Match, cast: Cast) -> GameOver:
     """Who won, and by what."""
-    name = None if match.winner is None else winner(match, cast)
-    return GameOver(winner=name, text=winning(match, cast))
+    return GameOver(winner=won_by(match, cast), text=winning(match, cast))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.protocol.screen import CallMade, SeatBox
 from acesaround.server.table.state import TableState
@@ -17,9 +16,14 @@ def seat_boxes(
     here: Collection[int],
     leaves_in: Mapping[int, int],
 ) -> list[SeatBox]:
-    """One box for each seat, in the order of seats, with its last of the calls `made`."""
-    calls = {call.seat: call for call in made}
-    bidding = seen.phase in (Phase.AUCTION, Phase.NAME_TRUMP)
+    """One box for each seat, in the order of seats, with its last of the calls `made`.
+
+    Calls are there until a trick has been taken. Who dealt a hand is marked until the next deal.
+    """
+    over = now.hand_over
+    bid = not seen.tricks and over is None
+    calls = {call.seat: call for call in made} if bid else {}
+    dealer = seen.match.dealer if over is None else over.round.deal.dealer
     return [
         SeatBox(
             seat=seat,
@@ -29,13 +33,13 @@ def seat_boxes(
             away=seat in now.away,
             leaves_in=leaves_in.get(seat),
             side=seen.rules.scorers[seat],
-            dealer=seat == seen.match.dealer,
+            dealer=seat == dealer,
             declarer=seat == seen.declarer,
             turn=seat == now.turn,
             ready=seat not in now.waiting,
             cards=seen.sizes[seat],
-            call=calls[seat].text if bidding and seat in calls else None,
-            meaning=calls[seat].meaning if bidding and seat in calls else None,
+            call=calls[seat].text if seat in calls else None,
+            meaning=calls[seat].meaning if seat in calls else None,
             taken=seen.taken[seat],
             tricks=sum(trick.winner == seat for trick in seen.tricks),
         )

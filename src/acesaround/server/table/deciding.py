@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from acesaround.game.actions import Deal
@@ -9,9 +10,10 @@ from acesaround.game.errors import IllegalAction
 from acesaround.game.step import canonical
 from acesaround.game.view import view
 from acesaround.notation.actions import ActionError, parse_action
-from acesaround.protocol.commands import Act, Agree, Decline, Ready, Rise, Sit, Undo
+from acesaround.protocol.commands import Act, Agree, Decline, Ready, Replace, Rise, Sit, Undo
 from acesaround.server.table.events import (
     Agreed,
+    Away,
     Declined,
     Did,
     Event,
@@ -64,7 +66,45 @@ def decide(now: TableState, seat: int | None, command: Change, holder: str) -> E
             return _act(now, seat, text)
 
 
-def _not_for_ever(now: TableState, command: Change) -> None:
+def replaced(now: TableState, seat: int | None, command: Replace, here: Collection[int]) -> Away:
+    """A computer player plays for who is gone, as the person at `seat` wishes.
+
+    `here` are the seats whose people are connected. Raises Refusal.
+    """
+    _not_for_ever(now, command)
+    if seat is None:
+        raise Refusal("no_seat", say("you watch this table; take a seat first"))
+    gone = command.seat
+    if gone >= len(now.people):
+        last = len(now.people) - 1
+        raise Refusal("no_seat", say("there are seats 0 to {last} at this table", last=last))
+    name = now.names[gone]
+    if now.people[gone] is None or gone in now.away:
+        raise Refusal(
+            "nothing_to_wait_for", say("a computer player plays for {name} already", name=name)
+        )
+    if gone in here:
+        raise Refusal(
+            "kept_back", say("{name} is connected; only who is gone is played for", name=name)
+        )
+    if not now.header.leave_after:
+        raise Refusal(
+            "kept_back",
+            say(
+                "this table was made to wait for everybody who is gone; wait for {name}", name=name
+            ),
+        )
+    if now.proposal is not None:
+        raise Refusal("not_yet", say("something is proposed already; wait for the answer"))
+    if gone not in now.awaited:
+        raise Refusal(
+            "nothing_to_wait_for",
+            say("the table does not wait for {name} now; ask again when it does", name=name),
+        )
+    return Away(seat=gone)
+
+
+def _not_for_ever(now: TableState, command: Change | Replace) -> None:
     """A table comes to an end; a hand that is being played is ended before."""
     refused = isinstance(command, Sit | Undo) or now.hand_over is not None
     if is_full(now) or (is_long(now) and refused and not isinstance(command, Rise)):

@@ -226,7 +226,7 @@ async def table(name: str, request: Request) -> TableTold:
         preset_title=shown_title(base.title),
         host=room.host,
         learner=header.rules.table.show_all_hands,
-        rules=told(header.rules),
+        rules=told(header.rules, now.names),
         differences=differences(base, header.rules),
         in_sentences=in_sentences(base, header.rules),
         seats=[_seat(now, seat) for seat in range(len(now.people))],
@@ -257,4 +257,5 @@ def _seat(now: TableState, seat: int) -> SeatTold:
 @router.get("/tables/{name}/rules", response_model=RulesTold, responses=NO_TABLE)
 async def table_rules(name: str, request: Request) -> RulesTold:
     """The rules that a table plays by."""
-    return told((await find(request, name)).now.header.rules)
+    now = (await find(request, name)).now
+    return told(now.header.rules, now.names)

@@ -87,17 +87,18 @@ class DifferingTold(Model):
     there: list[str]
 
 
-def told(found: RuleSet) -> RulesTold:
-    """A rule set with all that is said of it."""
+def told(found: RuleSet, names: tuple[str, ...] = ()) -> RulesTold:
+    """A rule set with all that is said of it; with `names`, of those who sit at a table."""
+    here = replace(found, table=replace(found.table, seat_names=names)) if names else found
     seats = zip(found.seats, found.scorers, strict=True)
     return RulesTold(
         name=found.name,
         title=shown_title(found.title),
         digest=found.digest,
-        text=explain(found),
-        page=page_told(_without_name(page(found), found.name)),
-        card=page_told(reference_page(found)),
-        strategy=page_told(strategy_page(found)),
+        text=explain(here),
+        page=page_told(_without_name(page(here), found.name)),
+        card=page_told(reference_page(here)),
+        strategy=page_told(strategy_page(here)),
         seats=[SeatOfRules(name=seat_title(name), side=side) for name, side in seats],
         table=to_table(found),
     )

@@ -1,0 +1,119 @@
+"""The players' panels, the scores and the melds: all in their places, however long the names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.deals import marriages, seed_where
+from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
+from tests.browser.puppets import Policy, Scene, looks, plain, raises, says
+from tests.browser.test_in_place import apart, box
+
+from acesaround.cards import Suit
+
+NAMES = dict(enumerate(("Annabella von Sumsinge", "Bartholomew Feathers", "W" * 20, "Max O'Hara")))
+
+
+def until(moment: str, rules: str) -> Policy:
+    """Win the bid, name spades and play until a moment."""
+    bid = says("50", "trump S") if rules == "nicholas-1992" else raises(1, then=_spades)
+
+    def go_on(screen: dict[str, object]) -> str | None:
+        playing = screen["phase"] == "trick_play" and not looks(screen)
+        there = {"lead": playing, "melds": screen["melds"], "result": screen["hand_over"]}
+        return None if there[moment] else bid(screen)
+
+    return go_on
+
+
+def _spades(screen: dict[str, object]) -> str:
+    return "trump S" if screen["phase"] == "name_trump" else plain(screen)
+
+
+@contextmanager
+def game(people: People, moment: str, rules: str = "nicholas-1992") -> Iterator[Scene]:
+    """A table of people with long names, at a moment."""
+    seed = seed_where(lambda deal: Suit.SPADES in marriages(deal, 0), rules)
+    others = dict.fromkeys((1, 2, 3) if rules == "nicholas-1992" else (1, 2), plain)
+    scene = Scene(
+        people.address, rules, seed, policies=others, first=until(moment, rules), names=NAMES
+    )
+    try:
+        yield scene.begin()
+    finally:
+        scene.end()
+
+
+def sits(people: People, scene: Scene, size: tuple[int, int]) -> Person:
+    """Ann with a window of a size, who comes back."""
+    ann = people.person(size=size)
+    ann.come(scene.table, scene.token)
+    ann.page.wait_for_selector(".ask.wanted")
+    return ann
+
+
+@pytest.mark.parametrize("rules", ["nicholas-1992", "three-hand-widow"])
+def test_long_names_push_nothing(people: People, rules: str) -> None:
+    for moment in ("lead", "result"):
+        with game(people, moment, rules) as scene:
+            for size in (PHONE, TABLET, DESKTOP):
+                page = sits(people, scene, size).page
+                scores = box(page.locator(".scores"))
+                for part in page.locator(".scores b").all():
+                    inner = box(part)
+                    assert inner["x"] >= scores["x"] and inner["width"] > 0
+                    assert inner["x"] + inner["width"] <= scores["x"] + scores["width"]
+                for seat in page.locator(".felt .seat:visible").all():
+                    assert box(seat)["x"] >= 0
+                    assert box(seat)["x"] + box(seat)["width"] <= size[0]
+                    for result in page.locator(".result").all():
+                        assert apart(box(seat), box(result))
+                    name = seat.locator(".name b")
+                    assert name.get_attribute("title") in NAMES.values()
+                assert box(page.locator(".heading h1"))["width"] > 60 or size == PHONE
+
+
+def test_marks_stay_on_their_panel_and_calls_until_the_first_trick(people: People) -> None:
+    with game(people, "lead") as scene:
+        ann = sits(people, scene, PHONE)
+        page = ann.page
+        for mark in page.locator(".mark").all():
+            panel, inner = box(mark.locator("xpath=ancestor::*[@data-seat]")), box(mark)
+            assert panel["x"] <= inner["x"] and panel["y"] <= inner["y"]
+            assert inner["x"] + inner["width"] <= panel["x"] + panel["width"]
+            assert inner["y"] + inner["height"] <= panel["y"] + panel["height"]
+        expect(page.locator(".scores")).to_contain_text("to 500")
+        assert page.locator(".felt .past").all_inner_texts() == ["passes"] * 3
+        expect(page.locator(".mine .past")).to_have_text("50")
+        ann.act()
+        expect(page.locator(".tricks")).not_to_have_count(0)
+        expect(page.locator(".past")).to_have_count(0)
+
+
+def test_on_a_phone_the_melds_of_others_come_first(people: People) -> None:
+    with game(people, "melds") as scene:
+        page = sits(people, scene, PHONE).page
+        names = page.locator(".melds h2 .name").all_inner_texts()
+        assert names == [NAMES[seat] for seat in (1, 2, 3, 0)]
+        tops = [box(section)["y"] for section in page.locator(".melds section").all()]
+        assert tops == sorted(set(tops)), "one below the other"
+        assert tops[1] < box(page.locator(".me"))["y"]
+
+
+def test_who_watches_sees_every_panel_alike(people: People) -> None:
+    with game(people, "lead") as scene:
+        eve = people.person("Eve")
+        eve.open(scene.table)
+        eve.watch()
+        widths = [box(seat)["width"] for seat in eve.page.locator("[data-seat]").all()]
+        assert len(widths) == 4 and max(widths) <= 1.7 * min(widths)
+
+
+def test_the_number_of_hands_stands_where_it_ends_the_game(people: People) -> None:
+    ann = people.person(size=PHONE)
+    ann.open(people.table("nicholas-1992", {"game": {"max_hands": 3}}))
+    ann.sit()
+    expect(ann.page.locator(".scores .goal")).to_have_text("Hand 1/3")
