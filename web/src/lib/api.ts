@@ -113,6 +113,8 @@ export interface FieldTold {
 export interface Wrong {
   code: string;
   path: string;
+  /** What the field is called. */
+  field: string;
   message: string;
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any, Literal
 
@@ -99,6 +100,13 @@ def label(name: str) -> str:
 def word(name: str) -> str:
     """``last trick``, of ``last_trick``: a field's name, or a word that it takes."""
     return say_noted(name.replace("_", " "))
+
+
+def called(path: str) -> str:
+    """``Score, save at least``, of ``score.save.at_least``; an entry of a list as the list."""
+    part, _, rest = re.sub(r"\[\d+\]", "", path).partition(".")
+    inner = " ".join(map(word, rest.split(".")))
+    return f"{label(part)}, {inner}" if rest else label(part)
 
 
 def _kind(kind: Kind) -> KindTold:

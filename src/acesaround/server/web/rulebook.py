@@ -14,7 +14,7 @@ from acesaround.rules.errors import RulesError
 from acesaround.rules.load import load, load_text, name_problems, presets
 from acesaround.rules.model import RuleSet
 from acesaround.rules.toml import dumps
-from acesaround.server.web.fields import FieldTold, fields_told
+from acesaround.server.web.fields import FieldTold, called, fields_told
 from acesaround.server.web.models import Model, Problem
 from acesaround.server.web.told import (
     Difference,
@@ -38,10 +38,11 @@ class HouseRules(Model):
 
 
 class Wrong(Model):
-    """One reason why rules cannot be played."""
+    """One reason why rules cannot be played; `field` is what the field at `path` is called."""
 
     code: str
     path: str
+    field: str
     message: str
 
 
@@ -159,4 +160,7 @@ def changed(base: RuleSet, changes: Changes) -> RuleSet:
 
 
 def _wrong(error: RulesError) -> list[Wrong]:
-    return [Wrong(code=p.code, path=p.path, message=p.message) for p in error.problems]
+    return [
+        Wrong(code=p.code, path=p.path, field=called(p.path), message=p.message)
+        for p in error.problems
+    ]

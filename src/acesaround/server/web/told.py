@@ -16,7 +16,7 @@ from acesaround.rules.prose.differing import differing
 from acesaround.rules.prose.page import Grid, Items, Page, Part
 from acesaround.rules.seats import seat_title
 from acesaround.rules.toml import inline
-from acesaround.server.web.fields import label, word
+from acesaround.server.web.fields import called, word
 from acesaround.server.web.models import Model
 from acesaround.telling.refcard import reference_page
 from acesaround.telling.strategy import strategy_page
@@ -131,7 +131,7 @@ def differences(base: RuleSet, found: RuleSet) -> list[Difference]:
             house=None if new is None else inline(new),
             words=say(
                 "{field}: {new} instead of {old}",
-                field=_called(path),
+                field=called(path),
                 new=_worded(new),
                 old=_worded(old),
             ),
@@ -156,13 +156,6 @@ def _part(part: Part) -> PartTold:
             return PartTold(kind="items", entries=list(entries))
         case Grid(head, rows):
             return PartTold(kind="grid", head=list(head), rows=list(map(list, rows)))
-
-
-def _called(path: str) -> str:
-    """``Score, save at least``, of ``score.save.at_least``."""
-    part, _, rest = path.partition(".")
-    inner = " ".join(map(word, rest.split(".")))
-    return f"{label(part)}, {inner}" if rest else label(part)
 
 
 def _worded(value: object) -> str:
