@@ -160,6 +160,17 @@ def test_the_first_hand_is_explained_from_bidding_to_score(people: People) -> No
     assert ann.cards == first
 
 
+def test_controls_stay_in_place_while_the_guide_goes_on(people: People) -> None:
+    ann = _guided(people)
+    page, tops = ann.page, set[int]()
+    for _ in range(12):
+        box = page.locator(".felt").bounding_box()
+        assert box is not None
+        tops.add(round(box["y"]))
+        ann.act()
+    assert len(tops) == 1, tops
+
+
 def test_the_guide_can_be_put_away(people: People) -> None:
     ann = _guided(people)
     ann.page.get_by_role("button", name="Hide", exact=True).click()
