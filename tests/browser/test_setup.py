@@ -160,15 +160,16 @@ def test_the_first_hand_is_explained_from_bidding_to_score(people: People) -> No
     assert ann.cards == first
 
 
-def test_controls_stay_in_place_while_the_guide_goes_on(people: People) -> None:
+def test_the_guide_is_as_high_at_every_step(people: People) -> None:
     ann = _guided(people)
-    page, tops = ann.page, set[int]()
+    titles, ends = set[str](), set[int]()
     for _ in range(12):
-        box = page.locator(".felt").bounding_box()
+        box = ann.page.locator(".guide").bounding_box()
         assert box is not None
-        tops.add(round(box["y"]))
+        ends.add(round(box["y"] + box["height"]))
+        titles.add(ann.page.locator(".guide h2").inner_text())
         ann.act()
-    assert len(tops) == 1, tops
+    assert len(titles) > 2 and len(ends) == 1, (titles, ends)
 
 
 def test_the_guide_can_be_put_away(people: People) -> None:
