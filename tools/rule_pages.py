@@ -14,6 +14,7 @@ from acesaround.rules.model import RuleSet
 from acesaround.rules.prose import as_markdown, page
 from acesaround.rules.prose.seating import summary
 from acesaround.rules.reference import FieldInfo, all_fields
+from acesaround.rules.titles import WORDS
 
 FOLDER = Path(__file__).parents[1] / "docs" / "reference" / "rules"
 NUMBERS = FOLDER.parent / "rule-numbers.md"
@@ -128,6 +129,8 @@ def _row(info: FieldInfo) -> str:
     star = " ★" if info.scaled else ""
     setting = " (Setting.)" if info.setting else ""
     takes = info.takes.replace("|", "\\|")
+    for word, meaning in WORDS.get(info.path, {}).items():
+        takes = takes.replace(f'"{word}"', f'"{word}" ({meaning})', 1)
     return (
         f"| `{info.path}`{star} | {info.doc}{setting} | {takes} | {_unwritten(info)} "
         f"| {info.source} |"

@@ -173,9 +173,9 @@ def test_what_differs_stands_in_words_and_is_taken_back(ann: Person) -> None:
     page.locator('[data-field="auction.jump"] input').check()
     differences = page.locator(".differences li")
     expect(differences).to_have_count(2)
-    expect(differences.nth(0)).to_have_text("Auction, jump: yes instead of no")
+    expect(differences.nth(0)).to_have_text("Auction – Bids may skip amounts: yes instead of no")
     expect(differences.nth(1)).to_have_text(
-        "Meld, run: 15, 150, 225, 300 instead of 15, 30, 45, 60"
+        "Meld – Run: 15, 150, 225, 300 instead of 15, 30, 45, 60"
     )
     run = page.locator('[data-field="meld.run"]')
     expect(run.locator(".was")).to_have_text("The preset says: 15, 30, 45, 60")
@@ -295,4 +295,33 @@ def test_every_mistake_in_a_file_is_told(ann: Person, tmp_path: Path) -> None:
     ann.page.keyboard.press("Escape")
     file.write_bytes(b"extends = \xff\xfe")
     ann.page.locator("input[type=file]").set_input_files(file)
-    expect(told.first).to_contain_text("is not TOML")
+    expect(told.first).to_contain_text("line 1 cannot be read")
+
+
+def test_one_wrong_value_is_told_once(ann: Person) -> None:
+    """A deck of other size makes the meld lists too long: one cause, with the lists it is in."""
+    page = ann.page
+    page.locator('[data-field="deck.copies"] input').fill("2")
+    expect(page.locator("#standing")).to_have_text("2 things are wrong")
+    told = page.locator(".standing .problems li")
+    expect(told).to_have_count(2)
+    expect(told.nth(1)).to_contain_text(
+        "Meld: Run, Aces, Kings, Queens, Jacks, Pinochle has 4 totals"
+    )
+    page.locator('[data-field="deck.copies"] input').fill("4")
+    for box in page.locator('[data-field="deck.ranks"] input').all():
+        box.set_checked(False)
+    expect(page.locator("#standing")).to_have_text("One thing is wrong")
+    expect(told).to_contain_text("must name at least one rank")
+
+
+def test_what_can_be_chosen_is_said_in_words(ann: Person) -> None:
+    page = ann.page
+    field = page.locator('[data-field="game.simultaneous"]')
+    expect(field.locator("b")).to_have_text("When several reach it together")
+    field.locator("select").select_option(label="nobody wins, and the target rises")
+    expect(field.locator(".was")).to_contain_text("the bid winner's side wins")
+    expect(page.locator(".differences li")).to_contain_text("nobody wins, and the target rises")
+    assert _house(ann)["changes"] == {"game": {"simultaneous": "extend_target"}}
+    expect(page.locator(".fields")).not_to_contain_text("_")
+    expect(page.locator(".fields")).not_to_contain_text("`")

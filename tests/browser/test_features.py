@@ -85,7 +85,28 @@ def test_why_the_others_played_so(people: People) -> None:
     assert len(box.locator("li").all()) >= 2 * 16
     box.get_by_role("button", name="West").click()
     assert set(box.locator("li b").all_inner_texts()) == {"West"}
+    headings = box.locator("h3").all_inner_texts()
+    assert headings[0] == "Bidding" and headings[-16:] == [f"Trick {n}" for n in range(1, 17)]
+    expect(box.locator("li a")).to_have_count(0)
     check(ann)
+
+
+def test_a_reason_leads_to_its_step_of_the_replay(people: People) -> None:
+    ann = people.person()
+    ann.open(people.table("nicholas-1992", {"game": {"target": 25, "instant": []}}, seed="s60"))
+    ann.sit()
+    ann.until("game over", most=900)
+    page, box = ann.page, ann.page.get_by_role("dialog")
+    page.keyboard.press("w")
+    row = box.get_by_role("region", name="Trick 3").locator("li").first
+    who, card = row.locator("b").inner_text(), row.locator("a").inner_text().removeprefix("play ")
+    why = row.locator(".why").inner_text()
+    check(ann)
+    row.locator("a").click()
+    expect(page.locator(".sentence")).to_contain_text(f"{who} plays {card}")
+    expect(page.locator(".reason")).to_have_text(why)
+    page.go_back()
+    expect(page.locator("[data-moment='game over']")).to_be_visible()
 
 
 def test_a_bid_beyond_reason_is_asked_about(people: People) -> None:

@@ -67,6 +67,27 @@ def test_a_finished_game_is_kept_as_it_was(over: Person) -> None:
     assert kept(over.page) == [game]
 
 
+@pytest.mark.parametrize(
+    ("width", "height", "letters", "card"), [(1440, 900, 20, 85), (2560, 1440, 34, 145)]
+)
+def test_hands_of_a_replay_use_the_room(
+    over: Person, people: People, width: int, height: int, letters: int, card: int
+) -> None:
+    ann = people.person(size=(width, height))
+    page = ann.page
+    page.goto(f"{over.address}/replay/{table_of(over)}?seat=0")
+    expect(page.locator(".open")).to_have_count(3)
+    for hand in page.locator(".open").all():
+        assert float(hand.evaluate("box => parseFloat(getComputedStyle(box).fontSize)")) >= letters
+        assert hand.evaluate("box => box.scrollWidth <= box.clientWidth + 1")
+    faces = page.locator(".own .face")
+    assert faces.count() == 20
+    boxes = [face.bounding_box() for face in faces.all()]
+    assert all(box is not None and box["width"] >= card for box in boxes)
+    assert len({box["y"] for box in boxes if box is not None}) == 1
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_the_game_is_gone_through_step_by_step(over: Person) -> None:
     page, table = over.page, table_of(over)
     over.page.get_by_role("button", name="Replay").click()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import re
 import urllib.request
 from typing import Any
 
@@ -158,6 +160,18 @@ def test_the_first_hand_is_explained_from_bidding_to_score(people: People) -> No
     assert ann.cards == first
 
 
+def test_the_guide_is_as_high_at_every_step(people: People) -> None:
+    ann = _guided(people)
+    titles, ends = set[str](), set[int]()
+    for _ in range(12):
+        box = ann.page.locator(".guide").bounding_box()
+        assert box is not None
+        ends.add(round(box["y"] + box["height"]))
+        titles.add(ann.page.locator(".guide h2").inner_text())
+        ann.act()
+    assert len(titles) > 2 and len(ends) == 1, (titles, ends)
+
+
 def test_the_guide_can_be_put_away(people: People) -> None:
     ann = _guided(people)
     ann.page.get_by_role("button", name="Hide", exact=True).click()
@@ -278,6 +292,52 @@ def test_only_games_that_go_on_stand_under_go_on(people: People) -> None:
     expect(rows).to_have_count(0)
     page.get_by_text("Finished games").click()
     expect(page.locator(".finished li").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("length", "label", "typed", "said"),
+    [
+        ("hands", "Hands", "0", "The number of hands must be a whole number of at least 1, not 0."),
+        ("hands", "Hands", "-3", "not -3."),
+        ("hands", "Hands", "", "The number of hands is empty: write a whole number of at least 1."),
+        ("hands", "Hands", "2000000", "from 1 to 1000000, not 2000000."),
+        ("short", "Points that win", "ten", "The points that win must be a whole number"),
+        ("short", "Points that win", "0", "must be at least 1, so that the game ends."),
+    ],
+)
+def test_a_length_that_cannot_be_is_refused_beside_its_field(
+    people: People, length: str, label: str, typed: str, said: str
+) -> None:
+    ann = people.person()
+    _set_up(ann)
+    page = ann.page
+    page.select_option("#length", length)
+    page.get_by_label(label, exact=True).fill(typed)
+    expect(page.locator("#length-wrong")).to_contain_text(said)
+    expect(page.locator(".wrong:visible")).to_have_count(1)
+    expect(page.locator(".problems")).to_have_count(0)
+    deal = page.get_by_role("button", name="Deal")
+    expect(deal).to_be_disabled()
+    expect(deal).to_have_accessible_description(re.compile("red is put right"))
+    page.get_by_label(label, exact=True).fill("2")
+    expect(deal).to_be_enabled()
+    expect(page.locator(".wrong:visible")).to_have_count(0)
+
+
+def test_rules_that_cannot_be_played_are_told_with_the_names_of_their_fields(
+    people: People,
+) -> None:
+    ann = people.person()
+    ann.page.goto(f"{ann.address}/new#{_link('nicholas-1992', {'deal': {'hand': 19}})}")
+    told = ann.page.locator(".problems li")
+    expect(told).to_have_count(1)
+    expect(told).to_contain_text("4 hands of 19 make 76 cards")
+    expect(told).not_to_contain_text("deal.hand")
+
+
+def _link(rules: str, changes: dict[str, Any]) -> str:
+    house = json.dumps({"rules": rules, "changes": changes}).encode()
+    return base64.urlsafe_b64encode(house).decode().rstrip("=")
 
 
 def test_a_name_is_tidied_and_kept(people: People) -> None:

@@ -86,7 +86,7 @@ def test_check_accepts(capsys: Capture, house: Path) -> None:
 def test_check_prints_every_reason(capsys: Capture, broken: Path) -> None:
     assert main(["rules", "check", str(broken)]) == 1
     assert capsys.readouterr().out.splitlines() == [
-        'unknown_field  deal.widw: is no field; did you mean "widow"?',
+        'unknown_field  deal.widw: there is no such field; did you mean "widow"?',
         "deal_does_not_exhaust_deck  deal.hand: 3 hands of 19 make 57 cards, the deck has 48; "
         "16 each would be right",
     ]

@@ -71,8 +71,8 @@ def test_a_wrong_value_is_refused(path: str, value: Any, code: str, says: str) -
         ("deal.widdow", '"widow"'),
         ("Deal", '"deal"'),
         ("meld.carriage", '"marriage"'),
-        ("deal.side_minimum", '"meld.side_minimum"'),
-        ("target", '"game.target"'),
+        ("deal.side_minimun", '"meld.side_minimum"'),
+        ("targets", '"game.target"'),
         ("scores", '"score"'),
     ],
 )
@@ -101,6 +101,24 @@ def test_a_dotted_key_in_quotes_is_told_where_to_stand(
     assert (problem.code, problem.path) == ("unknown_field", path)
     assert says in problem.message
     assert "did you mean" not in problem.message
+
+
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [
+        ("target", "it belongs under [game]"),
+        ("players", "it belongs under [table]"),
+        ("deal.side_minimum", "it belongs under [meld]"),
+        ("colour", "there are [deck], [table], "),
+        ("table.teams", 'there are "players", "sides", '),
+    ],
+)
+def test_a_field_at_the_wrong_place_is_told_where_it_belongs(path: str, says: str) -> None:
+    with pytest.raises(RulesError) as refused:
+        load(changed("three-hand", {path: 1}))
+    message = refused.value.problems[0].message
+    assert message.startswith("there is no such field; ") and says in message
+    assert "did you mean" not in message
 
 
 def test_an_unknown_field_like_no_other() -> None:

@@ -286,6 +286,30 @@ def test_errors_name_the_file_and_the_line(tmp_path: Path) -> None:
     assert "line 3" in str(error)
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("extends = nicholas-1992", "line 1 cannot be read: a value is a number, true, false, a"),
+        ("[game]\ntarget 500", "line 2 cannot be read: after a name comes = and a value"),
+        ("[game]\ntarget = 1\ntarget = 2", "line 3 cannot be read: it says once more"),
+        ("[game]\n[game]", "line 2 cannot be read: it says once more"),
+        ("a = 007", "line 1 cannot be read: after a value the line ends"),
+        ("[game\na = 1", "line 1 cannot be read: a heading stands between brackets"),
+        ("\na = [1, 2\n", "line 2 cannot be read: a list is not closed"),
+        ('a = "b', "line 1 cannot be read: a text is not closed"),
+        ('{"extends": "nicholas-1992"}', "it is JSON: a rules file is TOML"),
+        ("\0", "line 1 is not as in a rules file"),
+        ("", 'extends: is missing: write extends = "nicholas-1992"'),
+        ('title = "Ours"', 'extends: is missing: write extends = "nicholas-1992"'),
+    ],
+)
+def test_a_file_that_is_no_rules_file_is_told_why(tmp_path: Path, text: str, says: str) -> None:
+    error = refusal(write(tmp_path, "house.toml", text))
+    assert len(error.problems) == 1
+    assert says in str(error)
+    assert not [word for word in ("statement", "column", "document") if word in str(error)]
+
+
 def test_text_that_is_not_utf8(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_bytes(b'extends = "three-hand"\ntitle = "caf\xe9"\n')
@@ -308,7 +332,7 @@ def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
         ("a = " + "9" * 5_000, "bad_toml"),
         ("\0", "bad_toml"),
         ("", "missing_field"),
-        (".".join("a" * 9_000) + " = 1", "unknown_field"),
+        ("extends = 'three-hand'\n" + ".".join("a" * 9_000) + " = 1", "unknown_field"),
     ],
 )
 def test_hostile_files_are_one_error(tmp_path: Path, text: str, code: str) -> None:

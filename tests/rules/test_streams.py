@@ -79,10 +79,12 @@ def test_rules_from_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Capt
     assert capsys.readouterr().out == ("ok\nmeld.run: [15, 30, 45, 60] -> [15, 150, 225, 300]\n")
     feed(HOUSE + "rum = 1\n")
     assert main(["rules", "check", "-"]) == 1
-    assert "meld.rum: is no field" in capsys.readouterr().out
+    assert "meld.rum: there is no such field" in capsys.readouterr().out
     feed(HOUSE + "rum = 1\n")
     assert main(["deal", "-"]) == 2
-    assert capsys.readouterr().err.startswith("aces: standard input: meld.rum: is no field")
+    assert capsys.readouterr().err.startswith(
+        "aces: standard input: meld.rum: there is no such field"
+    )
 
 
 def test_rules_from_a_pipe(tmp_path: Path) -> None:

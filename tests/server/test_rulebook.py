@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from typing import Any
@@ -43,9 +44,39 @@ def test_every_field_tells_its_kind_and_default(client: httpx.Client) -> None:
     assert told["meld.dix"]["kind"] == {
         "name": "one_or_list",
         "words": [],
+        "titles": [],
         "length": None,
-        "item": {"name": "whole", "words": [], "length": None, "item": None},
+        "item": {"name": "whole", "words": [], "titles": [], "length": None, "item": None},
     }
+
+
+def test_no_field_is_told_with_names_of_code(client: httpx.Client) -> None:
+    """Labels, explanations, and what words mean that can be chosen."""
+    for field in client.get("/api/fields").json():
+        item = field["kind"]["item"] or field["kind"]
+        words, titles = field["kind"]["words"] or item["words"], field["kind"]["titles"]
+        said = [field["label"], field["doc"], *(titles or item["titles"])]
+        assert len(titles or item["titles"]) == len(words), field["path"]
+        assert not [text for text in said if re.search(r"[`_\[]|\b[a-z]+\.[a-z]", text)], said
+    told = {field["path"]: field for field in client.get("/api/fields").json()}
+    assert told["game.eligible"]["label"] == "Who can win"
+    titles = dict(
+        zip(*(told["game.simultaneous"]["kind"][k] for k in ("words", "titles")), strict=True)
+    )
+    assert titles["extend_target"] == "nobody wins, and the target rises"
+    assert "“All hands lie open”" in told["table.show_formula"]["doc"]
+
+
+def test_what_is_wrong_is_told_in_words_and_in_a_file_by_its_code(client: httpx.Client) -> None:
+    body = {"rules": "nicholas-1992", "changes": {"auction": {"style": "none"}}}
+    found = client.post("/api/rules/check", json=body).json()["problems"]
+    said = {wrong["path"]: (wrong["field"], wrong["message"]) for wrong in found}
+    assert said["trump.chooser"] == (
+        "Trump – What decides trump",
+        "nobody wins a bid to name trump: must be “the card turned up”",
+    )
+    text = 'extends = "nicholas-1992"\nauction.style = "none"\n'
+    assert any('must be "upcard"' in wrong["message"] for wrong in _read(client, text)["problems"])
 
 
 @pytest.mark.parametrize("name", presets())
@@ -105,8 +136,8 @@ def test_differences_are_told_in_words_and_sentences(client: httpx.Client) -> No
         "/api/rules/check", json={"rules": "nicholas-1992", "changes": changes}
     ).json()
     assert [one["words"] for one in checked["differences"]] == [
-        "Auction, jump: yes instead of no",
-        "Score, save at least: 2 instead of 1",
+        "Auction – Bids may skip amounts: yes instead of no",
+        "Score – How many, at least: 2 instead of 1",
     ]
     titles = {one["title"]: one for one in checked["in_sentences"]}
     assert titles["Bidding"]["here"] == ["A player may skip amounts."]

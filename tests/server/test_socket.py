@@ -359,6 +359,10 @@ def test_reasons_are_told_when_the_hand_is_over_or_to_one_alone(served: Served) 
                 guest.hear_until(lambda frame: frame["type"] == "step")
         last = guest.command("why")
         assert last["hand"] == 1 and len(last["thoughts"]) > len(now["thoughts"])
+        assert now["thoughts"][0]["part"] == "bidding" and now["thoughts"][0]["trick"] is None
+        tricks = [thought["trick"] for thought in last["thoughts"] if thought["part"] == "play"]
+        assert tricks == sorted(tricks) and set(tricks) == set(range(1, 17))
+        assert all((t["trick"] is None) == (t["part"] != "play") for t in last["thoughts"])
 
 
 def test_nobody_is_sent_a_card_he_may_not_see(served: Served) -> None:

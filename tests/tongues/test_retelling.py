@@ -12,7 +12,7 @@ from acesaround.players.limit import Limit
 from acesaround.players.registry import player
 from acesaround.rules.load import load
 from acesaround.session import deal
-from acesaround.tongues import retell, speaking, spoken
+from acesaround.tongues import figures, retell, speaking, spoken
 
 
 @pytest.mark.parametrize(
@@ -38,6 +38,24 @@ def test_a_reason_in_german(kept: str, told: str | None) -> None:
     with speaking("de"):
         wanted = "Gebot 60: Meldung 30 + 1 Auge = 31, 29 zu wenig" if told is None else told
         assert retell(kept) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "german"),
+    [
+        ("2.5 points more in 65536 deals", None, "2,5 points more in 65.536 deals"),
+        ("in 98% of 200 deals; bid 1000", None, "in 98% of 200 deals; bid 1000"),
+        ("12345.75, 0.5. And A1.5", None, "12.345,75, 0,5. And A1.5"),
+        ("1.2.3 and 1,000", "1.2.3 and 1,000", "1.2.3 and 1,000"),
+    ],
+)
+def test_figures_are_written_as_the_reader_writes_them(
+    text: str, english: str | None, german: str
+) -> None:
+    wanted = english or text.replace("65536", "65,536").replace("12345", "12,345")
+    assert figures(text) == wanted
+    with speaking("de"):
+        assert figures(text) == german
 
 
 @pytest.mark.parametrize("name", ["beginner", "club", "daugherty", "expert"])

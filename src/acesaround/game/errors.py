@@ -32,6 +32,6 @@ class IllegalAction(ValueError):
 
 
 def named(action: object) -> str:
-    """An action in a message: its text, cut where it is long."""
+    """An action in a message: its text, cut between two words where it is long."""
     text = str(action)
-    return text if len(text) <= 40 else text[:37] + "..."
+    return text if len(text) <= 40 else f"{text[:36].rpartition(' ')[0]} ..."

@@ -13,13 +13,23 @@ from acesaround.game.actions import Copy, StockMeldKind
 from acesaround.game.meld import PINOCHLE, around, marriage, run, total_for
 from acesaround.game.state import Exposed, Laid
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import say
+from acesaround.tongues import noted, say, say_noted
 
 _AROUNDS: Final[dict[StockMeldKind, Rank]] = {
     "aces": Rank.ACE,
     "kings": Rank.KING,
     "queens": Rank.QUEEN,
     "jacks": Rank.JACK,
+}
+_TITLES: Final[dict[StockMeldKind, str]] = {
+    "run": noted("run"),
+    "marriage": noted("marriage"),
+    "dix": noted("dix"),
+    "pinochle": noted("pinochle"),
+    "aces": noted("aces around"),
+    "kings": noted("kings around"),
+    "queens": noted("queens around"),
+    "jacks": noted("jacks around"),
 }
 _CLASS: Final[dict[StockMeldKind, str]] = {
     "run": "sequences",
@@ -120,10 +130,14 @@ def meld_error(
     meld = combination(rules, trump, (copy.card for copy in copies))
     if meld is None or meld[0] != kind:
         return "not_a_meld", say(
-            "{copies} is no {kind}", copies=" ".join(map(str, copies)), kind=kind
+            "no {kind} can be laid with {cards}",
+            kind=say_noted(_TITLES.get(kind, "meld")),
+            cards=" ".join(map(str, copies)) or say("no cards"),
         )
     if points <= 0:
-        return "worth_nothing", say("a {kind} scores nothing now", kind=kind)
+        return "worth_nothing", say(
+            "this meld scores nothing now: {kind}", kind=say_noted(_TITLES[kind])
+        )
     from_hand = cards_from_hand(copies)
     if not from_hand <= fresh:
         missing = next(c for c in from_hand.kinds() if from_hand.count(c) > fresh.count(c))

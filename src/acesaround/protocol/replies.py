@@ -94,9 +94,16 @@ class Weighed(_Reply, frozen=True, kw_only=True, tag="weighed"):
 
 
 class Thought(Struct, frozen=True, kw_only=True):
-    """What a computer player did, and why."""
+    """What a computer player did, and why.
+
+    `trick` is the number of the trick it was done in or right after; null before the first one.
+    `step` is the step of the hand's replay that shows it, from 0.
+    """
 
     seat: int
+    part: Literal["bidding", "preparing", "play"]
+    trick: int | None
+    step: int
     words: str
     why: str
 

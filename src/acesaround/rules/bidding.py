@@ -38,16 +38,14 @@ class Auction:
     """How players bid for the right to name trump."""
 
     style: Literal["ascending", "single_round", "none"] = rule(
-        "ascending: round and round until all others have passed; single_round: one call each; "
-        "none: no auction.",
+        "How players bid, and whether they do.",
         "S0-12, S1-26, S2-11, S3-25, S4-6",
     )
     opening: int | None = rule(
         "Lowest first bid.", "S0-9, S1-25, S2-8, S3-24", default=None, scaled=True, low=1
     )
     steps: tuple[tuple[int, int], ...] = rule(
-        "Pairs [from, step], ascending: at or above `from` a bid must be a multiple of `step` "
-        "counted from `from`.",
+        "By how much bids rise, and from which bid on: say by ones from 0, and by fives from 60.",
         "S0-13, S1-27, S2-10, S3-22",
         default=((0, 1),),
         scaled=True,

@@ -109,6 +109,8 @@ class Builder:
 
     def _wrong(self, spec: Spec, kind: Kind, raw: Any, path: str) -> Bad:
         right = wanted(kind, spec.low, spec.high)
+        if raw == "":
+            return self.complain("wrong_type", path, say("is empty: write {right}", right=right))
         if isinstance(kind, Record):
             right = say("a table with {fields}", fields=quoted(specs(kind.cls), "and"))
         return self.complain(

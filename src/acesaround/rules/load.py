@@ -15,8 +15,10 @@ from acesaround.rules.build import Builder
 from acesaround.rules.dump import to_table
 from acesaround.rules.errors import Problem, RulesError, oops
 from acesaround.rules.merge import merge
+from acesaround.rules.misread import misread
 from acesaround.rules.model import RuleSet
 from acesaround.rules.scale import scaled
+from acesaround.rules.schema import specs
 from acesaround.rules.validate import Draft, problems_of
 from acesaround.rules.wording import closest, quoted, shown
 from acesaround.tongues import say
@@ -102,6 +104,12 @@ def _of_a_file(
     """The rules of a file's table, called `name` if the table does not say."""
     written = table.get("name")
     wrong = name_problems(table)
+    tables = [name for name, spec in specs(RuleSet).items() if spec.required]
+    if "extends" not in table and not any(isinstance(table.get(one), Mapping) for one in tables):
+        message = say(
+            'is missing: write extends = "nicholas-1992", or the name of other rules, at the top'
+        )
+        raise oops("missing_field", "extends", message)
     try:
         rules = from_table(_extended(table, folder, seen), name=name if written is None else None)
     except RulesError as error:
@@ -278,16 +286,10 @@ def _parse(data: bytes) -> Mapping[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise oops(
-            "bad_toml", "", say("is not TOML: {error}", error=_one_line(str(error)))
-        ) from None
+        raise oops("bad_toml", "", misread(text, str(error))) from None
     except RecursionError:
         raise oops("bad_toml", "", say("is not TOML of rules: nested too deeply")) from None
     except ValueError:
         raise oops(
             "bad_toml", "", say("is not TOML of rules: a figure is out of all bounds")
         ) from None
-
-
-def _one_line(text: str) -> str:
-    return "".join(c if c.isprintable() else "?" for c in text)[:200]

@@ -146,9 +146,8 @@ class Meld:
         default=False,
     )
     reuse: Literal["once_per_type", "classes", "classes_upgrade_only"] | None = rule(
-        "Stock play: how often a card on the table may meld again. once_per_type: once in each "
-        "kind of meld. classes: once in each of the classes runs-and-marriages, pinochles, "
-        "arounds. classes_upgrade_only: as classes, and again within a class for a dearer meld.",
+        "Stock play: how often a card on the table may meld again. The classes are runs and "
+        "marriages, pinochles, and four of a kind.",
         "S4-24, A4-3; Hoyle",
         default=None,
     )

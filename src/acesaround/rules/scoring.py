@@ -37,7 +37,7 @@ class BoardSet:
     """When the bid is lost without play."""
 
     no_marriage: bool = rule(
-        "When the bid winner can name no suit. This repeats what trump.on_impossible decides.",
+        "When the bid winner can name no suit. This repeats what `trump.on_impossible` decides.",
         "S1-54",
         default=False,
     )
@@ -67,12 +67,14 @@ class Fold:
         "Until when, counted from naming trump.", "A0-4, A2-3", default="first_lead"
     )
     defenders_get: Literal["none", "meld", "meld_plus"] = rule(
-        "What the others score: nothing, their meld, or their meld and `plus`.",
+        "What the others score: nothing, their meld, or their meld and as much more as is said "
+        "below.",
         "S0-53, A0-5, S2-14",
         default="meld",
     )
     plus: int = rule(
-        "What meld_plus adds for each of the others' sides.",
+        "What is added to their meld, for each of the others' sides, where they score more than "
+        "that.",
         "bicyclecards.com (three-hand double pack)",
         default=0,
         scaled=True,
@@ -136,23 +138,30 @@ class Instant:
     """A way to win the game outright."""
 
     kind: Literal["all_tricks", "pinochles", "shutout"] = rule(
-        "all_tricks: a side takes every trick of a hand. pinochles: one hand holds `count` "
-        "pinochles. shutout: a side reaches `score` before another has gained anything.",
+        "What wins the game outright.",
         "S0-48, A0-8, S0-49, A0-9, S0-50, A0-10, S1-17, A1-9",
     )
-    count: int | None = rule("pinochles: how many.", "S0-50, S1-17", default=None, low=1)
+    count: int | None = rule(
+        "How many pinochles in one hand win.", "S0-50, S1-17", default=None, low=1
+    )
     min_trick_points: int = rule(
-        "pinochles: trick points the side must take as well.",
+        "Trick points that a side with the pinochles must take as well.",
         "S0-50",
         default=0,
         scaled=True,
         low=0,
     )
     when: Literal["meld", "end"] = rule(
-        "pinochles: won when meld is shown, or when the hand is over.", "A1-9, A0-10", default="end"
+        "Whether pinochles win when meld is shown, or when the hand is over.",
+        "A1-9, A0-10",
+        default="end",
     )
     score: int | None = rule(
-        "shutout: the score to reach.", "S0-49", default=None, scaled=True, low=1
+        "The score to reach before another has gained anything.",
+        "S0-49",
+        default=None,
+        scaled=True,
+        low=1,
     )
 
 
@@ -185,14 +194,16 @@ class Game:
         default="any",
     )
     simultaneous: Literal["declarer", "higher_then_more_hands", "extend_target", "none"] = rule(
-        "Who wins when several reach the target in one hand: the bid winner's side; the higher "
-        "score, and when level more hands; nobody, and the target rises by `extend_by`; or the "
-        "higher score, shared when level.",
+        "Who wins when several reach the target in one hand.",
         "S0-47, A1-5, A3-6, S4-34, S4-35; Wikipedia",
         default="declarer",
     )
     extend_by: int = rule(
-        "How much extend_target adds.", "Wikipedia (three-handed)", default=25, scaled=True, low=1
+        "By how much the target rises when several reach it together, where that is the rule.",
+        "Wikipedia (three-handed)",
+        default=25,
+        scaled=True,
+        low=1,
     )
     instant: tuple[Instant, ...] = rule(
         "Ways to win outright, the first that applies decides.",

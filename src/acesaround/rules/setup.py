@@ -41,23 +41,20 @@ class Table:
 
     players: int = rule("Number of players.", "S0-2, S1-4, S2-12, S3-19, S4-1", low=2, high=8)
     sides: Sides = rule(
-        "Who scores together: partners sit opposite each other; individual players score alone; "
-        "alternate makes two teams of every other seat; declarer_vs_rest joins the others against "
-        "whoever wins the bid, hand by hand, and credits each of them with what they score "
-        "together.",
+        "Who scores together. Where the others join against the bid winner, they do so hand by "
+        "hand, and each of them is credited with what they score together.",
         "S0-2, S1-4, S2-13, S3-53, S4-1",
     )
     seat_names: tuple[str, ...] = rule(
-        "Names shown for the seats, clockwise from seat 0; empty means South, West, North, East.",
+        "Names shown for the seats, clockwise from the first; empty means South, West, North, "
+        "East.",
         "S1-4, S3-19",
         default=(),
         setting=True,
     )
     meld_bid: MeldBid = rule(
-        "Convention by which a bid tells the partner about meld. floor_tens: in the first round a "
-        "raise of n shows 10n to 10n+9. rounded_tens: the first bid raises by meld/10 rounded. "
-        "silent_one: as floor_tens, but a raise of 1 says nothing. marriage: any bid shows a "
-        "marriage. none: bids say nothing.",
+        "What a bid tells the partner about meld, by agreement. By tens, a raise of 3 in the first "
+        "round shows 30 to 39 meld, and about 30 where it is rounded.",
         "S0-14..16, A0-12, S1-29..33, S3-66, A3-11",
         default="none",
         setting=True,
@@ -69,8 +66,7 @@ class Table:
         setting=True,
     )
     show_formula: bool = rule(
-        "Formula option: people see each player's bid formula and how he bids it. Needs "
-        "show_all_hands.",
+        "Formula option: people see how each player works out his bid. It needs `show_all_hands`.",
         "S1-58",
         default=False,
         setting=True,
@@ -82,8 +78,7 @@ class Table:
         setting=True,
     )
     meld_recall: MeldRecall = rule(
-        "How long people may look at the melds again while tricks are played: always, until the "
-        "first_trick is taken, or never.",
+        "How long people may look at the melds again while tricks are played.",
         "S3-49, S3-69",
         default="always",
         setting=True,
@@ -126,7 +121,8 @@ class Deal:
         "Whether the top card of the stock is turned up beside it.", "S4-6", default=False
     )
     first_dealer: Literal["random", "cut", "fixed"] = rule(
-        "Who deals first in a game: anyone, the loser of a cut (anyone as well), or seat 0.",
+        "Who deals first in a game: anyone, the loser of a cut (anyone as well), or the player at "
+        "the first seat.",
         "S3-8, A2-6, A4-10",
         default="random",
     )

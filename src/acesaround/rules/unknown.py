@@ -7,12 +7,14 @@ from functools import lru_cache
 from typing import Any, Final
 
 from acesaround.rules.errors import Problem
-from acesaround.rules.schema import specs, walk
-from acesaround.rules.wording import closest, quoted, shown
+from acesaround.rules.schema import Record, specs, walk
+from acesaround.rules.wording import closest, listed, quoted, shown
 from acesaround.tongues import say
 
 _MOST: Final = 20
 _SHORT_LIST: Final = 16
+_SURE: Final = 0.8
+"""How like a field of another table a name must be, to be taken for it."""
 
 
 def unknown_fields(cls: type[Any], table: Mapping[Any, Any], path: str) -> Iterator[Problem]:
@@ -22,7 +24,9 @@ def unknown_fields(cls: type[Any], table: Mapping[Any, Any], path: str) -> Itera
     for name in strange[:_MOST]:
         word = shown(name).strip('"')
         meant = _meant(word, path, list(known))
-        yield Problem("unknown_field", path + word, say("is no field; {meant}", meant=meant))
+        yield Problem(
+            "unknown_field", path + word, say("there is no such field; {meant}", meant=meant)
+        )
     if len(strange) > _MOST:
         more = len(strange) - _MOST
         yield Problem(
@@ -37,13 +41,21 @@ def _meant(name: str, path: str, here: list[str]) -> str:
         return say(
             "a key in quotes is one word: write {field} under [{table}]", field=field, table=table
         )
+    table = _by_last_name().get(name, "").rpartition(".")[0]
+    if table and "[" not in table:
+        return say("it belongs under [{table}]", table=table)
     if near := closest(name, here):
         return say('did you mean "{near}"?', near=near)
     elsewhere = _by_last_name()
-    if near := closest(name.rpartition(".")[2], elsewhere):
+    if near := closest(name.rpartition(".")[2], elsewhere, _SURE):
         return say('did you mean "{near}"?', near=elsewhere[near])
     if len(here) <= _SHORT_LIST:
         return say("there are {here}", here=quoted(here, "and"))
+    if not path:
+        tables = [
+            f"[{one}]" for one, spec in specs(_rules()).items() if isinstance(spec.kind, Record)
+        ]
+        return say("there are {here}", here=listed(tables))
     return say("`aces rules show` prints all fields of a preset")
 
 
@@ -64,6 +76,10 @@ def _by_last_name() -> Mapping[str, str]:
 
 @lru_cache(maxsize=1)
 def _by_path() -> tuple[str, ...]:
+    return tuple(path for path, _ in walk(_rules()))
+
+
+def _rules() -> type[Any]:
     from acesaround.rules.model import RuleSet
 
-    return tuple(path for path, _ in walk(RuleSet))
+    return RuleSet

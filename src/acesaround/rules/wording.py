@@ -146,11 +146,11 @@ def whole(low: int | None, high: int | None) -> str:
     return _bounded(_WHOLE, low, high)
 
 
-def closest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that was probably meant, if there is one."""
+def closest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
+    """The known word that was probably meant, if there is one; `cutoff` is how like it must be."""
     import difflib
 
     if len(word) > _LONGEST:
         return None
-    found: Any = difflib.get_close_matches(word.lower(), list(known), n=1, cutoff=0.6)
+    found: Any = difflib.get_close_matches(word.lower(), list(known), n=1, cutoff=cutoff)
     return found[0] if found else None

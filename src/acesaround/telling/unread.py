@@ -8,6 +8,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.telling.actions import options
 from acesaround.telling.look import Look
+from acesaround.telling.spelled import spelled
 from acesaround.telling.text import capital
 from acesaround.tongues import noted, say_noted
 
@@ -29,7 +30,8 @@ def unread(view: View, text: str, otherwise: str) -> str:
 
 
 def instead(view: View, reason: str) -> str:
-    """A refusal, and what may be bid where it was a bid."""
+    """A refusal, its cards in words, and what may be bid where it was a bid."""
+    told = spelled(reason)
     if view.phase is not Phase.AUCTION:
-        return reason
-    return f"{capital(reason)}. {options(view, _LOOK)}"
+        return told
+    return f"{capital(told)}. {options(view, _LOOK)}"

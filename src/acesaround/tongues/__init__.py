@@ -7,6 +7,7 @@ language may order them otherwise.
 
 from acesaround.tongues.catalogue import Catalogue, catalogue, tongues
 from acesaround.tongues.choosing import spoken, spoken_in
+from acesaround.tongues.figures import figures
 from acesaround.tongues.retelling import retell
 from acesaround.tongues.saying import (
     kept,
@@ -21,6 +22,7 @@ from acesaround.tongues.saying import (
 __all__ = [
     "Catalogue",
     "catalogue",
+    "figures",
     "kept",
     "noted",
     "retell",

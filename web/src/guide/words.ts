@@ -63,7 +63,7 @@ function naming(screen: Screen, asked: boolean): Told {
     text: together(
       screen.bid === null ? t("Your side must now make the bid.") : t("Your side must now make {bid}.", { bid: screen.bid }),
       t("Take the suit in which you are long and strong, best with ace, ten, king, queen and jack: these five are a run, and score in trump only."),
-      t("You need king and queen of the suit you name."),
+      t("You need king and queen of the suit you name, a marriage."),
     ),
   };
 }

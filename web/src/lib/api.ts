@@ -96,6 +96,8 @@ export interface TableTold {
 export interface KindTold {
   name: "whole" | "flag" | "text" | "rank" | "choice" | "list" | "one_or_list" | "ranks" | "table";
   words: string[];
+  /** What each of the words means. */
+  titles: string[];
   length: number | null;
   item: KindTold | null;
 }
@@ -113,6 +115,8 @@ export interface FieldTold {
 export interface Wrong {
   code: string;
   path: string;
+  /** What the field is called. */
+  field: string;
   message: string;
 }
 

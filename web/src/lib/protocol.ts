@@ -411,6 +411,9 @@ export interface Stock {
 /** What a computer player did, and why. */
 export interface Thought {
   seat: number;
+  part: "bidding" | "play" | "preparing";
+  trick: number | null;
+  step: number;
   words: string;
   why: string;
 }

@@ -47,8 +47,9 @@ export function goTo(table: string | null): void {
 }
 
 /** Where a finished game is looked at, from a seat or as who watches. */
-export function replayOf(table: string, seat: number | null): string {
-  return `/replay/${encodeURIComponent(table)}${seat === null ? "" : `?seat=${seat}`}`;
+export function replayOf(table: string, seat: number | null, at?: { hand: number; step: number }): string {
+  const words = [...(seat === null ? [] : [`seat=${seat}`]), ...(at === undefined ? [] : [`hand=${at.hand}`, `step=${at.step}`])];
+  return `/replay/${encodeURIComponent(table)}${words.length === 0 ? "" : `?${words.join("&")}`}`;
 }
 
 /** A word of the question mark's, in the address. */

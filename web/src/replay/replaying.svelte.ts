@@ -23,8 +23,10 @@ export class Replaying {
     /** Whose game it was; null for who watches. */
     readonly seat: number | null,
     hand: number,
+    /** The step that is shown first. */
+    step = 0,
   ) {
-    void this.open(hand);
+    void this.open(hand, step);
   }
 
   get step(): Step | null {
@@ -44,13 +46,13 @@ export class Replaying {
     return this.told?.hands ?? 1;
   }
 
-  /** Show another hand, from its first step on. */
-  async open(hand: number): Promise<void> {
+  /** Show another hand, from a step on. */
+  async open(hand: number, step = 0): Promise<void> {
     this.stop();
     try {
       this.told = await replay(this.table, hand, this.seat);
       this.hand = hand;
-      this.at = 0;
+      this.at = Math.min(step, this.last);
       this.problem = null;
     } catch (error) {
       this.problem = error as Problem;

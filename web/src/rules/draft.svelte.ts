@@ -90,10 +90,23 @@ export class Draft {
     return made;
   }
 
-  /** The problems that belong to a field: those of its parts too. */
+  /** The problems that belong to a field, those of its parts too; what is said once is enough. */
   wrong(path: string): Wrong[] {
-    return this.problems.filter((one) => this.home(one.path) === path);
+    const found = this.problems.filter((one) => this.home(one.path) === path);
+    return found.filter((one, at) => found.findIndex((other) => other.message === one.message) === at);
   }
+
+  /** What is wrong, each thing once, with the fields in which it is. */
+  readonly causes: { message: string; paths: string[] }[] = $derived.by(() => {
+    const found: { message: string; paths: string[] }[] = [];
+    for (const one of this.problems) {
+      const home = this.home(one.path);
+      const cause = found.find((other) => other.message === one.message);
+      if (cause === undefined) found.push({ message: one.message, paths: [home] });
+      else if (!cause.paths.includes(home)) cause.paths.push(home);
+    }
+    return found;
+  });
 
   /** The field at which a problem is shown; empty where there is none. */
   home(path: string): string {

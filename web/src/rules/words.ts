@@ -1,7 +1,7 @@
 /** Ranks and words of rules as people read them. */
 
 import { t } from "../lib/tongue";
-import type { Json } from "../lib/api";
+import type { Json, KindTold } from "../lib/api";
 
 export const ranks = (): readonly (readonly [string, string])[] => [
   ["A", t("Ace")], ["T", t("Ten")], ["K", t("King")], ["Q", t("Queen")], ["J", t("Jack")], ["9", t("Nine")],
@@ -19,13 +19,19 @@ export function shownWord(word: string): string {
   return t(word.replaceAll("_", " "));
 }
 
+/** What a word means in a field that takes it. */
+export function titled(word: string, kind: KindTold | null): string {
+  const holds = kind === null || kind.words.length > 0 ? kind : kind.item;
+  return holds?.titles[holds.words.indexOf(word)] ?? shownWord(word);
+}
+
 /** A value in a few words. */
-export function shownValue(value: Json | undefined): string {
+export function shownValue(value: Json | undefined, kind: KindTold | null = null): string {
   if (value === undefined || value === null || value === "") return t("nothing");
   if (typeof value === "boolean") return value ? t("yes") : t("no");
-  if (Array.isArray(value)) return value.map(shownValue).join(", ") || t("nothing");
+  if (Array.isArray(value)) return value.map((one) => shownValue(one, kind)).join(", ") || t("nothing");
   if (typeof value === "object") {
     return Object.entries(value).map(([name, inner]) => `${shownWord(name)} ${shownValue(inner)}`).join(", ");
   }
-  return typeof value === "string" ? shownWord(value) : String(value);
+  return typeof value === "string" ? titled(value, kind) : String(value);
 }

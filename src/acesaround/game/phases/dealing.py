@@ -8,7 +8,7 @@ from itertools import chain
 
 from acesaround.cards import Hand, Rank
 from acesaround.game.actions import Action, ClaimMisdeal, Deal, KeepHand
-from acesaround.game.errors import IllegalAction, named
+from acesaround.game.errors import IllegalAction
 from acesaround.game.legal import NOTHING, Choices, Legal
 from acesaround.game.phase import Phase
 from acesaround.game.phases.bidding import start_auction
@@ -24,9 +24,7 @@ from acesaround.tongues import say
 def apply_deal(state: State, action: Action) -> State:
     """Deal the cards: every card of the deck, to the dealer whose turn it is."""
     if not isinstance(action, Deal):
-        raise IllegalAction(
-            "wrong_phase", say("{action}: the cards must be dealt first", action=named(action))
-        )
+        raise IllegalAction("wrong_phase", say("the cards must be dealt first"))
     if (problem := deal_error(state, action)) is not None:
         raise IllegalAction("bad_deal", problem)
     match = replace(state.match, dealer=action.dealer)
@@ -100,7 +98,7 @@ def apply_misdeal(state: State, action: Action) -> State:
             raise IllegalAction("no_misdeal", reason, allowed)
         raise IllegalAction(
             "wrong_phase",
-            say("{action}: first say whether to keep the hand", action=named(action)),
+            say("first say whether to keep the hand"),
             allowed,
         )
     if isinstance(action, ClaimMisdeal):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from acesaround.game.actions import Action, Fold, PlayOn, ShootMoon
-from acesaround.game.errors import IllegalAction, named
+from acesaround.game.errors import IllegalAction
 from acesaround.game.legal import Choices, Legal
 from acesaround.game.phase import Phase
 from acesaround.game.phases.ending import finish_hand
@@ -52,12 +52,11 @@ def legal(state: State) -> Legal:
 def apply(state: State, action: Action) -> State:
     """Take the bid winner's decision."""
     if action not in legal(state):
-        code = "fold_not_allowed" if isinstance(action, Fold) else "wrong_phase"
-        raise IllegalAction(
-            code,
-            say("{action} is not possible before the first lead", action=named(action)),
-            legal(state),
-        )
+        if isinstance(action, Fold):
+            code, reason = "fold_not_allowed", say("a hand cannot be given up in these rules")
+        else:
+            code, reason = "wrong_phase", say("first say whether to play on")
+        raise IllegalAction(code, reason, legal(state))
     if isinstance(action, Fold):
         return finish_hand(state, "folded")
     shooting = isinstance(action, ShootMoon)

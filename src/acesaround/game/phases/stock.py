@@ -170,7 +170,7 @@ def apply_meld(state: State, action: Action) -> State:
     if not isinstance(action, LayMeld):
         raise IllegalAction(
             "wrong_phase",
-            say("{action}: lay a meld, or draw", action=named(action)),
+            say("now lay a meld, or draw"),
             legal_meld(state),
         )
     seat, stock = state.turn, _stock(state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from acesaround.cards import Card, Hand, Suit
 from acesaround.game.actions import Action, Bury, Fold
@@ -15,7 +16,15 @@ from acesaround.game.phases.showing import settle_unplayed, start_showing
 from acesaround.game.state import State
 from acesaround.game.trick import card_points
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import say
+from acesaround.rules.wording import listed
+from acesaround.tongues import noted, say, say_noted
+
+_BARRED: Final = {
+    "melded": noted("melded cards"),
+    "trump": noted("trumps"),
+    "aces": noted("aces"),
+    "counters": noted("counters"),
+}
 
 
 def take_widow(state: State) -> State:
@@ -62,9 +71,9 @@ def bury_error(
         )
     choice = CardSets(Bury, hand, buriable(rules, hand, trump), count)
     if Bury(cards) not in choice:
-        barred = ", ".join(rules.widow.bury_forbidden)
+        barred = listed([say_noted(_BARRED[kind]) for kind in rules.widow.bury_forbidden])
         return "bury_forbidden", say(
-            "not to be set aside while others are held: {barred}", barred=barred
+            "{barred} may be set aside only by one who holds nothing else", barred=barred
         )
     return None
 

@@ -28,7 +28,8 @@ CHECKS = (
 def problems_of(rules: RuleSet) -> list[Problem]:
     """Every reason why `rules`, with figures as declared, cannot be played.
 
-    A `Draft` is checked as far as its tables could be read.
+    A `Draft` is checked as far as its tables could be read. Where there are no cards, nothing else
+    is said: all else follows from it.
     """
     found: list[Problem] = []
     for check in CHECKS:
@@ -36,4 +37,5 @@ def problems_of(rules: RuleSet) -> list[Problem]:
             found.extend(check(rules))
         except Unreadable:
             continue
-    return found
+    bare = [problem for problem in found if problem.code == "deck_without_cards"]
+    return bare or found

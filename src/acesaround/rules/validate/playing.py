@@ -72,7 +72,7 @@ def counters_in_deck(rules: RuleSet) -> Iterator[Problem]:
             yield Problem(
                 "counter_not_in_deck",
                 f"counters.points.{rank}",
-                say('there is no "{rank}" in the deck: must be 0', rank=rank),
+                say("scores, but is not in the deck: must be 0"),
             )
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
+from acesaround.game.phase import Phase
+from acesaround.game.state import State
 from acesaround.notation.actions import parse_action
 from acesaround.protocol import Reasons, Thought, Why
 from acesaround.server.rooms.past import Past
@@ -31,13 +35,34 @@ def reasons(past: Past, seat: int | None, command: Why) -> Reasons:
 def _thoughts(past: Past, hand: int) -> list[Thought]:
     """Every reason given in hand number `hand`, from 1, in the order of what was done."""
     found = []
-    for before, event, _ in past.line():
-        seat = before.game.turn
-        if seat is None or before.game.match.hands + 1 != hand:
+    done = (
+        (before, event)
+        for before, event, _ in past.line()
+        if isinstance(event, Did) and before.game.match.hands + 1 == hand
+    )
+    for step, (before, event) in enumerate(done):
+        seat, phase = before.game.turn, before.game.phase
+        if seat is None or not event.why:
             continue
-        if not isinstance(event, Did) or not event.why:
-            continue
-        action = parse_action(event.action)
-        why = called(event.why, before)
-        found.append(Thought(seat=seat, words=in_words(action, LOOK), why=why))
+        thought = Thought(
+            seat=seat,
+            part=_PARTS.get(phase, "preparing"),
+            trick=_trick(before.game) if phase in _PLAY else None,
+            step=step,
+            words=in_words(parse_action(event.action), LOOK),
+            why=called(event.why, before),
+        )
+        found.append(thought)
     return found
+
+
+_PLAY: Final = (Phase.STOCK_PLAY, Phase.STOCK_MELD, Phase.TRICK_PLAY)
+_PARTS: Final[dict[Phase, Literal["bidding", "play"]]] = {
+    Phase.AUCTION: "bidding",
+    **dict.fromkeys(_PLAY, "play"),
+}
+
+
+def _trick(state: State) -> int:
+    """The number of the trick that is played to, or of that after which melds are laid."""
+    return len(state.tricks) + (state.phase is not Phase.STOCK_MELD)

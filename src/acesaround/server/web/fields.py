@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from pydantic import Field
 
@@ -24,8 +25,9 @@ from acesaround.rules.schema import (
     Whole,
     walk,
 )
+from acesaround.rules.titles import TITLES, WORDS
 from acesaround.server.web.models import Model
-from acesaround.tongues import say_noted
+from acesaround.tongues import say, say_noted
 
 Name = Literal["whole", "flag", "text", "rank", "choice", "list", "one_or_list", "ranks", "table"]
 
@@ -33,12 +35,15 @@ Name = Literal["whole", "flag", "text", "rank", "choice", "list", "one_or_list",
 class KindTold(Model):
     """What a field holds: `item` is what its list is of, `length` how many if that is fixed.
 
+    `titles` say what each of the `words` means that may be chosen.
+
     ``one_or_list`` is one value or a list of them, ``ranks`` a whole number for each rank named,
     and ``table`` holds the fields whose paths begin with this one's.
     """
 
     name: Name
     words: list[str] = Field(default_factory=list)
+    titles: list[str] = Field(default_factory=list)
     length: int | None = None
     item: KindTold | None = None
 
@@ -68,19 +73,19 @@ class FieldTold(Model):
 @cache
 def fields_told(_tongue: str) -> list[FieldTold]:
     """Every field, in the order of a file."""
-    specs = dict(walk(RuleSet))
+    specs = _specs()
     return [
         FieldTold(
             path=info.path,
-            label=label(info.path.rpartition(".")[2]),
-            doc=say_noted(info.doc),
+            label=label(info.path),
+            doc=plainly(say_noted(info.doc), info.path),
             takes=info.takes,
             default=info.default,
             source=info.source,
             scaled=info.scaled,
             setting=info.setting,
             table=info.table,
-            kind=_kind(specs[info.path].kind),
+            kind=_kind(specs[info.path].kind, info.path),
             low=specs[info.path].low,
             high=specs[info.path].high,
             removable=specs[info.path].removable,
@@ -90,18 +95,69 @@ def fields_told(_tongue: str) -> list[FieldTold]:
     ]
 
 
-def label(name: str) -> str:
-    """``Last trick``, of ``last_trick``."""
-    words = word(name)
+def label(path: str) -> str:
+    """``Last trick``, of ``counters.last_trick``; ``Who can win``, of ``game.eligible``."""
+    if (title := TITLES.get(path)) is not None:
+        return say_noted(title)
+    words = say_noted(path.rpartition(".")[2].replace("_", " "))
     return words[:1].upper() + words[1:]
 
 
-def word(name: str) -> str:
-    """``last trick``, of ``last_trick``: a field's name, or a word that it takes."""
-    return say_noted(name.replace("_", " "))
+def word(name: str, path: str) -> str:
+    """What a word means that the field at `path` takes; else the word without underscores."""
+    return say_noted(WORDS.get(path, {}).get(name, name.replace("_", " ")))
 
 
-def _kind(kind: Kind) -> KindTold:
+def called(path: str) -> str:
+    """``Score – How many, at least``, of ``score.save.at_least``; of a list's entry its field.
+
+    Empty for rules as a whole.
+    """
+    name = _known(path)
+    part, _, rest = name.partition(".")
+    return f"{label(part)} – {label(name)}" if rest else label(part) if part else ""
+
+
+def _known(path: str) -> str:
+    """The field at a path, or, where there is none, what it stands in."""
+    name = re.sub(r"\[\d+\](?=\.)", "[]", path)
+    name = re.sub(r"\[\d+\]$", "", name)
+    known = _specs()
+    while name and name not in known:
+        name = name.rpartition(".")[0]
+    return name
+
+
+@cache
+def _specs() -> dict[str, Spec]:
+    return dict(walk(RuleSet))
+
+
+_CODE: Final = re.compile(r'`([a-z_.]+)`|"([a-z_]+)"|\b([a-z]+\.[a-z_.]+[a-z])\b')
+
+
+def plainly(text: str, path: str) -> str:
+    """A sentence about a field, with titles in place of names of fields and of its words.
+
+    Names stand between backticks, words between quotes, and paths as they are.
+    """
+
+    def title(code: re.Match[str]) -> str:
+        name = code[1] or code[2] or code[3]
+        field = _known(path)
+        beside = f"{field.rpartition('.')[0]}.{name}"
+        if not code[3] and name in WORDS.get(field, {}):
+            found = word(name, field)
+        elif not code[2] and (full := beside if beside in _specs() else name) in _specs():
+            found = label(full)
+        else:
+            return code[0]
+        return say("“{words}”", words=found)
+
+    return _CODE.sub(title, text)
+
+
+def _kind(kind: Kind, path: str) -> KindTold:
     match kind:
         case Whole():
             return KindTold(name="whole")
@@ -112,11 +168,12 @@ def _kind(kind: Kind) -> KindTold:
         case RankName():
             return KindTold(name="rank")
         case Choice(words):
-            return KindTold(name="choice", words=list(words))
+            titles = [word(name, path) for name in words]
+            return KindTold(name="choice", words=list(words), titles=titles)
         case Series(item, length):
-            return KindTold(name="list", length=length, item=_kind(item))
+            return KindTold(name="list", length=length, item=_kind(item, path))
         case OneOrSeries(item):
-            return KindTold(name="one_or_list", item=_kind(item))
+            return KindTold(name="one_or_list", item=_kind(item, path))
         case PerRank():
             return KindTold(name="ranks")
         case Record():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException
@@ -14,7 +15,7 @@ from acesaround.rules.errors import RulesError
 from acesaround.rules.load import load, load_text, name_problems, presets
 from acesaround.rules.model import RuleSet
 from acesaround.rules.toml import dumps
-from acesaround.server.web.fields import FieldTold, fields_told
+from acesaround.server.web.fields import FieldTold, called, fields_told, plainly
 from acesaround.server.web.models import Model, Problem
 from acesaround.server.web.told import (
     Difference,
@@ -38,10 +39,11 @@ class HouseRules(Model):
 
 
 class Wrong(Model):
-    """One reason why rules cannot be played."""
+    """One reason why rules cannot be played; `field` is what the field at `path` is called."""
 
     code: str
     path: str
+    field: str
     message: str
 
 
@@ -90,7 +92,7 @@ def check(wanted: HouseRules) -> Checked:
     try:
         found = changed(base, wanted.changes)
     except RulesError as error:
-        return Checked(problems=_wrong(error), told=None, differences=[], in_sentences=[])
+        return Checked(problems=_wrong(error, plainly), told=None, differences=[], in_sentences=[])
     return Checked(
         problems=[],
         told=told(found),
@@ -158,5 +160,11 @@ def changed(base: RuleSet, changes: Changes) -> RuleSet:
     return found
 
 
-def _wrong(error: RulesError) -> list[Wrong]:
-    return [Wrong(code=p.code, path=p.path, message=p.message) for p in error.problems]
+def _wrong(
+    error: RulesError, worded: Callable[[str, str], str] = lambda message, _: message
+) -> list[Wrong]:
+    """The reasons of an error; `worded` says a message about a field otherwise."""
+    return [
+        Wrong(code=p.code, path=p.path, field=called(p.path), message=worded(p.message, p.path))
+        for p in error.problems
+    ]

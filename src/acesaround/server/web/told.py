@@ -16,7 +16,7 @@ from acesaround.rules.prose.differing import differing
 from acesaround.rules.prose.page import Grid, Items, Page, Part
 from acesaround.rules.seats import seat_title
 from acesaround.rules.toml import inline
-from acesaround.server.web.fields import label, word
+from acesaround.server.web.fields import called, label, word
 from acesaround.server.web.models import Model
 from acesaround.telling.refcard import reference_page
 from acesaround.telling.strategy import strategy_page
@@ -132,9 +132,9 @@ def differences(base: RuleSet, found: RuleSet) -> list[Difference]:
             house=None if new is None else inline(new),
             words=say(
                 "{field}: {new} instead of {old}",
-                field=_called(path),
-                new=_worded(new),
-                old=_worded(old),
+                field=called(path),
+                new=_worded(new, path),
+                old=_worded(old, path),
             ),
         )
         for path, old, new in diff(base, found)
@@ -159,26 +159,27 @@ def _part(part: Part) -> PartTold:
             return PartTold(kind="grid", head=list(head), rows=list(map(list, rows)))
 
 
-def _called(path: str) -> str:
-    """``Score, save at least``, of ``score.save.at_least``."""
-    part, _, rest = path.partition(".")
-    inner = " ".join(map(word, rest.split(".")))
-    return f"{label(part)}, {inner}" if rest else label(part)
-
-
-def _worded(value: object) -> str:
-    """A value as one says it: ``yes``, ``10, 100, 150``, ``minus bid``."""
+def _worded(value: object, path: str) -> str:
+    """What a field holds as one says it: ``yes``, ``10, 100, 150``, ``twice the bid``."""
     match value:
         case None:
             return say("nothing")
         case bool():
             return say("yes") if value else say("no")
         case str():
-            return word(value) or say("nothing")
+            return word(value, path) or say("nothing")
         case list():
-            return ", ".join(map(_worded, value)) or say("nothing")
+            inside = f"{path}[]"
+            return ", ".join(
+                _worded(one, inside if isinstance(one, dict) else path) for one in value
+            ) or say("nothing")
         case dict():
-            pairs = (f"{word(key)} {_worded(inner)}" for key, inner in value.items())
+            pairs = (_pair(inner, f"{path}.{key}") for key, inner in value.items())
             return f"({', '.join(pairs)})"
         case _:
             return str(value)
+
+
+def _pair(value: object, path: str) -> str:
+    """An entry of a table: a field, or a rank and its points."""
+    return f"{label(path)} {_worded(value, path)}"

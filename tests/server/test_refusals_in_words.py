@@ -1,0 +1,63 @@
+"""Refusals of the game are read by people: cards have their names in them, and no codes."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import get_args
+
+import pytest
+from tests.property.test_refusals import moments, zoo
+from tests.server.conftest import Served
+
+from acesaround.game.actions import Action, Deal, LayMeld, StockMeldKind
+from acesaround.game.errors import IllegalAction
+from acesaround.game.step import apply
+from acesaround.telling.spelled import spelled
+from acesaround.tongues import speaking
+
+CODE = re.compile(r"\b(10|[ATKQJ9])[SHCD]\b|[#_:]|\b(melded|trump), ")
+
+
+@pytest.mark.parametrize(
+    ("reason", "told", "german"),
+    [
+        (
+            "AC is not in the hand",
+            "the ace of clubs is not in the hand",
+            "Kreuz-Ass is not in the hand",
+        ),
+        ("10H TS", "the ten of hearts and the ten of spades", "Herz-Zehn und Pik-Zehn"),
+        ("KS#1, TD", "the king of spades (copy 1), the ten of diamonds", None),
+        ("50 is not above the bid of 51", "50 is not above the bid of 51", None),
+    ],
+)
+def test_card_codes_are_told_in_words(reason: str, told: str, german: str | None) -> None:
+    assert spelled(reason) == told
+    with speaking("de"):
+        assert german is None or spelled(reason) == german
+
+
+@pytest.mark.parametrize("name", ["two-hand", "check", "widow-three"])
+def test_no_refusal_at_a_table_has_codes(name: str) -> None:
+    rng = random.Random(name)
+    refused = set[str]()
+    for state in moments(name):
+        for action in zoo(state, rng):
+            if isinstance(action, Deal) or not isinstance(action, Action):
+                continue
+            if isinstance(action, LayMeld) and action.kind not in get_args(StockMeldKind):
+                continue
+            try:
+                apply(state, action)
+            except IllegalAction as error:
+                refused.add(spelled(error.reason))
+    assert len(refused) > 50
+    assert [reason for reason in refused if CODE.search(reason)] == []
+
+
+def test_a_person_reads_a_refusal_in_words(served: Served) -> None:
+    with served.guest(served.table("nicholas-1992")).sit() as guest:
+        guest.settle()
+        said = guest.command("act", action="AC")
+        assert said["reason"].startswith("The ace of clubs is not a call; bid or pass.")
