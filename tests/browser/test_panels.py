@@ -93,14 +93,20 @@ def test_marks_stay_on_their_panel_and_calls_until_the_first_trick(people: Peopl
         expect(page.locator(".past")).to_have_count(0)
 
 
-def test_on_a_phone_the_melds_of_others_come_first(people: People) -> None:
+def test_on_a_phone_one_swipes_from_meld_to_meld(people: People) -> None:
     with game(people, "melds") as scene:
         page = sits(people, scene, PHONE).page
         names = page.locator(".melds h2 .name").all_inner_texts()
         assert names == [NAMES[seat] for seat in (1, 2, 3, 0)]
-        tops = [box(section)["y"] for section in page.locator(".melds section").all()]
-        assert tops == sorted(set(tops)), "one below the other"
-        assert tops[1] < box(page.locator(".me"))["y"]
+        sections, whose = page.locator(".melds section"), page.locator(".whose button")
+        assert box(sections.first)["width"] > 0.9 * box(page.locator(".melds"))["width"]
+        expect(whose.first).to_have_attribute("aria-pressed", "true")
+        expect(sections.last).not_to_be_in_viewport(ratio=0.5)
+        page.locator(".melds").evaluate("row => row.scrollBy(row.clientWidth, 0)")
+        expect(whose.nth(1)).to_have_attribute("aria-pressed", "true")
+        whose.last.click()
+        expect(sections.last).to_be_in_viewport(ratio=0.9)
+        expect(whose.last).to_have_attribute("aria-pressed", "true")
 
 
 def test_who_watches_sees_every_panel_alike(people: People) -> None:
