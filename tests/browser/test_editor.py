@@ -173,9 +173,11 @@ def test_what_differs_stands_in_words_and_is_taken_back(ann: Person) -> None:
     page.locator('[data-field="auction.jump"] input').check()
     differences = page.locator(".differences li")
     expect(differences).to_have_count(2)
-    expect(differences.nth(0)).to_have_text("Auction – Bids may skip amounts: yes instead of no")
+    expect(differences.nth(0)).to_have_text(
+        "Auction – Bids may skip amounts: “yes” instead of “no”"
+    )
     expect(differences.nth(1)).to_have_text(
-        "Meld – Run: 15, 150, 225, 300 instead of 15, 30, 45, 60"
+        "Meld – Run: “15, 150, 225, 300” instead of “15, 30, 45, 60”"
     )
     run = page.locator('[data-field="meld.run"]')
     expect(run.locator(".was")).to_have_text("The preset says: 15, 30, 45, 60")

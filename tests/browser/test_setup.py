@@ -94,7 +94,7 @@ def test_what_is_wrong_with_a_choice_is_told_before_the_deal(people: People) -> 
     _set_up(ann)
     ann.page.get_by_label("How long").select_option(label="so many hands")
     ann.page.get_by_label("Hands", exact=True).fill("few")
-    told = ann.page.get_by_role("status")
+    told = ann.page.locator("#length-wrong[role=status]")
     expect(told).to_contain_text('whole number of at least 1, not "few"')
     expect(ann.page.get_by_role("button", name="Deal")).to_be_disabled()
     ann.page.get_by_label("Hands", exact=True).fill("2")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 
 import pytest
 from tests.server.conftest import Served
@@ -14,9 +15,11 @@ from acesaround.rules.load import load
 from acesaround.server.rooms import coming
 from acesaround.server.rooms.presence import Presence
 from acesaround.server.rooms.thinking import choose_anyway
+from acesaround.server.table import deciding
 from acesaround.server.table.deciding import replaced
 from acesaround.server.table.events import Away, Back, Did, Event, Proposed, Rose, Sat
 from acesaround.server.table.header import LEAVE_AFTER, Header
+from acesaround.server.table.length import LONGEST
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 from acesaround.session import deal
@@ -174,8 +177,10 @@ def test_who_comes_back_while_a_computer_player_thinks_moves_himself(
         assert back.act()["seq"] == gone + 2
 
 
-def test_nobody_has_to_wait_for_who_is_gone(served: Served) -> None:
-    """Whoever sits there may let a computer player play at once, until the person is back."""
+def test_nobody_has_to_wait_long_for_who_is_gone(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever sits there may soon let a computer player play, until the person is back."""
     ann, bob = two(served, leave_after=600)
     play_together((ann, bob), lambda: waits_for(ann, 1))
     here = ann.command("replace", seat=1)
@@ -186,6 +191,9 @@ def test_nobody_has_to_wait_for_who_is_gone(served: Served) -> None:
     with served.guest(ann.table) as watcher:
         watcher.hear_until(lambda frame: frame["type"] == "step")
         assert watcher.command("replace", seat=1)["code"] == "no_seat"
+    soon = ann.command("replace", seat=1)
+    assert soon["code"] == "not_yet" and soon["reason"].startswith("Bob may be back in a moment")
+    monkeypatch.setattr(deciding, "LEAST_GONE", 0)
     assert ann.command("replace", seat=1)["type"] == "done"
     assert ann.screen["seats"][1]["away"]
     assert ann.command("replace", seat=1)["code"] == "nothing_to_wait_for"
@@ -213,12 +221,17 @@ def test_for_whom_a_computer_player_may_be_called(
     for action in events:
         now = now.after(Did(action=action))
     wish = Replace(id="r", seat=seat)
+    gone = {1: 10.0}
     if code is None:
-        assert replaced(now, 0, wish, {0}) == Away(seat=seat)
+        assert replaced(now, 0, wish, gone) == Away(seat=seat)
+        with pytest.raises(Refusal, match="back in a moment"):
+            replaced(now, 0, wish, {1: 9.9})
+        with pytest.raises(Refusal, match="too much has happened"):
+            replaced(replace(now, seq=LONGEST), 0, wish, gone)
         asking = now.after(Proposed(seat=0, to=now.seq - 1))
         with pytest.raises(Refusal, match="wait for the answer"):
-            replaced(asking, 0, wish, {0})
+            replaced(asking, 0, wish, gone)
         return
     with pytest.raises(Refusal) as refused:
-        replaced(now, 0, wish, {0})
+        replaced(now, 0, wish, gone)
     assert refused.value.code == code

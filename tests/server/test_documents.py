@@ -91,4 +91,15 @@ def test_the_rules_of_a_table_call_the_seats_as_the_table_does(client: httpx.Cli
     text = client.get(f"/api/tables/{table}").json()["rules"]["text"]
     assert "Hugo and Ruth against Mira and Omar" in text and "Player 1" not in text
     assert "Player 1 and Player 3" in client.get("/api/rules/nicholas-1992").json()["text"]
-    assert client.get(f"/api/tables/{table}/rules").json()["text"] == text
+    rules = client.get(f"/api/tables/{table}/rules").json()
+    assert rules["text"] == text and rules["page"]["title"] == "Pinochle 1.0, 1992"
+
+
+def test_house_rules_of_a_table_are_marked_though_they_name_who_sits_there(
+    client: httpx.Client,
+) -> None:
+    body = {"rules": "nicholas-1992", "players": "random", "changes": {"game": {"target": 300}}}
+    told = client.get(f"/api/tables/{client.post('/api/tables', json=body).json()['table']}").json()
+    assert told["rules"]["page"]["title"] == "House rules changed from Pinochle 1.0, 1992"
+    here = [sentence for one in told["in_sentences"] for sentence in one["here"]]
+    assert here and all(sentence in told["rules"]["text"].replace("\n", " ") for sentence in here)

@@ -136,8 +136,8 @@ def test_differences_are_told_in_words_and_sentences(client: httpx.Client) -> No
         "/api/rules/check", json={"rules": "nicholas-1992", "changes": changes}
     ).json()
     assert [one["words"] for one in checked["differences"]] == [
-        "Auction – Bids may skip amounts: yes instead of no",
-        "Score – How many, at least: 2 instead of 1",
+        "Auction – Bids may skip amounts: “yes” instead of “no”",
+        "Score – How many, at least: “2” instead of “1”",
     ]
     titles = {one["title"]: one for one in checked["in_sentences"]}
     assert titles["Bidding"]["here"] == ["A player may skip amounts."]

@@ -30,9 +30,13 @@ def _titles() -> frozenset[str]:
 
 
 def changed_from(rules: RuleSet) -> RuleSet | None:
-    """The preset whose title these rules still bear although they differ from it, or None."""
+    """The preset whose title these rules still bear although they differ from it, or None.
+
+    What the seats are called is no difference.
+    """
     for name in presets():
         preset = load(name)
         if preset.title == rules.title:
-            return None if replace(rules, name=preset.name) == preset else preset
+            table = replace(rules.table, seat_names=preset.table.seat_names)
+            return None if replace(rules, name=preset.name, table=table) == preset else preset
     return None

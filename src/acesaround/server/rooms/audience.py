@@ -54,6 +54,11 @@ class Audience:
         """When, by the monotonic clock, a computer player is to play for each who is gone."""
         return self._presence.leaving(self._past.now)
 
+    @property
+    def gone_for(self) -> dict[int, float]:
+        """For how many seconds each person has been gone who is not connected."""
+        return self._presence.gone_for(monotonic())
+
     def add(self, client: Client, after: int) -> None:
         """Welcome a client, and send it what has happened since event number `after`."""
         self._clients.add(client)

@@ -27,6 +27,10 @@ class Presence:
         absent = now.present - here
         self._gone = {seat: self._gone.get(seat, at) for seat in absent}
 
+    def gone_for(self, at: float) -> dict[int, float]:
+        """For how many seconds each person who is gone has been waited for."""
+        return {seat: at - since for seat, since in self._gone.items()}
+
     def leaving(self, now: TableState) -> dict[int, float]:
         """When each person who is gone, and whom the table waits for, is to be played for."""
         after = now.header.leave_after

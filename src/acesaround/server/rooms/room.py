@@ -157,7 +157,7 @@ class Room:
     def _decide(self, client: Client, command: Change | Replace) -> Event:
         """The event that a command makes. Raises Refusal."""
         if isinstance(command, Replace):
-            return replaced(self.now, client.seat, command, self.here)
+            return replaced(self.now, client.seat, command, self._audience.gone_for)
         return decide(self.now, client.seat, command, self._means.tokens.new_holder())
 
     async def _again(self, client: Client, command: Again) -> None:

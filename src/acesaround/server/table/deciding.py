@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from typing import Final
 
 from acesaround.game.actions import Deal
@@ -29,6 +29,9 @@ from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 from acesaround.telling.unread import instead, unread
 from acesaround.tongues import noted, say, say_noted
+
+LEAST_GONE: Final = 10
+"""Seconds somebody must be gone before others may have a computer player play for him."""
 
 Change = Sit | Rise | Act | Ready | Undo | Agree | Decline
 
@@ -66,10 +69,12 @@ def decide(now: TableState, seat: int | None, command: Change, holder: str) -> E
             return _act(now, seat, text)
 
 
-def replaced(now: TableState, seat: int | None, command: Replace, here: Collection[int]) -> Away:
+def replaced(
+    now: TableState, seat: int | None, command: Replace, gone_for: Mapping[int, float]
+) -> Away:
     """A computer player plays for who is gone, as the person at `seat` wishes.
 
-    `here` are the seats whose people are connected. Raises Refusal.
+    `gone_for` are the seconds for which those who are not connected have been gone. Raises Refusal.
     """
     _not_for_ever(now, command)
     if seat is None:
@@ -83,7 +88,7 @@ def replaced(now: TableState, seat: int | None, command: Replace, here: Collecti
         raise Refusal(
             "nothing_to_wait_for", say("a computer player plays for {name} already", name=name)
         )
-    if gone in here:
+    if gone not in gone_for:
         raise Refusal(
             "kept_back", say("{name} is connected; only who is gone is played for", name=name)
         )
@@ -94,6 +99,8 @@ def replaced(now: TableState, seat: int | None, command: Replace, here: Collecti
                 "this table was made to wait for everybody who is gone; wait for {name}", name=name
             ),
         )
+    if gone_for[gone] < min(now.header.leave_after, LEAST_GONE):
+        raise Refusal("not_yet", say("{name} may be back in a moment; wait a little", name=name))
     if now.proposal is not None:
         raise Refusal("not_yet", say("something is proposed already; wait for the answer"))
     if gone not in now.awaited:
@@ -106,7 +113,7 @@ def replaced(now: TableState, seat: int | None, command: Replace, here: Collecti
 
 def _not_for_ever(now: TableState, command: Change | Replace) -> None:
     """A table comes to an end; a hand that is being played is ended before."""
-    refused = isinstance(command, Sit | Undo) or now.hand_over is not None
+    refused = isinstance(command, Sit | Undo | Replace) or now.hand_over is not None
     if is_full(now) or (is_long(now) and refused and not isinstance(command, Rise)):
         raise Refusal("too_many", say("too much has happened at this table; make a new one"))
 

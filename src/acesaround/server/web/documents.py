@@ -228,7 +228,7 @@ async def table(name: str, request: Request) -> TableTold:
         learner=header.rules.table.show_all_hands,
         rules=told(header.rules, now.names),
         differences=differences(base, header.rules),
-        in_sentences=in_sentences(base, header.rules),
+        in_sentences=in_sentences(base, header.rules, now.names),
         seats=[_seat(now, seat) for seat in range(len(now.people))],
         over=now.game.phase is Phase.OVER,
         name=header.name,

@@ -89,7 +89,7 @@ class DifferingTold(Model):
 
 def told(found: RuleSet, names: tuple[str, ...] = ()) -> RulesTold:
     """A rule set with all that is said of it; with `names`, of those who sit at a table."""
-    here = replace(found, table=replace(found.table, seat_names=names)) if names else found
+    here = _seating(found, names)
     seats = zip(found.seats, found.scorers, strict=True)
     return RulesTold(
         name=found.name,
@@ -102,6 +102,13 @@ def told(found: RuleSet, names: tuple[str, ...] = ()) -> RulesTold:
         seats=[SeatOfRules(name=seat_title(name), side=side) for name, side in seats],
         table=to_table(found),
     )
+
+
+def _seating(rules: RuleSet, names: tuple[str, ...]) -> RuleSet:
+    """The same rules for a table where people are called so."""
+    if len(names) != rules.table.players:
+        return rules
+    return replace(rules, table=replace(rules.table, seat_names=names))
 
 
 def _without_name(found: Page, name: str) -> Page:
@@ -131,7 +138,7 @@ def differences(base: RuleSet, found: RuleSet) -> list[Difference]:
             preset=None if old is None else inline(old),
             house=None if new is None else inline(new),
             words=say(
-                "{field}: {new} instead of {old}",
+                "{field}: “{new}” instead of “{old}”",
                 field=called(path),
                 new=_worded(new, path),
                 old=_worded(old, path),
@@ -141,11 +148,11 @@ def differences(base: RuleSet, found: RuleSet) -> list[Difference]:
     ]
 
 
-def in_sentences(base: RuleSet, found: RuleSet) -> list[DifferingTold]:
-    """The same in the sentences of the rules."""
+def in_sentences(base: RuleSet, found: RuleSet, names: tuple[str, ...] = ()) -> list[DifferingTold]:
+    """The same in the sentences of the rules; with `names`, of those who sit at a table."""
     return [
         DifferingTold(title=one.title, here=list(one.here), there=list(one.there))
-        for one in differing(base, found)
+        for one in differing(_seating(base, names), _seating(found, names))
     ]
 
 
@@ -175,11 +182,11 @@ def _worded(value: object, path: str) -> str:
             ) or say("nothing")
         case dict():
             pairs = (_pair(inner, f"{path}.{key}") for key, inner in value.items())
-            return f"({', '.join(pairs)})"
+            return f"({'; '.join(pairs)})"
         case _:
             return str(value)
 
 
 def _pair(value: object, path: str) -> str:
     """An entry of a table: a field, or a rank and its points."""
-    return f"{label(path)} {_worded(value, path)}"
+    return f"{label(path)}: {_worded(value, path)}"
