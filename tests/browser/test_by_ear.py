@@ -53,7 +53,7 @@ def check(person: Person, said: list[str]) -> None:
     for screen in screens[-1:]:
         if screen["game_over"]:
             end = screen["game_over"]
-            told = f"{end['winner']} {end['text']}" if end["winner"] else end["text"]
+            told = f"{end['won']} {end['text']}" if end["won"] else end["text"]
             assert said.count(f"The game is over. {told}") == 1
     assert (
         len([line for line in said if re.search(r" melds (\d+:|nothing)|not shown", line)]) == melds

@@ -308,7 +308,7 @@ def test_one_wrong_value_is_told_once(ann: Person) -> None:
     told = page.locator(".standing .problems li")
     expect(told).to_have_count(2)
     expect(told.nth(1)).to_contain_text(
-        "Meld: Run, Aces, Kings, Queens, Jacks, Pinochle has 4 totals"
+        "Meld: Run, Aces, Kings, Queens, Jacks, Pinochle: has 4 totals"
     )
     page.locator('[data-field="deck.copies"] input').fill("4")
     for box in page.locator('[data-field="deck.ranks"] input').all():

@@ -23,7 +23,7 @@ def test_a_short_game_is_played_to_its_end(
     expect(ann.page.locator(".end")).to_contain_text("Game over")
     expect(ann.page.locator(".sheet tbody tr").first).to_be_visible()
     over = ann.screens()[-1]["game_over"]
-    expect(ann.page.locator(".end h2")).to_have_text(over["winner"])
+    expect(ann.page.locator(".end h2")).to_have_text(over["won"])
     expect(ann.page.locator(".end")).to_contain_text(over["text"])
 
 

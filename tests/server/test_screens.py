@@ -164,7 +164,7 @@ def test_the_end_says_who_won_and_how_high(
     game = new_state(load(rules))
     match = replace(game.match, scores=scores, winner=winner, reason="target")
     over = screen(table(replace(game, match=match, phase=Phase.OVER)), seat, {0}).game_over
-    assert over is not None and over.winner == told
+    assert over is not None and over.won == told
     assert over.text
 
 

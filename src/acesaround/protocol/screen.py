@@ -278,9 +278,9 @@ class HandOver(_Part, frozen=True, kw_only=True):
 
 
 class GameOver(_Part, frozen=True, kw_only=True):
-    """The end of a game: `winner` says who won and how high, None where nobody; `text` by what."""
+    """The end of a game: `won` says who won and how high, None where nobody; `text` by what."""
 
-    winner: str | None
+    won: str | None
     text: str
 
 

@@ -22,12 +22,21 @@ _WHY: Final = (
     ),
     ("Cannot overwrite", _REPEATED),
     ("Cannot declare", _REPEATED),
-    ("Expected newline", noted("after a value the line ends, and no number begins with a nought")),
+    (
+        "Expected newline",
+        noted("after a value the line ends; a number is written like 5 or 0.5, not 05 or 5."),
+    ),
+    (
+        "Expected ']]'",
+        noted("a heading stands between single brackets, like [game], and not in double ones"),
+    ),
     ("Expected ']'", noted("a heading stands between brackets, like [game]")),
     ("Unclosed array", noted("a list is not closed: at its end stands ]")),
     ("Unclosed inline table", noted("a table is not closed: at its end stands }")),
     ("Unterminated string", _UNCLOSED),
+    ('Expected "\'"', _UNCLOSED),
     ("Illegal character", _UNCLOSED),
+    ("Unescaped '\\'", noted("a backslash in a text is written twice")),
 )
 
 

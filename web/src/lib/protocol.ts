@@ -98,9 +98,9 @@ export interface Done {
   token?: string | null;
 }
 
-/** The end of a game: `winner` says who won and how high, None where nobody; `text` by what. */
+/** The end of a game: `won` says who won and how high, None where nobody; `text` by what. */
 export interface GameOver {
-  winner: string | null;
+  won: string | null;
   text: string;
 }
 

@@ -37,7 +37,7 @@ export function speech(step: Step, before: Screen | null): string[] {
   if (over !== null && text(over) !== text(before?.hand_over)) said.push(...result(over));
   const end = screen.game_over;
   if (end !== null && before?.game_over == null) {
-    said.push(t("The game is over. {text}", { text: end.winner ? `${end.winner} ${end.text}` : end.text }));
+    said.push(t("The game is over. {text}", { text: end.won ? `${end.won} ${end.text}` : end.text }));
   }
   return said.map(aloud);
 }

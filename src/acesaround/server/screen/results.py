@@ -43,4 +43,4 @@ def _told(reason: Scored) -> str:
 
 def game_over(match: Match, cast: Cast) -> GameOver:
     """Who won, and by what."""
-    return GameOver(winner=won_by(match, cast), text=winning(match, cast))
+    return GameOver(won=won_by(match, cast), text=winning(match, cast))

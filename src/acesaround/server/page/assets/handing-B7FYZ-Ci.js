@@ -1,1 +1,0 @@
-function e(e,t,n){let r=document.createElement(`a`);r.href=URL.createObjectURL(new Blob([t],{type:n})),r.download=e,r.click(),window.setTimeout(()=>URL.revokeObjectURL(r.href),1e4)}async function t(e){try{return await navigator.clipboard.writeText(e.value),!0}catch{return e.select(),!1}}export{e as n,t};
