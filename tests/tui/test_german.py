@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from tests.support.slow import KINDS, quick
 from tests.tongues.leaks import ENGLISH, GERMAN
-from tests.tui.helpers import Player, plain
-from tests.tui.test_commands import SHOWING
+from tests.tui.helpers import Player, plain, to_turn
+from tests.tui.test_commands import SHOWING, said
 
+from acesaround.game.actions import Pass
 from acesaround.rules.load import presets
-from acesaround.tongues import spoken_in
+from acesaround.tongues import speaking, spoken_in
+from acesaround.tui.line.table import Table
 
 _CODE = re.compile(r"\((bury|draw|give|lay|meld|pass|trump|play on|shoot|fold) ?[^)]*\)")
 """Actions as they are typed, which are the same in every language."""
@@ -57,6 +60,16 @@ def test_the_menu_and_saved_games(
     (play.home / "saves" / "x.jsonl").write_text("")
     for words in ((), ("--list",)):
         assert not [line for line in english(play(*words, script=script).out) if "this" not in line]
+
+
+def test_reasons_have_german_figures(new_table: Callable[..., Table]) -> None:
+    table = new_table("nicholas-1992")
+    to_turn(table)
+    table.act(Pass())
+    assert table.turn is not None
+    table.act(Pass(), "15.7 points better")
+    with speaking("de"):
+        assert "15,7 points better" in " ".join(said(table, "why now"))
 
 
 @pytest.mark.parametrize(
