@@ -108,14 +108,16 @@ def _notes(rows: list[str], look: Look) -> list[str]:
 
 
 def _blocks(cast: Cast, look: Look, sides: int) -> list[_Block]:
-    """As many columns as there is room for; two sides mirror each other, as in 1992."""
+    """As many columns as there is room for; two sides mirror each other, as in 1992.
+
+    Totals alone may still be wider.
+    """
     order = cast.score_order()
     bidding = cast.rules.auction.style != "none"
-    for wanted in _CHOICES:
-        columns = tuple(c for c in wanted if bidding or c != "Bid")
-        blocks = [_Block(side, columns) for side in order]
-        if _needed(blocks) <= look.width:
-            break
+    choices = [tuple(c for c in wanted if bidding or c != "Bid") for wanted in _CHOICES]
+    every = [[_Block(side, columns) for side in order] for columns in choices]
+    blocks = next((blocks for blocks in every if _needed(blocks) <= look.width), every[-1])
+    columns = blocks[0].columns
     if sides != 2:
         return blocks
     outer: tuple[Column, ...] = tuple(c for c in columns if c in ("Bid", "Total"))
