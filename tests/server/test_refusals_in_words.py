@@ -10,9 +10,12 @@ import pytest
 from tests.property.test_refusals import moments, zoo
 from tests.server.conftest import Served
 
-from acesaround.game.actions import Action, Deal, LayMeld, StockMeldKind
-from acesaround.game.errors import IllegalAction
+from acesaround.cards import Hand, Suit
+from acesaround.game.actions import Action, Bid, Deal, Give, LayMeld, StockMeldKind
+from acesaround.game.errors import IllegalAction, named
 from acesaround.game.step import apply
+from acesaround.game.stock_meld import meld_error
+from acesaround.rules.load import load
 from acesaround.telling.spelled import spelled
 from acesaround.tongues import speaking
 
@@ -36,6 +39,21 @@ def test_card_codes_are_told_in_words(reason: str, told: str, german: str | None
     assert spelled(reason) == told
     with speaking("de"):
         assert german is None or spelled(reason) == german
+
+
+def test_a_meld_of_no_cards_is_refused_in_a_sentence_of_its_own() -> None:
+    rules = load("two-hand")
+    told = meld_error(rules, Suit.CLUBS, Hand(), (), "run", (), 0)
+    assert told == ("not_a_meld", "no cards are named for the run; say which they are")
+    with speaking("de"):
+        told = meld_error(rules, Suit.CLUBS, Hand(), (), "run", (), 0)
+    assert told == ("not_a_meld", "für Familie sind keine Karten genannt; sag, welche es sind")
+
+
+def test_a_long_action_is_named_by_its_beginning() -> None:
+    assert named(Bid(60)) == "60"
+    assert named(Bid(10**50)) == f"1{'0' * 35} ..."
+    assert named(Give(Hand.parse("AS " * 15))) == f"give {'AS ' * 10}..."
 
 
 @pytest.mark.parametrize("name", ["two-hand", "check", "widow-three"])

@@ -12,6 +12,8 @@ from acesaround.players.limit import Limit
 from acesaround.players.registry import player
 from acesaround.rules.load import load
 from acesaround.session import deal
+from acesaround.telling.look import Look
+from acesaround.telling.retold import retold
 from acesaround.tongues import figures, retell, speaking, spoken
 
 
@@ -56,6 +58,21 @@ def test_figures_are_written_as_the_reader_writes_them(
     assert figures(text) == wanted
     with speaking("de"):
         assert figures(text) == german
+
+
+@pytest.mark.parametrize("name", ["Max 12345", "Jo 2.5", "Ace AS"])
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_names_of_people_stay_as_they_are(name: str, code: str) -> None:
+    with speaking(code):
+        told = retold("North holds 2.5 of 65536", Look(), {"North": name})
+        assert told == figures("{} holds 2.5 of 65536").format(name)
+
+
+def test_a_reason_has_its_cards_and_figures_as_the_reader_writes_them() -> None:
+    kept = "TC is 15.7 points better than AS, 12345 say"
+    assert retold(kept, Look()) == "10♣ is 15.7 points better than A♠, 12,345 say"
+    with speaking("de"):
+        assert retold(kept, Look()) == "10♣ is 15,7 points better than A♠, 12.345 say"
 
 
 @pytest.mark.parametrize("name", ["beginner", "club", "daugherty", "expert"])

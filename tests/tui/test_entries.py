@@ -19,6 +19,7 @@ from acesaround.notation.actions import parse_action
 from acesaround.rules.load import presets
 from acesaround.telling.actions import in_words
 from acesaround.telling.look import Look
+from acesaround.tongues import speaking
 from acesaround.tui.line.commands import COMMANDS, find_command, shortened
 from acesaround.tui.line.entries import read_card, read_entry, read_suit, yes
 from acesaround.tui.line.faults import _EXPLAINED, UNNUMBERED, Fault, fault_of
@@ -60,6 +61,13 @@ def test_answers_of_yes_and_no() -> None:
     assert not yes("no")
     with pytest.raises(Fault, match="neither Y nor N"):
         yes("perhaps")
+    with pytest.raises(Fault, match="neither Y nor N"):
+        yes("")
+    with pytest.raises(Fault, match="neither Y nor N"):
+        yes("j")
+    with speaking("de"):
+        assert all(map(yes, ("j", "J", "ja", "y", "yes")))
+        assert not any(map(yes, ("n", "nein", "no")))
 
 
 @pytest.mark.parametrize(
@@ -98,7 +106,7 @@ def test_bids(new_table: Tables) -> None:
     for entry in ("55", "bid 55", "BID  55"):
         assert read_entry(entry, view) == Bid(55)
     assert read_entry("bid", view) == next(a for a in view.legal if isinstance(a, Bid))
-    for entry in ("fifty", "-5", "5.5", "5" * 30, "٥٥", ""):
+    for entry in ("fifty", "-5", "5.5", "5" * 30, "٥٥"):
         with pytest.raises(Fault):
             read_entry(entry, view)
 

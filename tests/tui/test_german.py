@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from tests.support.slow import KINDS, quick
 from tests.tongues.leaks import ENGLISH, GERMAN
-from tests.tui.helpers import Player, plain
-from tests.tui.test_commands import SHOWING
+from tests.tui.helpers import Player, plain, to_turn
+from tests.tui.test_commands import SHOWING, said
 
-from acesaround.rules.load import presets
-from acesaround.tongues import spoken_in
+from acesaround.game.actions import Pass
+from acesaround.rules.load import load, presets
+from acesaround.telling.look import Look
+from acesaround.telling.refcard import reference_card
+from acesaround.tongues import speaking, spoken_in
+from acesaround.tui.line.table import Table
 
 _CODE = re.compile(r"\((bury|draw|give|lay|meld|pass|trump|play on|shoot|fold) ?[^)]*\)")
 """Actions as they are typed, which are the same in every language."""
 _WORD = re.compile(r"[A-Za-zÄÖÜäöüß]+")
 _ENGLISH = (ENGLISH - {"will"}) | {"Error", "Press", "Type", "Your", "Trick", "You"}
 """Words of English sentences; "will" is German too."""
+_UNREADABLE = "the first line, which says what game this is, is missing"
+"""Why a save cannot be read, which is told in English."""
 _WRONG = ("perhaps", "9d#9", "zz", "1000", "con", "pace warp", "score 9", "q", "", "xx yy")
 
 
@@ -56,7 +64,20 @@ def test_the_menu_and_saved_games(
     play("daugherty-1983", "--seed", "3", "--formula", script="take\n" * 30)
     (play.home / "saves" / "x.jsonl").write_text("")
     for words in ((), ("--list",)):
-        assert not [line for line in english(play(*words, script=script).out) if "this" not in line]
+        out = play(*words, script=script).out
+        out = re.sub(_UNREADABLE.replace(" ", r"\s+"), "", out)
+        assert not english(out)
+        assert set(_WORD.findall(out)) & (GERMAN | {"Spiel", "Partie"})
+
+
+def test_reasons_have_german_figures(new_table: Callable[..., Table]) -> None:
+    table = new_table("nicholas-1992")
+    to_turn(table)
+    table.act(Pass())
+    assert table.turn is not None
+    table.act(Pass(), "15.7 points better")
+    with speaking("de"):
+        assert "15,7 points better" in " ".join(said(table, "why now"))
 
 
 @pytest.mark.parametrize(
@@ -79,6 +100,21 @@ def test_refused_command_lines(
     assert not english(re.sub(r"\"[^\"]*\"|`[^`]*`", "", played.err))
 
 
+@pytest.mark.parametrize(("meld", "more"), [("run = 'x'", 0), ("run = 'x'\naces = 'y'", 1)])
+def test_a_broken_rules_file_is_told_in_german(
+    meld: str, more: int, play: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ACES_LANG", "de")
+    house = tmp_path / "haus.toml"
+    house.write_text(f'extends = "nicholas-1992"\n[meld]\n{meld}\n')
+    played = play(str(house))
+    assert played.code == 2
+    assert not english(played.err)
+    checking = f" (und {more} weitere); alle Fehler zeigt `aces rules check {house}`\n"
+    assert played.err.endswith(checking) == bool(more)
+    assert ("rules check" in played.err) == bool(more)
+
+
 @pytest.mark.parametrize(
     ("environment", "code"),
     [
@@ -94,6 +130,13 @@ def test_refused_command_lines(
 )
 def test_the_environment_chooses_the_language(environment: dict[str, str], code: str) -> None:
     assert spoken_in(environment) == code
+
+
+def test_the_reference_card_names_the_meld_and_not_the_game() -> None:
+    with speaking("de"):
+        card = "\n".join(reference_card(load("daugherty-1983"), Look()))
+    assert "  Binokel" in card
+    assert "Pinochle" not in card
 
 
 def test_suits_and_answers_may_be_said_in_german(

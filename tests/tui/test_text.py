@@ -11,7 +11,6 @@ from acesaround.telling.look import Look
 from acesaround.telling.text import (
     beside,
     centre,
-    count,
     ends,
     fit,
     fold,
@@ -66,8 +65,6 @@ def test_small_pieces() -> None:
     assert fit("Constantine", 6) == "Const."
     assert ends("a", "b", 5) == "a   b"
     assert listed(["a", "b", "c"]) == "a, b and c"
-    assert count(1, "trick") == "1 trick"
-    assert count(2, "trick") == "2 tricks"
     assert beside([["a", "b"], ["c"]], (3, 3)) == ["a   c", "b"]
     assert paragraphs("one two three\n- four five six", 9) == [
         "one two",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -11,16 +12,17 @@ from tests.tui.test_commands import SHOWING, said
 
 from acesaround.game.actions import LayMeld
 from acesaround.game.phase import Phase
-from acesaround.rules.load import presets
+from acesaround.rules.load import load, presets
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
 from acesaround.telling.text import seen
 from acesaround.tongues import speaking
 from acesaround.tui.line.table import Table
 from acesaround.tui.show.screen import decision
+from acesaround.tui.show.status import signed
 
 Tables = Callable[..., Table]
-FOLDED = ("review", "tricks", "last", "score")
+FOLDED = ("review", "tricks", "last")
 """Tables of six players, for whom a narrow screen has no room."""
 
 
@@ -65,3 +67,24 @@ def test_what_comes_between_decisions_fits_too(preset: str, width: int, new_tabl
     out = run_script(new_table(preset, 3), "pace slow\n" + "take\n" * 40, Look(width=width))
     wide = [line for line in out.split("\n") if seen(line) > width and ">>" not in line]
     assert not wide, wide
+
+
+@pytest.mark.parametrize("tongue", ["en", "de"])
+@pytest.mark.parametrize("width", [40, 48])
+@pytest.mark.parametrize("sides", ["individual", "declarer_vs_rest"])
+def test_the_scores_of_six_fit_a_narrow_screen(
+    sides: str, width: int, tongue: str, new_table: Tables
+) -> None:
+    rules = load("six-triple-deck").replace(table={"sides": sides, "meld_bid": "none"})
+    table, look = new_table(rules, 3), Look(width=width)
+    with speaking(tongue):
+        assert len(said(table, "score", look=look)) > 1
+        while not table.state.match.results:
+            to_turn(table)
+            table.act(table.advice(0, "club").action)
+        lines = said(table, "score", look=look)
+        names = [Cast(rules, 0).seat(seat) for seat in range(6)]
+    assert not [line for line in lines if seen(line) > width]
+    told = ", ".join(lines).replace(",,", ",")
+    for name, total in zip(names, table.state.match.scores, strict=True):
+        assert re.search(rf"{re.escape(f'{name} {signed(total, look)}')}(,|$)", told)

@@ -135,7 +135,7 @@ def _complain(error: Exception) -> int:
     from acesaround.store.saveerror import SaveError
 
     if isinstance(error, RulesError):
-        reason = error.summary + _checking(error)
+        reason = broken_rules(error)
     elif isinstance(error, CardError | SaveError | KernelChoiceError):
         reason = str(error)
     elif isinstance(error, OSError):
@@ -146,14 +146,18 @@ def _complain(error: Exception) -> int:
     return FAILED
 
 
-def _checking(error: RulesError) -> str:
-    """How to see all that is wrong with a rules file that is there."""
+def broken_rules(error: RulesError) -> str:
+    """What is wrong with rules, and how to see the rest of it where they are in a file."""
     from acesaround.cli.invocation import aces_command
+    from acesaround.tongues import say
 
-    if error.codes & NOT_THERE or not Path(error.origin).is_file():
-        return ""
+    several = len(error.problems) > 1
+    if not several or error.codes & NOT_THERE or not Path(error.origin).is_file():
+        return error.summary
     command = aces_command(f"rules check {shlex.quote(error.origin)}", sys.argv[0], os.environ)
-    return f"; `{command}` tells all that is wrong"
+    return say(
+        "{reason}; `{command}` tells all that is wrong", reason=error.summary, command=command
+    )
 
 
 def _system_reason(error: OSError) -> str:

@@ -113,6 +113,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _speaking(arguments: argparse.Namespace) -> int:
+    from acesaround.cli.main import broken_rules
+    from acesaround.rules.errors import RulesError
     from acesaround.store.saveerror import SaveError
     from acesaround.tui.line.setup import SetupError
     from acesaround.tui.line.table import EndlessDeals
@@ -127,6 +129,9 @@ def _speaking(arguments: argparse.Namespace) -> int:
         return _run(arguments, terminal)
     except InputEnded:
         return 0
+    except RulesError as error:
+        print(f"aces: {broken_rules(error)}", file=sys.stderr)
+        return FAILED
     except (EndlessDeals, SaveError, SetupError) as error:
         print(f"aces: {error}", file=sys.stderr)
         return FAILED

@@ -34,4 +34,4 @@ class IllegalAction(ValueError):
 def named(action: object) -> str:
     """An action in a message: its text, cut between two words where it is long."""
     text = str(action)
-    return text if len(text) <= 40 else f"{text[:36].rpartition(' ')[0]} ..."
+    return text if len(text) <= 40 else f"{text[:36].rpartition(' ')[0] or text[:36]} ..."

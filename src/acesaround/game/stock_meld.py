@@ -129,11 +129,13 @@ def meld_error(
     """
     meld = combination(rules, trump, (copy.card for copy in copies))
     if meld is None or meld[0] != kind:
-        return "not_a_meld", say(
-            "no {kind} can be laid with {cards}",
-            kind=say_noted(_TITLES.get(kind, "meld")),
-            cards=" ".join(map(str, copies)) or say("no cards"),
-        )
+        title = say_noted(_TITLES.get(kind, "meld"))
+        if not copies:
+            return "not_a_meld", say(
+                "no cards are named for the {kind}; say which they are", kind=title
+            )
+        cards = " ".join(map(str, copies))
+        return "not_a_meld", say("no {kind} can be laid with {cards}", kind=title, cards=cards)
     if points <= 0:
         return "worth_nothing", say(
             "this meld scores nothing now: {kind}", kind=say_noted(_TITLES[kind])

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from acesaround.tongues import say
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -47,7 +49,8 @@ class RulesError(ValueError):
         """The first reason, and how many more there are, on one line."""
         first, more = str(self.problems[0]), len(self.problems) - 1
         where = f"{self.origin}: " if self.origin else ""
-        return f"{where}{first}" + (f" (and {more} more)" if more else "")
+        reason = f"{where}{first}"
+        return say("{reason} (and {more} more)", reason=reason, more=more) if more else reason
 
     def __str__(self) -> str:
         if len(self.problems) == 1:

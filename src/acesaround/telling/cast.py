@@ -35,19 +35,6 @@ class Cast:
         """One of two sentences: of the reader himself, or of somebody else by his `{name}`."""
         return say_noted(mine if seat == self.me else other, name=self.seat(seat), **values)
 
-    def says(self, seat: int, plain: str, other: str = "") -> str:
-        """A seat and its verb in English: ``You bid``, ``West bids``."""
-        verb = plain if seat == self.me else other or plain + "s"
-        return f"{self.seat(seat)} {verb}"
-
-    def whose(self, seat: int) -> str:
-        """``Your``, or ``West's``: English too."""
-        return "Your" if seat == self.me else f"{self.name(seat)}'s"
-
-    def object(self, seat: int) -> str:
-        """The same inside a sentence: ``you``."""
-        return say("you") if seat == self.me else self.name(seat)
-
     def score(self, index: int, width: int = 40) -> str:
         """The side that a score belongs to: ``You & North``, shorter where it must be."""
         return self._side(self.rules.scorers, index, width)

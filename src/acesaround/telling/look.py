@@ -17,7 +17,9 @@ _SUITS: Final = {
     Suit.CLUBS: noted("clubs"),
     Suit.DIAMONDS: noted("diamonds"),
 }
-_CODE = re.compile(r"\b[ATKQJ9][SHCD]\b")
+CARD_CODE: Final = r"\b(?:10|[ATKQJ9])[SHCD]\b"
+"""A card in a sentence, as an expression."""
+_CARD = re.compile(CARD_CODE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ class Look:
 
     def sentence(self, text: str) -> str:
         """`text` with its card codes (``TC``) written as on the table (``10♣``)."""
-        return _CODE.sub(lambda code: self.card(Card.parse(code[0])), text)
+        return _CARD.sub(lambda code: self.card(Card.parse(code[0])), text)
 
     def rule(self, title: str = "") -> str:
         """A line across, with a title in it."""

@@ -8,7 +8,7 @@ from acesaround.game.end import wins_by_pinochles
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Grid, Page, Section
 from acesaround.telling.look import Look
-from acesaround.telling.text import fit, left, right, seen, wrap
+from acesaround.telling.text import capital, fit, left, right, seen, wrap
 from acesaround.tongues import noted, say, say_many, say_noted
 
 _NAME, _SHORT_NAME = 22, 18
@@ -32,14 +32,14 @@ def reference_page(rules: RuleSet) -> Page:
     sections = [
         Section(say("Meld in any suit"), (Grid(head, _rows(_any_suit(rules), rules)),)),
         Section(say("Meld in trump"), (Grid(head, _rows(_in_trump(rules), rules)),)),
-        Section(say("Keeping meld"), (f"{_sentence('; '.join(_keeping_facts(rules)))}.",)),
+        Section(say("Keeping meld"), (f"{capital('; '.join(_keeping_facts(rules)))}.",)),
     ]
     if rules.auction.style != "none":
-        most = (f"{_sentence(say_noted(_MOST))}.", f"{_sentence(say_noted(_EXPECT))}.")
+        most = (f"{capital(say_noted(_MOST))}.", f"{capital(say_noted(_EXPECT))}.")
         sections.append(Section(say("The most to bid"), most))
     asked = say("Left opponent has led?"), say("Partner has led?"), say("Lead")
     leads = Grid(asked, tuple(tuple(map(say_noted, row)) for row in _LEADS))
-    parts = (say("Once your aces are gone:"), leads, f"{_sentence(say_noted(_QUEEN))}.")
+    parts = (say("Once your aces are gone:"), leads, f"{capital(say_noted(_QUEEN))}.")
     sections.append(Section(say("What to lead"), parts))
     summary = say("The card of 1983, with the values of this game.")
     return Page(say("Reference card"), summary, tuple(sections))
@@ -106,7 +106,7 @@ def _any_suit(rules: RuleSet) -> list[Value]:
         (noted("Kings around"), meld.kings),
         (noted("Queens around"), meld.queens),
         (noted("Jacks around"), meld.jacks),
-        (noted("Pinochle"), _pinochles(rules)),
+        (noted("pinochle"), _pinochles(rules)),
         (noted("Marriage"), meld.marriage),
     ]
 
@@ -128,20 +128,16 @@ def _in_trump(rules: RuleSet) -> list[Value]:
 def _rows(values: list[Value], rules: RuleSet) -> tuple[tuple[str, ...], ...]:
     rest = ("",) * (rules.deck.copies - 1)
     return tuple(
-        (say_noted(name), say("{value} each", value=table), *rest)
+        (capital(say_noted(name)), say("{value} each", value=table), *rest)
         if isinstance(table, int)
-        else (say_noted(name), *map(str, table))
+        else (capital(say_noted(name)), *map(str, table))
         for name, table in values
     )
 
 
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _values(value: Value, name: int, figure: int) -> str:
     title, table = value
-    label = left(fit(f"  {say_noted(title)}", name), name)
+    label = left(fit(f"  {capital(say_noted(title))}", name), name)
     if isinstance(table, int):
         return label + "  " + say("{value} each", value=table)
     cells = list(map(str, table))

@@ -6,11 +6,12 @@ import re
 from typing import Final
 
 from acesaround.cards import Card
+from acesaround.telling.look import CARD_CODE
 from acesaround.telling.text import listed
 from acesaround.tongues import say, say_noted
 
-_CODE: Final = r"\b(?:10|[ATKQJ9])[SHCD]\b(?:#-?\d+)?"
-_CARDS: Final = re.compile(rf"{_CODE}(?: {_CODE})*")
+_COPY: Final = rf"{CARD_CODE}(?:#-?\d+)?"
+_CARDS: Final = re.compile(rf"{_COPY}(?: {_COPY})*")
 
 
 def spelled(text: str) -> str:

@@ -137,8 +137,3 @@ def listed(items: Iterable[str], last: Literal["and", "or"] = "and") -> str:
 def capital(text: str) -> str:
     """`text` with a capital at its beginning."""
     return text[:1].upper() + text[1:]
-
-
-def count(number: int, one: str, many: str = "") -> str:
-    """``1 card``, ``3 cards``."""
-    return f"{number} {one if number == 1 else many or one + 's'}"

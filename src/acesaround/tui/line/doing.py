@@ -5,8 +5,9 @@ from __future__ import annotations
 from acesaround.game.actions import Claim, Concede
 from acesaround.telling.actions import in_words
 from acesaround.telling.plainly import plainly
+from acesaround.telling.retold import retold
 from acesaround.telling.text import listed, wrap
-from acesaround.tongues import retell, say
+from acesaround.tongues import say
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.desk import Desk, Reply, Signal
 from acesaround.tui.line.faults import Fault
@@ -21,12 +22,12 @@ def hint(desk: Desk, _argument: str) -> Reply:
     if not choice.why:
         return wrap(say("Hint: {action} ({code}).", **told), look.width, "", "  ")
     plain = plainly(view, choice.action, choice.why, look)
-    because = look.sentence(retell(plain))
+    because = retold(plain, look)
     text = say("Hint: {action} ({code}): {because}.", because=because, **told)
     lines = wrap(text, look.width, "", "  ")
     if plain == choice.why:
         return lines
-    sums = say("In full: {why}.", why=look.sentence(retell(choice.why)))
+    sums = say("In full: {why}.", why=retold(choice.why, look))
     return [*lines, *map(look.dim, wrap(sums, look.width, "", "  "))]
 
 

@@ -46,12 +46,7 @@ _WORD: Final = re.compile(r"[A-Za-z0-9]+")
 
 def read_entry(entry: str, view: View) -> Action:
     """The action that `entry` means at this decision. Raises `Fault`."""
-    text = " ".join(entry.split())
-    if not text:
-        if len(view.legal) == 1:
-            return next(iter(view.legal))
-        raise Fault("not_understood", say("An answer is wanted; HELP lists what can be typed"))
-    return _READERS[view.phase](text, view)
+    return _READERS[view.phase](" ".join(entry.split()), view)
 
 
 def _call(text: str, view: View) -> Action:
@@ -188,9 +183,9 @@ def read_suit(text: str) -> Suit:
 def yes(text: str) -> bool:
     """Whether an answer is Y rather than N. Raises `Fault` for anything else."""
     word = text.strip().lower()
-    if word in ("y", "yes", say("yes")):
+    if word and any(answer.startswith(word) for answer in ("yes", say("yes"))):
         return True
-    if word in ("n", "no", say("no")):
+    if word and any(answer.startswith(word) for answer in ("no", say("no"))):
         return False
     raise Fault("yes_or_no", say("{entry} is neither Y nor N", entry=shown(text)))
 

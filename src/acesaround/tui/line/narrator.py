@@ -6,8 +6,9 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import HandResult, State
 from acesaround.game.view import View, public_view
 from acesaround.telling.cast import Cast
+from acesaround.telling.retold import retold
 from acesaround.telling.text import wrap
-from acesaround.tongues import retell, say
+from acesaround.tongues import say
 from acesaround.tui.line.stage import Stage
 from acesaround.tui.line.table import Table
 from acesaround.tui.show import scenes
@@ -50,7 +51,7 @@ class Narrator:
         """Keep a seat's formulas, and how it bid by them, for the formula option (S1-58)."""
         look = self.stage.terminal.look
         self._formulas += formula_lines(view.seat, written_formulas(view), self.cast, look)
-        done = f"{call}: {retell(why)}" if why else call
+        done = f"{call}: {retold(why, look)}" if why else call
         self._formulas += wrap(say("so {done}", done=done), look.width, "  ", "      ")
 
     def show_formulas(self) -> None:

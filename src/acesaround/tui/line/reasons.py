@@ -8,8 +8,8 @@ from acesaround.telling.actions import in_words
 from acesaround.telling.cast import Cast
 from acesaround.telling.forced import forced
 from acesaround.telling.look import Look
+from acesaround.telling.retold import retold
 from acesaround.telling.text import wrap
-from acesaround.tongues import retell
 from acesaround.tui.line.table import PERSON, Table
 
 
@@ -36,7 +36,7 @@ def reasons(table: Table, indexes: range, cast: Cast, look: Look) -> list[str]:
         seat, done = table.states[index].turn, table.done[index]
         if seat is None or table.kinds[seat] == PERSON:
             continue
-        why = f": {look.sentence(retell(done.why))}" if done.why else ""
+        why = f": {retold(done.why, look)}" if done.why else ""
         text = f"{cast.name(seat)}: {in_words(done.action, look)}{why}"
         lines += wrap(text, look.width, "", "    ")
     return lines

@@ -67,6 +67,8 @@ def score_sheet(match: Match, cast: Cast, look: Look, sheet: int | None = None) 
     number = sheets(match) - 1 if sheet is None else sheet
     first = number * ROOM
     blocks = _blocks(cast, look, len(match.scores))
+    if _needed(blocks) > look.width:
+        return _totals(number, hands[first : first + ROOM], cast, look)
     gap = _gap(blocks, look)
     heads = [_names(blocks, cast, look, gap), _titles(blocks, look, gap)]
     lines = [look.bold(line) for line in heads]
@@ -80,6 +82,24 @@ def score_sheet(match: Match, cast: Cast, look: Look, sheet: int | None = None) 
     return [title, *(line.rstrip() for line in lines), *_notes(lines[2:], look)]
 
 
+def _totals(number: int, hands: list[HandResult], cast: Cast, look: Look) -> list[str]:
+    """The sheet on a screen too narrow for a column each: every hand's totals in lines."""
+    lines = [look.bold(say("SCORE SHEET {number}", number=number + 1))]
+    if not hands:
+        return [*lines, say("No hand has been scored yet.")]
+    head = " " * (_number() + 1)
+    for row, hand in enumerate(hands, number * ROOM + 1):
+        totals = [
+            f"{cast.score(side, look.width // 2)} {_cell(hand, side, 'Total', cast, look)}"
+            for side in cast.score_order()
+        ]
+        # A name and its total stay in one line.
+        whole = ", ".join(total.replace(" ", "\N{NO-BREAK SPACE}") for total in totals)
+        broken = wrap(whole, look.width, right(str(row), _number()) + " ", head)
+        lines += [line.replace("\N{NO-BREAK SPACE}", " ") for line in broken]
+    return lines
+
+
 def _notes(rows: list[str], look: Look) -> list[str]:
     """What the marks in these rows mean."""
     cells = [cell for row in rows for cell in plain(row).split()]
@@ -88,16 +108,16 @@ def _notes(rows: list[str], look: Look) -> list[str]:
 
 
 def _blocks(cast: Cast, look: Look, sides: int) -> list[_Block]:
-    """As many columns as there is room for; two sides mirror each other, as in 1992."""
+    """As many columns as there is room for; two sides mirror each other, as in 1992.
+
+    Totals alone may still be wider.
+    """
     order = cast.score_order()
     bidding = cast.rules.auction.style != "none"
-    for wanted in _CHOICES:
-        columns = tuple(c for c in wanted if bidding or c != "Bid")
-        blocks = [_Block(side, columns) for side in order]
-        if _needed(blocks) <= look.width:
-            break
-    else:
-        raise AssertionError("a column of totals always fits")
+    choices = [tuple(c for c in wanted if bidding or c != "Bid") for wanted in _CHOICES]
+    every = [[_Block(side, columns) for side in order] for columns in choices]
+    blocks = next((blocks for blocks in every if _needed(blocks) <= look.width), every[-1])
+    columns = blocks[0].columns
     if sides != 2:
         return blocks
     outer: tuple[Column, ...] = tuple(c for c in columns if c in ("Bid", "Total"))
