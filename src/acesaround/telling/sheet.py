@@ -11,8 +11,17 @@ from acesaround.game.score import BID_LOST_UNPLAYED, Outcome, ReasonCode
 from acesaround.game.sides import camps
 from acesaround.game.state import HandResult, Match
 from acesaround.telling.cast import Cast
+from acesaround.tongues import noted
 
 Column = Literal["Bid", "Meld", "Play", "Subtotal", "Total"]
+TITLES: Final[dict[Column, str]] = {
+    "Bid": noted("Bid"),
+    "Meld": noted("Meld"),
+    "Play": noted("Play"),
+    "Subtotal": noted("Subtotal"),
+    "Total": noted("Total"),
+}
+"""How each column is headed."""
 ROOM: Final = 12
 """Hands on one sheet."""
 

@@ -8,17 +8,10 @@ from acesaround.game.state import Match
 from acesaround.game.view import View
 from acesaround.protocol.screen import Cell, Score, Sheet, SheetRow
 from acesaround.telling.cast import Cast
-from acesaround.telling.sheet import ROOM, Column, entry, sheets
-from acesaround.tongues import noted, say, say_noted
+from acesaround.telling.sheet import ROOM, TITLES, Column, entry, sheets
+from acesaround.tongues import say, say_noted
 
 _COLUMNS: Final[tuple[Column, ...]] = ("Bid", "Meld", "Play", "Subtotal", "Total")
-_TITLES: Final[dict[Column, str]] = {
-    "Bid": noted("Bid"),
-    "Meld": noted("Meld"),
-    "Play": noted("Play"),
-    "Subtotal": noted("Subtotal"),
-    "Total": noted("Total"),
-}
 
 
 def scores(seen: View, cast: Cast) -> list[Score]:
@@ -46,7 +39,7 @@ def sheet(match: Match, cast: Cast) -> Sheet | None:
     columns = [column for column in _COLUMNS if bidding or column != "Bid"]
     return Sheet(
         number=number,
-        columns=[say_noted(_TITLES[column]) for column in columns],
+        columns=[say_noted(TITLES[column]) for column in columns],
         names=[cast.score(side) for side in order],
         rows=[
             SheetRow(

@@ -13,19 +13,12 @@ from typing import Final
 from acesaround.game.state import HandResult, Match
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
-from acesaround.telling.sheet import HIDDEN, MORE, ROOM, SET, Column, entry, sheets
+from acesaround.telling.sheet import HIDDEN, MORE, ROOM, SET, TITLES, Column, entry, sheets
 from acesaround.telling.text import centre, plain, right, seen, wrap
 from acesaround.tongues import noted, say, say_noted
 from acesaround.tui.show.status import signed
 
 _WIDTHS: Final[dict[Column, int]] = {"Bid": 7, "Meld": 6, "Play": 5, "Subtotal": 6, "Total": 7}
-_TITLES: Final[dict[Column, str]] = {
-    "Bid": noted("Bid"),
-    "Meld": noted("Meld"),
-    "Play": noted("Play"),
-    "Subtotal": noted("Subtotal"),
-    "Total": noted("Total"),
-}
 _CHOICES: Final[tuple[tuple[Column, ...], ...]] = (
     ("Bid", "Meld", "Play", "Subtotal", "Total"),
     ("Bid", "Subtotal", "Total"),
@@ -58,7 +51,7 @@ def _number() -> int:
 
 def _width(column: Column) -> int:
     """As wide as its figures and its title need."""
-    return max(_WIDTHS[column], seen(say_noted(_TITLES[column])) + 1)
+    return max(_WIDTHS[column], seen(say_noted(TITLES[column])) + 1)
 
 
 def score_sheet(match: Match, cast: Cast, look: Look, sheet: int | None = None) -> list[str]:
@@ -151,7 +144,7 @@ def _names(blocks: list[_Block], cast: Cast, look: Look, gap: str) -> str:
 
 def _titles(blocks: list[_Block], look: Look, gap: str) -> str:
     cells = [
-        "".join(right(say_noted(_TITLES[c]), _width(c)) for c in block.columns) for block in blocks
+        "".join(right(say_noted(TITLES[c]), _width(c)) for c in block.columns) for block in blocks
     ]
     return _line(say("Hand"), cells, look, gap)
 
