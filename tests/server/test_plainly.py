@@ -21,6 +21,7 @@ from acesaround.server.screen.look import LOOK
 from acesaround.session import new
 from acesaround.telling.actions import in_words
 from acesaround.telling.plainly import plainly
+from acesaround.tongues import speaking
 
 SUM = "clubs: 4 meld + 8 partner + 13 trump + (3 aces + 6 trumps) x 2 = {}, rounded up {}"
 PATIENCE = Limit(seconds=0.01)
@@ -98,3 +99,12 @@ def test_a_hand_of_advice_has_no_sums_and_does_not_say_itself_again(name: str) -
         if isinstance(choice.action, Bury | LayMeld) and "; " in choice.why:
             assert not choice.why.startswith(plain)
         state = apply(state, moves.choose(seen).action)
+
+
+def test_what_a_bid_shows_is_told_in_one_language() -> None:
+    why = "12 meld without trump: 54 shows it; 54 is worth 2.5 points more than 53"
+    with speaking("de"):
+        clause = plainly(auction(load("daugherty-1983")), Bid(54), why, LOOK)
+    assert clause.startswith(
+        "12 Meldepunkte ohne Trumpf: 54 zeigt es an, und das Gebot sagt deinem Partner: "
+    )

@@ -11,7 +11,7 @@ from acesaround.game.legal import Calls
 from acesaround.game.view import View
 from acesaround.telling.bids import high_now, meaning, my_first_say, tells_always
 from acesaround.telling.look import Look
-from acesaround.tongues import say
+from acesaround.tongues import retell, say
 
 _SUM: Final = re.compile(r"\b(spades|hearts|clubs|diamonds): [^;]* = (\d+)")
 """A player's formula for a suit, as it stands in his reasons."""
@@ -34,7 +34,9 @@ def plainly(seen: View, action: Action, why: str, look: Look) -> str:
     told = _told(seen, action.amount) if isinstance(action, Bid) else None
     if told is None:
         return clause
-    return say("{clause}, and the bid tells your partner: {meaning}", clause=clause, meaning=told)
+    return say(
+        "{clause}, and the bid tells your partner: {meaning}", clause=retell(clause), meaning=told
+    )
 
 
 def _is_lead(reason: str) -> bool:
