@@ -162,3 +162,21 @@ def test_the_guide_leaves_the_controls_alone(people: People) -> None:
     expect(guide.locator(".advice")).to_contain_text("A good player would bid")
     assert box(guide)["height"] > 80
     assert apart(box(guide), box(page.locator(".me .bar")))
+
+
+@pytest.mark.parametrize("size", [(1024, 768), PHONE], ids=["tablet", "phone"])
+def test_a_trick_that_waits_for_a_tap_goes_on_by_a_click(
+    people: People, games: dict[str, Scene], size: tuple[int, int]
+) -> None:
+    ann = people.person(size=size, pace="tap")
+    page = sits(ann, games["play"]).page
+    on = page.locator(".ask .on")
+    for _ in range(40):
+        if on.count():
+            break
+        if page.locator(".hand .lit").count():
+            page.locator(".hand .lit").first.click(click_count=2, position={"x": 8, "y": 8})
+        page.wait_for_timeout(50)
+    expect(page.locator(".ask .text")).to_contain_text("takes it")
+    on.click()
+    expect(on).to_have_count(0)

@@ -1,0 +1,11 @@
+/** Who took the last trick, and with how many points. */
+
+import type { Screen } from "../lib/protocol";
+import { t } from "../lib/tongue";
+
+export function taken(screen: Screen): string {
+  const last = screen.last_trick;
+  if (last === null) return "";
+  const name = screen.seats[last.winner]?.name ?? "";
+  return last.points === 1 ? t("{name} takes it: 1 point", { name }) : t("{name} takes it: {points} points", { name, points: last.points });
+}
