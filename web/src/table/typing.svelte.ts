@@ -55,6 +55,7 @@ export class Typing {
   private letter(key: string): boolean {
     if (key === "Escape" || key === "Backspace") {
       const had = this.text !== "";
+      if (key === "Escape") this.table.refusal = null;
       this.text = key === "Escape" ? "" : this.text.slice(0, -1);
       return had;
     }
