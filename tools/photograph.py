@@ -13,21 +13,26 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import httpx
 from playwright.sync_api import sync_playwright
 from websockets.sync.client import connect
 
 IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
-DESKTOP, PHONE = (1280, 800), (390, 760)
+WINDOWS = (("", (1280, 800)), ("-tablet", (820, 1180)), ("-phone", (390, 760)))
 TABLES = (
     ("browser-bidding", "daugherty-1983", "11", "auction", 1),
     ("browser-play", "nicholas-1992", "7", "trick_play", 3),
+    ("browser-three", "three-hand-widow", "3", "trick_play", 4),
     ("browser-stock", "two-hand", "5", "stock_play", 6),
 )
 """File, rules, seed, the phase of the game, and how many decisions in that phase come before."""
+LIGHTS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+NIGHT = "browser-play"
+"""The table that is also seen by night."""
 
 
 @contextmanager
@@ -103,15 +108,19 @@ def main() -> None:
         for name, rules, seed, phase, decisions in TABLES:
             table, token = played(address, rules, seed, phase, decisions)
             kept = json.dumps({table: {"token": token, "seen": 1}})
-            for suffix, (width, height) in (("", DESKTOP), ("-phone", PHONE)):
-                page = browser.new_page(viewport={"width": width, "height": height})
+            lights = LIGHTS if name == NIGHT else LIGHTS[:1]
+            for (suffix, (width, height)), light in product(WINDOWS, lights):
+                file = f"{name}{suffix}{'-night' if light == 'dark' else ''}.jpg"
+                page = browser.new_page(
+                    viewport={"width": width, "height": height}, color_scheme=light
+                )
                 page.add_init_script(f"localStorage.setItem('aces.tables', {json.dumps(kept)})")
                 page.goto(f"http://{address}/table/{table}")
                 page.wait_for_selector(".ask.wanted")
                 page.wait_for_timeout(1500)
-                page.screenshot(path=IMAGES / f"{name}{suffix}.jpg", quality=85, type="jpeg")
+                page.screenshot(path=IMAGES / file, quality=80, type="jpeg")
                 page.close()
-                print(f"{name}{suffix}.jpg")
+                print(file)
 
 
 if __name__ == "__main__":
