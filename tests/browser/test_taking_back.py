@@ -96,9 +96,12 @@ def test_nothing_is_done_again_once_something_else_was_done(people: People) -> N
 
 
 def test_the_others_are_told_what_is_so_and_what_is_done_again(people: People) -> None:
-    ann, bob = two(people, seed="consent")
+    table = people.table("nicholas-1992")
+    ann, bob = people.person(), people.person("Bob")
+    for person, seat in ((ann, 0), (bob, 2)):
+        person.open(table)
+        person.sit(seat)
     mine = decide(ann, bob)
-    assert mine.moment == "bidding"
     other = bob if mine is ann else ann
     mine.page.get_by_role("button", name="Undo").click()
     bar = other.page.locator(".proposal")
@@ -132,8 +135,8 @@ def test_one_is_asked_before_an_earlier_hand_begins_anew(people: People) -> None
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_on_a_phone_nothing_is_pushed_aside(people: People, language: str) -> None:
     ann = people.person(size=PHONE)
-    ann.page.add_init_script(f"""localStorage["aces.settings"] = JSON.stringify(
-        {{name: "Ann", pace: "once", language: {language!r}}})""")
+    settings = f'{{name: "Ann", pace: "once", tongue: "{language}"}}'
+    ann.page.add_init_script(f"localStorage['aces.settings'] = JSON.stringify({settings})")
     ann.open(made(people, seed="alone"))
     ann.sit()
     ann.until("play")
@@ -145,4 +148,4 @@ def test_on_a_phone_nothing_is_pushed_aside(people: People, language: str) -> No
         at = box(button)
         assert at["x"] >= 0 and at["x"] + at["width"] <= PHONE[0]
     name = ann.page.locator(".redo").get_attribute("aria-label") or ""
-    assert name.startswith({"en": "Redo: You play the", "de": "Wieder: Du spielst"}[language])
+    assert name.startswith({"en": "Redo: You play", "de": "Wieder: Du spielst"}[language])
