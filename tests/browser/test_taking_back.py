@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.company import decide, made, two, wait_until
 from tests.browser.person import PHONE, People, Person
+from tests.browser.test_accessible import check
 from tests.browser.test_in_place import box
 
 
@@ -148,5 +149,6 @@ def test_on_a_phone_nothing_is_pushed_aside(people: People, language: str) -> No
     for button in ann.page.locator(".tools button").all():
         at = box(button)
         assert at["x"] >= 0 and at["x"] + at["width"] <= PHONE[0]
+    check(ann)
     name = ann.page.locator(".redo").get_attribute("aria-label") or ""
     assert name.startswith({"en": "Redo: You play", "de": "Wieder: Du spielst"}[language])

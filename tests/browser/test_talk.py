@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.company import say, talk, two, wait_until
 from tests.browser.person import DESKTOP, PHONE, People
+from tests.browser.test_accessible import check
 from tests.browser.test_in_place import apart, box
 
 
@@ -110,6 +111,7 @@ def test_every_ready_sentence_is_reached_without_a_mouse(people: People) -> None
     ann.page.keyboard.press("Enter")
     expect(fold).to_have_attribute("aria-expanded", "true")
     assert box(rail.locator(".presets"))["height"] > 3 * before
+    check(ann)
     ready.last.focus()
     ann.page.keyboard.press("Enter")
     expect(rail.get_by_role("listitem")).to_contain_text("I must go. Goodbye!")
