@@ -13,7 +13,7 @@ from tests.server.apart import run_apart
 from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
 from acesaround.game.step import legal
-from acesaround.protocol import Act, Agree, Decline, Ready, Rise, Sit, Undo
+from acesaround.protocol import Act, Agree, Decline, Ready, Redo, Rise, Sit, Undo
 from acesaround.protocol.commands import Lone
 from acesaround.rules.load import load
 from acesaround.server.rooms.coming import coming
@@ -41,6 +41,7 @@ def some_command(now: TableState, rng: random.Random) -> Change:
         Ready(id="c", seq=seq),
         Ready(id="c", seq=seq),
         Undo(id="c", seq=seq),
+        Redo(id="c", seq=seq),
         Agree(id="c", proposal=number),
         Decline(id="c", proposal=number),
     ]

@@ -63,8 +63,10 @@ def undo(now: TableState, seat: int = 0) -> Event:
 
 
 def without_count(now: TableState) -> bytes:
-    """A screen, but for what tells that something was undone."""
-    shown = msgspec.structs.replace(screen(now, 0, {0}), undone=0, may_undo=False)
+    """A screen, but for what tells that something was undone or may be."""
+    shown = msgspec.structs.replace(
+        screen(now, 0, {0}), undone=0, may_undo=False, undo_asks=None, redo=None
+    )
     return msgspec.json.encode(shown)
 
 

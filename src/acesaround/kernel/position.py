@@ -9,6 +9,7 @@ from acesaround.cards import CARDS, Card, Hand, Suit
 from acesaround.kernel.errors import PositionError
 from acesaround.kernel.lanes import ONE, lanes, short
 from acesaround.kernel.trickrules import TrickRules
+from acesaround.notation.wording import so_many_hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +88,7 @@ def check_seats(seats: int, leader: int, side: frozenset[int], on_table: int = 0
 def _check_hands(position: Position) -> None:
     seats = position.rules.seats
     if len(position.hands) != seats:
-        given = len(position.hands)
-        hands = "1 hand" if given == 1 else f"{given} hands"
-        reason = f"{hands} for {seats} seats: give one for each"
+        reason = f"{so_many_hands(len(position.hands))} for {seats} seats: give one for each"
         raise PositionError("hand_count", reason)
 
 

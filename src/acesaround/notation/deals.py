@@ -12,6 +12,7 @@ from acesaround.game.actions import Deal
 from acesaround.notation.actions import ActionError
 from acesaround.notation.limits import LONGEST_WORD
 from acesaround.notation.seats import seat_label
+from acesaround.notation.wording import so_many_hands
 from acesaround.rules.model import RuleSet
 
 UNKNOWN: Final = "?"
@@ -152,9 +153,7 @@ def deal_problem(rules: RuleSet, deal: PartialDeal) -> str | None:
     if deal.dealer is not None and not 0 <= deal.dealer < players:
         return f"dealer {deal.dealer} is not a seat from 0 to {players - 1}"
     if len(deal.hands) != players:
-        given = len(deal.hands)
-        hands = "1 hand" if given == 1 else f"{given} hands"
-        return f"{hands} for {players} players"
+        return f"{so_many_hands(len(deal.hands))} for {players} players"
     whole = rules.full_deck
     stock = len(whole) - players * rules.deal.hand - rules.deal.widow
     held = [

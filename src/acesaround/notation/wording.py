@@ -9,6 +9,11 @@ from acesaround.game.score import Reason
 from acesaround.game.state import Round
 
 
+def so_many_hands(number: int) -> str:
+    """``1 hand``, ``3 hands``."""
+    return "1 hand" if number == 1 else f"{number} hands"
+
+
 def contract(names: Sequence[str], this: Round) -> str:
     """``West has it at 65``; empty without a bid. `names` are those of the seats."""
     if this.declarer is None or this.bid is None:

@@ -15,6 +15,7 @@ from acesaround.protocol.commands import (
     Hello,
     Ping,
     Ready,
+    Redo,
     Replace,
     Rise,
     Say,
@@ -44,8 +45,8 @@ from acesaround.protocol.screen import Screen
 
 __all__ = [
     "LONGEST_FRAME", "BadMessage", "decode", "encode",
-    "Act", "Again", "Agree", "Ask", "Command", "Decline", "Hello", "Ping", "Ready", "Replace",
-    "Rise", "Say", "Sit", "Undo", "Weigh", "Why",
+    "Act", "Again", "Agree", "Ask", "Command", "Decline", "Hello", "Ping", "Ready", "Redo",
+    "Replace", "Rise", "Say", "Sit", "Undo", "Weigh", "Why",
     "PRESETS",
     "Advice", "Done", "Happened", "Line", "Over", "Reasons", "Refused", "Replay", "Reply", "Said",
     "Step", "Thought", "Weighed", "Welcome",

@@ -124,6 +124,16 @@ class Undo(_Command, frozen=True, kw_only=True, tag="undo"):
     seq: Seq
 
 
+class Redo(_Command, frozen=True, kw_only=True, tag="redo"):
+    """Do again what one has just taken back, as long as nothing else was done since.
+
+    At a table of several people, propose it to the others.
+    """
+
+    id: CommandId
+    seq: Seq
+
+
 class Agree(_Command, frozen=True, kw_only=True, tag="agree"):
     """Agree to what is proposed: `proposal` is its number."""
 
@@ -139,7 +149,10 @@ class Decline(_Command, frozen=True, kw_only=True, tag="decline"):
 
 
 class Replace(_Command, frozen=True, kw_only=True, tag="replace"):
-    """Let a computer player play at once for somebody who is gone and whom the table waits for."""
+    """Let a computer player play for somebody whom the table waits for, once gone for 10 seconds.
+
+    Where the table was made with less than that for its `leave_after`, after so many.
+    """
 
     id: CommandId
     seat: Annotated[int, Meta(ge=0, le=7)]
@@ -174,6 +187,7 @@ Command = (
     | Weigh
     | Why
     | Undo
+    | Redo
     | Agree
     | Decline
     | Replace

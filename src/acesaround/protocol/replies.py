@@ -12,8 +12,8 @@ from acesaround.protocol.screen import Screen
 RefusalCode = Literal[
     "malformed", "protocol", "no_table", "unreadable", "hello_first", "no_seat", "taken",
     "bad_token", "stale", "illegal", "not_your_turn", "nothing_to_wait_for", "cannot_advise",
-    "not_yet", "kept_back", "too_many", "nothing_to_undo", "not_proposed", "not_here", "failed",
-    "closing",
+    "not_yet", "kept_back", "too_many", "nothing_to_undo", "nothing_to_redo", "not_proposed",
+    "not_here", "failed", "closing",
 ]  # fmt: skip
 """What was wrong with a frame; ``failed`` and ``closing``: the server is at fault."""
 
@@ -41,7 +41,7 @@ class Happened(Struct, frozen=True, kw_only=True):
     kind: Literal[
         "deal", "call", "trump", "pass", "bury", "meld", "declare", "play", "lay", "draw", "claim",
         "misdeal", "sit", "rise", "ready", "away", "back", "propose", "agree", "decline", "undo",
-        "again",
+        "redo", "again",
     ]  # fmt: skip
     seat: int | None
     text: str

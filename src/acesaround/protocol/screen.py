@@ -285,11 +285,15 @@ class GameOver(_Part, frozen=True, kw_only=True):
 
 
 class Proposed(_Part, frozen=True, kw_only=True):
-    """What a person proposes, in a sentence, and the seats that have still to agree."""
+    """What a person proposes, in a sentence, and the seats that have still to agree.
+
+    `reason` is what those should know before they do, as a sentence or two with full stops.
+    """
 
     number: int
     seat: int
     text: str
+    reason: str
     open: list[int]
 
 
@@ -312,7 +316,10 @@ class Screen(_Part, frozen=True, kw_only=True):
             next deal, or never.
         may_undo: whether this client has done something that can be taken back, or be proposed
             to the others.
-        undone: how often something was undone in this game.
+        undo_asks: what to ask before that is done; None where there is nothing to ask.
+        redo: what this client took back just now and may do again, in a sentence without a full
+            stop; None where there is nothing.
+        undone: how often something was undone in this game, and not done again.
     """
 
     rules: str
@@ -352,4 +359,6 @@ class Screen(_Part, frozen=True, kw_only=True):
     speech: Speech
     seating: Seating
     may_undo: bool
+    undo_asks: str | None
+    redo: str | None
     undone: int

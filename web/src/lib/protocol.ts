@@ -123,7 +123,7 @@ export interface HandOver {
 
 /** One event as this client may know it. */
 export interface Happened {
-  kind: "again" | "agree" | "away" | "back" | "bury" | "call" | "claim" | "deal" | "declare" | "decline" | "draw" | "lay" | "meld" | "misdeal" | "pass" | "play" | "propose" | "ready" | "rise" | "sit" | "trump" | "undo";
+  kind: "again" | "agree" | "away" | "back" | "bury" | "call" | "claim" | "deal" | "declare" | "decline" | "draw" | "lay" | "meld" | "misdeal" | "pass" | "play" | "propose" | "ready" | "redo" | "rise" | "sit" | "trump" | "undo";
   seat: number | null;
   text: string;
   trick?: boolean;
@@ -193,7 +193,7 @@ export interface Option {
 /** The connection is about to be closed by the server. */
 export interface Over {
   type: "over";
-  code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_here" | "not_proposed" | "not_yet" | "not_your_turn" | "nothing_to_undo" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_many" | "unreadable";
+  code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_here" | "not_proposed" | "not_yet" | "not_your_turn" | "nothing_to_redo" | "nothing_to_undo" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_many" | "unreadable";
   reason: string;
 }
 
@@ -208,6 +208,7 @@ export interface Proposed {
   number: number;
   seat: number;
   text: string;
+  reason: string;
   open: number[];
 }
 
@@ -232,16 +233,23 @@ export interface Reasons {
   thoughts: Thought[];
 }
 
+/** Do again what one has just taken back, as long as nothing else was done since. */
+export interface Redo {
+  type: "redo";
+  id: string;
+  seq: number;
+}
+
 /** A command was not carried out, and nothing has changed. */
 export interface Refused {
   type: "refused";
   id: string | null;
-  code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_here" | "not_proposed" | "not_yet" | "not_your_turn" | "nothing_to_undo" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_many" | "unreadable";
+  code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_here" | "not_proposed" | "not_yet" | "not_your_turn" | "nothing_to_redo" | "nothing_to_undo" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_many" | "unreadable";
   reason: string;
   seq: number;
 }
 
-/** Let a computer player play at once for somebody who is gone and whom the table waits for. */
+/** Let a computer player play for somebody whom the table waits for, once gone for 10 seconds. */
 export interface Replace {
   type: "replace";
   id: string;
@@ -327,6 +335,8 @@ export interface Screen {
   speech: "anything" | "nothing" | "presets";
   seating: "never" | "next_deal" | "now";
   may_undo: boolean;
+  undo_asks: string | null;
+  redo: string | null;
   undone: number;
 }
 
@@ -478,6 +488,6 @@ export interface Why {
   now?: boolean;
 }
 
-export type Command = Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Why | Undo | Agree | Decline | Replace | Ping | Say;
+export type Command = Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Why | Undo | Redo | Agree | Decline | Replace | Ping | Say;
 
 export type Reply = Welcome | Step | Done | Refused | Advice | Weighed | Reasons | Said | Over;

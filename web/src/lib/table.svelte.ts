@@ -1,13 +1,15 @@
 /** A table as this browser sees it: what is shown, what was said, and what is sent. */
 
 import { t } from "./tongue";
-import { isOffered } from "./amounts";
 import { Connection } from "./connection.svelte";
+import { doubtOf, doubtOfEnding, type Doubt } from "./doubts";
 import { note } from "./history";
 import { dropToken, forget, keep, tables } from "./memory";
+import { moves } from "./moves";
 import { myName } from "./name";
-import type { Advice, Option, Reasons, Reply, Screen, Step, TrickCard } from "./protocol";
+import type { Advice, Option, Reasons, Refused, Reply, Screen, Step, TrickCard } from "./protocol";
 import { Queue } from "./queue.svelte";
+import { Seating } from "./seating.svelte";
 import { aloud, speech } from "./speech";
 import { knock, slide, snap, tick } from "./sound";
 import { Talk } from "./talk.svelte";
@@ -19,27 +21,14 @@ export interface Refusal {
   times: number;
 }
 
-/** An action that may be a slip: what to ask before it is sent. */
-export interface Doubt {
-  action: string;
-  title: string;
-  text: string;
-  yes: string;
-}
-
 /** Sentences that are kept for the ear. */
 const SPOKEN = 60;
-
-/** A seat that somebody wants, and whether he agrees to open hands. */
-interface Wanted {
-  at: number;
-  agrees: boolean;
-}
 
 export class Table {
   readonly queue: Queue;
   readonly connection: Connection;
   readonly talk: Talk;
+  readonly seating: Seating;
   /** What happened last, in a sentence. */
   news = $state("");
   refusal = $state.raw<Refusal | null>(null);
@@ -53,10 +42,6 @@ export class Table {
   noReasons = $state("");
   /** What is to be confirmed before it is done. */
   doubt = $state.raw<Doubt | null>(null);
-  /** Whether a seat was refused as long as its taker has not agreed to open hands. */
-  mustAgree = $state(false);
-  /** The seat that is taken at the next deal. */
-  later = $state<number | null>(null);
   /** Why the table cannot be shown. */
   problem = $state<string | null>(null);
   /** Whether there is no such table. */
@@ -78,8 +63,6 @@ export class Table {
   ).join("");
   /** What this person was asked for on the screen before. */
   private asks: string | null = null;
-  /** The seat that was wanted last. */
-  private seat: Wanted | null = null;
   private unseated = false;
   private left: (() => void) | null = null;
   /** The move that has been sent and not been answered: there is never more than one. */
@@ -97,6 +80,9 @@ export class Table {
     this.connection = new Connection(name, () => tables()[name]?.token, (reply) => this.hear(reply));
     this.talk = new Talk(name, (line) => {
       this.connection.send({ type: "say", id: this.id("say"), name: myName(), ...line });
+    });
+    this.seating = new Seating((wanted) => {
+      this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, name: myName(), ...wanted });
     });
     document.addEventListener("visibilitychange", this.wake);
   }
@@ -119,16 +105,9 @@ export class Table {
 
   /** Do something, after a question where it may be a slip. */
   propose(action: string): void {
-    const asked = this.screen?.asked;
-    const amount = /^\d+$/.test(action) ? Number(action) : null;
-    const option = asked?.options.find((one) => one.action === action);
-    if (amount !== null && asked?.doubt && amount >= asked.doubt.least && isOffered(asked.bids, amount)) {
-      this.doubt = { action, title: t("Bid {amount}, really?", { amount }), text: asked.doubt.asks, yes: t("Bid {amount}", { amount }) };
-    } else if (option?.asks) {
-      this.doubt = { action, title: capital(option.words), text: option.asks, yes: capital(option.words) };
-    } else {
-      this.act(action);
-    }
+    const doubt = doubtOf(action, this.screen);
+    if (doubt === null) this.act(action);
+    else this.doubt = { ...doubt, go: () => this.act(action) };
   }
 
   act(action: string): void {
@@ -155,33 +134,22 @@ export class Table {
   /** Take a seat; `agrees` to everybody's seeing all hands, where that is so. */
   sit(seat: number, agrees = false): void {
     this.refusal = null;
-    this.seat = { at: seat, agrees };
-    if (this.screen?.seating === "next_deal") this.later = seat;
-    else this.take(this.seat);
+    this.seating.want({ seat, agrees }, this.screen);
   }
 
-  /** Whether a seat waits for the next deal: it can be chosen, or has been. */
-  waits(seat: number): "offered" | "chosen" | null {
-    if (this.later === seat) return "chosen";
-    return this.screen?.seating === "next_deal" ? "offered" : null;
-  }
-
-  /** Take the seat that was to be taken at the next deal, as soon as that can be. */
-  private sitAtLast(screen: Screen): void {
-    if (this.later === null || this.seat === null || screen.seating === "next_deal") return;
-    this.later = null;
-    if (screen.seat !== null || screen.seats[this.seat.at]?.kind === "person") return;
-    this.take(this.seat);
-  }
-
-  private take({ at, agrees }: Wanted): void {
-    this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, seat: at, name: myName(), agrees });
-  }
-
-  /** Take back one's last decision, or propose it to the others. */
+  /** Take back one's last decision, or propose it to the others; asks before another hand begins anew. */
   undo(): void {
     this.settle();
-    this.connection.send({ type: "undo", id: this.id("undo"), seq: this.seq });
+    const go = (): void => this.connection.send({ type: "undo", id: this.id("undo"), seq: this.seq });
+    const text = this.screen?.undo_asks ?? null;
+    if (text === null) go();
+    else this.doubt = { title: t("Go back into an earlier hand?"), text, yes: t("Go back there"), no: t("Stay in this hand"), go };
+  }
+
+  /** Do again what was just taken back, or propose it to the others. */
+  redo(): void {
+    this.settle();
+    this.connection.send({ type: "redo", id: this.id("redo"), seq: this.seq });
   }
 
   /** Say yes or no to what is proposed. */
@@ -192,8 +160,7 @@ export class Table {
 
   /** Ask whether to try something that ends the hand early. */
   end(ending: Option): void {
-    const words = capital(ending.words);
-    this.doubt = { action: ending.action, title: `${words}?`, text: ending.asks ?? "", yes: words };
+    this.doubt = { ...doubtOfEnding(ending), go: () => this.act(ending.action) };
   }
 
   /** Give up the seat; `then` once it is done. */
@@ -279,7 +246,7 @@ export class Table {
         // What one has done may be seen a moment before the answer comes.
         if (reply.what !== null && reply.what.seat === reply.screen.seat) this.pending = null;
         this.queue.push(reply);
-        this.sitAtLast(reply.screen);
+        this.seating.look(reply.screen);
         break;
       case "done":
         this.answered(reply.id);
@@ -292,26 +259,7 @@ export class Table {
         break;
       case "refused":
         this.answered(reply.id);
-        if (reply.code === "stale" && this.left !== null && this.sent.get(reply.id ?? "") === "rise") {
-          this.seq = reply.seq;
-          this.rise(this.left);
-          break;
-        }
-        if (reply.id !== null && this.sent.get(reply.id) === "ready" && reply.code === "stale") break;
-        if (reply.code === "not_yet" && this.seat !== null && this.sent.get(reply.id ?? "") === "sit") this.later = this.seat.at;
-        if (reply.id !== null && this.sent.get(reply.id) === "weigh") break;
-        if (reply.id === null || reply.id === this.asking) this.thinking = false;
-        else if (this.sent.get(reply.id) === "ask") break;
-        if (reply.id !== null && this.sent.get(reply.id) === "say") {
-          this.talk.refuse(reply.reason);
-          break;
-        }
-        if (reply.id !== null && this.sent.get(reply.id) === "why") {
-          this.noReasons = reply.reason;
-          break;
-        }
-        if (reply.code === "kept_back" && this.sent.get(reply.id ?? "") === "sit") this.mustAgree = true;
-        this.refused(reply.id === null ? "" : (this.sent.get(reply.id) ?? ""), reply.reason);
+        this.refused(reply, this.sent.get(reply.id ?? "") ?? "");
         break;
       case "advice":
         if (reply.id !== this.asking) break;
@@ -337,10 +285,22 @@ export class Table {
     if (id === this.pending) this.pending = null;
   }
 
-  private refused(action: string, reason: string): void {
-    this.refusal = { reason, action, times: (this.refusal?.times ?? 0) + 1 };
-    this.lastReason = reason;
-    knock();
+  /** What is done about a refusal; `what` was refused. */
+  private refused({ id, code, reason, seq }: Refused, what: string): void {
+    const stale = code === "stale";
+    const asking = id === null || id === this.asking;
+    if (asking) this.thinking = false;
+    if (what === "sit") this.seating.refused(code);
+    if (what === "rise" && stale && this.left !== null) {
+      this.seq = seq;
+      this.rise(this.left);
+    } else if (what === "say") this.talk.refuse(reason);
+    else if (what === "why") this.noReasons = reason;
+    else if (what !== "weigh" && !(what === "ready" && stale) && !(what === "ask" && !asking)) {
+      this.refusal = { reason, action: what, times: (this.refusal?.times ?? 0) + 1 };
+      this.lastReason = reason;
+      knock();
+    }
   }
 
   private over(code: string, reason: string): void {
@@ -404,23 +364,4 @@ export class Table {
       keep(this.name, { title: screen.rules, standing, over: screen.game_over !== null, hidden: false });
     }
   }
-}
-
-/** What happens between people, and leaves the cards where they are. */
-const ASIDE: ReadonlySet<string> = new Set(["sit", "rise", "away", "back", "propose", "agree", "decline", "again"]);
-
-/** Who comes, goes or has looked leaves everybody else with what he was about. */
-function moves({ what, screen }: Step, before: Screen | null): boolean {
-  if (what === null) return before !== null && cardsOf(before) !== cardsOf(screen);
-  if (ASIDE.has(what.kind)) return false;
-  return what.kind !== "ready" || what.seat === screen.seat;
-}
-
-/** All that a choice or an advice goes by. */
-function cardsOf(screen: Screen): string {
-  return JSON.stringify([screen.heading, screen.asked, screen.hand, screen.trick, screen.calls]);
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -73,6 +73,8 @@ export class Typing {
     if (look !== undefined) this.look(look);
     else if (key === "h") this.repeat();
     else if (key === "i") this.table.hint();
+    else if (key === "u") this.takeBack();
+    else if (key === "r") this.doAgain();
     else return false;
     return true;
   }
@@ -105,6 +107,14 @@ export class Typing {
     if (code === null) return text;
     const [, rank = "", suit = ""] = code;
     return (RANKS[Number(rank)] ?? rank.replace("10", "T")) + (SUITS[Number(suit)] ?? suit);
+  }
+
+  private takeBack(): void {
+    if (this.table.screen?.may_undo) this.table.undo();
+  }
+
+  private doAgain(): void {
+    if (this.table.screen?.redo != null) this.table.redo();
   }
 
   private repeat(): void {

@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 
 from acesaround.game.view import view
 from acesaround.server.rooms.thinking import choose_anyway
-from acesaround.server.table.events import Away, Back, Declined, Did, Event, Undone
+from acesaround.server.table.events import Away, Back, Declined, Did, Event, Redone, Undone
 from acesaround.server.table.length import is_full
 from acesaround.server.table.state import TableState
 from acesaround.session import deal
@@ -40,8 +40,10 @@ async def coming(
     if not now.present:
         return None
     if now.proposal is not None:
-        agreed = not now.proposal.open
-        return Undone(seat=now.proposal.seat, to=now.proposal.to) if agreed else None
+        if now.proposal.open:
+            return None
+        kind = Redone if now.proposal.redo else Undone
+        return kind(seat=now.proposal.seat, to=now.proposal.to)
     if now.deal_due:
         cards = deal(now.header.rules, now.header.seed, now.deals, now.game.match.dealer)
         return Did(action=str(cards))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acesaround.server.table.events import Event, Undone
+from acesaround.server.table.events import Event, Redone, Undone
 from acesaround.server.table.state import TableState
 
 
@@ -47,7 +47,7 @@ class Past:
         after = self.now
         while (before := after.before) is not None:
             event = self.events[after.seq - 1]
-            if not isinstance(event, Undone):
+            if not isinstance(event, Undone | Redone):
                 found.append((before, event, after))
             after = before
         return found[::-1]

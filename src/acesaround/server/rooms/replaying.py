@@ -88,4 +88,6 @@ def _opened(now: TableState, seat: int | None) -> Screen:
         endings=[],
         speech="nothing",
         may_undo=False,
+        undo_asks=None,
+        redo=None,
     )

@@ -9,13 +9,13 @@ from acesaround.cards import Card
 from acesaround.game.phase import Phase
 from acesaround.game.trick import winner_index
 from acesaround.game.view import View, public_view, view
-from acesaround.protocol.screen import Proposed, Screen, TrickCard, TrickTaken
+from acesaround.protocol.screen import Screen, TrickCard, TrickTaken
 from acesaround.rules.heading import shown_title
 from acesaround.server.screen.asking import asked
 from acesaround.server.screen.calls import calls_made
 from acesaround.server.screen.endings import endings
+from acesaround.server.screen.going_back import proposed, redo, undo_asks
 from acesaround.server.screen.hand import hand_cards
-from acesaround.server.screen.happening import proposing
 from acesaround.server.screen.helping import trump_melds
 from acesaround.server.screen.look import LOOK
 from acesaround.server.screen.melding import melds_shown
@@ -54,15 +54,16 @@ def screen(
     calls = calls_made(seen, None if seat is None else now.game)
     shown = seen.phase not in (Phase.DEAL, Phase.OVER)
     left = rules.hand_trick_points - sum(seen.taken)
+    number = _number(seen)
     return Screen(
         rules=shown_title(rules.title),
         digest=rules.digest,
         seat=seat,
         phase=seen.phase.value,
         turn=now.turn,
-        heading=_heading(seen),
+        heading=place(seen, number),
         target=seen.match.target,
-        hand_number=_number(seen),
+        hand_number=number,
         max_hands=rules.game.max_hands,
         contract=_contract(seen, cast) if shown else "",
         needs=_needs(seen, cast) if shown else "",
@@ -87,25 +88,15 @@ def screen(
         sheet=sheet(seen.match, cast),
         game_over=game_over(seen.match, cast) if seen.phase is Phase.OVER else None,
         next_table=now.next_table if seen.phase is Phase.OVER else None,
-        proposal=_proposal(now, cast),
+        proposal=proposed(now, cast),
         endings=endings(now, seen, lone.get(seat, "last")) if seat is not None else [],
         speech=speech(now, seat),
         seating=now.seating,
         may_undo=seat in now.decided and now.proposal is None and seat not in now.declined,
+        undo_asks=undo_asks(now, seat),
+        redo=redo(now, seat, cast),
         undone=now.undone,
     )
-
-
-def _proposal(now: TableState, cast: Cast) -> Proposed | None:
-    found = now.proposal
-    if found is None:
-        return None
-    text = proposing(found.seat, cast)
-    return Proposed(number=found.number, seat=found.seat, text=text, open=sorted(found.open))
-
-
-def _heading(seen: View) -> str:
-    return place(seen, _number(seen))
 
 
 def _number(seen: View) -> int:

@@ -27,7 +27,8 @@ from acesaround.game.actions import (
 from acesaround.notation.actions import parse_action
 from acesaround.players.about import player_word
 from acesaround.protocol.replies import Happened
-from acesaround.server.screen.look import LOOK
+from acesaround.server.screen.deeds import deed
+from acesaround.server.screen.going_back import proposing, to_redo
 from acesaround.server.table.events import (
     Agreed,
     Away,
@@ -37,6 +38,7 @@ from acesaround.server.table.events import (
     Did,
     Event,
     Proposed,
+    Redone,
     Rose,
     Sat,
     Undone,
@@ -44,13 +46,12 @@ from acesaround.server.table.events import (
 )
 from acesaround.server.table.state import TableState
 from acesaround.telling.cast import Cast
-from acesaround.telling.melds import meld_name
-from acesaround.tongues import say, say_many
+from acesaround.tongues import say
 
 Kind = Literal[
     "deal", "call", "trump", "pass", "bury", "meld", "declare", "play", "lay", "draw", "claim",
     "misdeal", "sit", "rise", "ready", "away", "back", "propose", "agree", "decline", "undo",
-    "again",
+    "redo", "again",
 ]  # fmt: skip
 
 _KINDS: Final[dict[type[Action], Kind]] = {
@@ -89,8 +90,8 @@ def happened(before: TableState, event: Event, after: TableState, me: int | None
             return Happened(
                 kind="back", seat=seat, text=cast.tells(seat, "You are back", "{name} is back")
             )
-        case Proposed(seat=seat):
-            return Happened(kind="propose", seat=seat, text=proposing(seat, cast))
+        case Proposed(seat=seat, redo=redo):
+            return Happened(kind="propose", seat=seat, text=proposing(seat, cast, redo=redo))
         case Agreed(seat=seat):
             return Happened(
                 kind="agree", seat=seat, text=cast.tells(seat, "You agree", "{name} agrees")
@@ -105,19 +106,20 @@ def happened(before: TableState, event: Event, after: TableState, me: int | None
                 seat, "You take back your last move", "{name} takes back the last move"
             )
             return Happened(kind="undo", seat=seat, text=text)
+        case Redone(seat=seat):
+            text = cast.tells(
+                seat,
+                "You do again what you took back: {what}",
+                "{name} does again what was taken back: {what}",
+                what=to_redo(before, cast),
+            )
+            return Happened(kind="redo", seat=seat, text=text)
         case WentOn(seat=seat):
             return Happened(
                 kind="ready", seat=seat, text=cast.tells(seat, "You go on", "{name} goes on")
             )
         case Did(action=text):
             return _done(before, parse_action(text), after, cast)
-
-
-def proposing(seat: int, cast: Cast) -> str:
-    """That a seat wants to take back what it did last."""
-    return cast.tells(
-        seat, "You want to take back your last move", "{name} wants to take back the last move"
-    )
 
 
 def _declining(before: TableState, seat: int, cast: Cast) -> str:
@@ -138,48 +140,4 @@ def _done(before: TableState, action: Action, after: TableState, cast: Cast) -> 
     seat = before.game.turn
     assert seat is not None
     trick = len(before.game.trick) > 0 and len(after.game.trick) == 0
-    return Happened(kind=kind, seat=seat, text=_sentence(action, seat, cast), trick=trick)
-
-
-def _sentence(action: Action, seat: int, cast: Cast) -> str:
-    """What a seat did; never which cards it passed or set aside, nor what it typed."""
-    match action:
-        case Bid(amount):
-            return cast.tells(seat, "You bid {amount}", "{name} bids {amount}", amount=amount)
-        case Pass():
-            return cast.tells(seat, "You pass", "{name} passes")
-        case NameTrump(suit):
-            title = LOOK.suit_title(suit)
-            return cast.tells(seat, "You name {suit}", "{name} names {suit}", suit=title)
-        case Give(cards):
-            number = say_many(len(cards), "{number} card", "{number} cards")
-            return cast.tells(seat, "You pass {cards}", "{name} passes {cards}", cards=number)
-        case Bury(cards):
-            number = say_many(len(cards), "{number} card", "{number} cards")
-            return cast.tells(seat, "You bury {cards}", "{name} buries {cards}", cards=number)
-        case EnterMeld():
-            return cast.tells(seat, "You have counted meld", "{name} has counted meld")
-        case Play(card):
-            shown = LOOK.card(card)
-            return cast.tells(seat, "You play {card}", "{name} plays {card}", card=shown)
-        case LayMeld(kind):
-            meld = meld_name(kind)
-            return cast.tells(seat, "You lay {meld}", "{name} lays {meld}", meld=meld)
-        case Draw():
-            return cast.tells(seat, "You draw", "{name} draws")
-        case PlayOn():
-            return cast.tells(seat, "You play on", "{name} plays on")
-        case Fold():
-            return cast.tells(seat, "You fold", "{name} folds")
-        case ShootMoon():
-            return cast.tells(seat, "You declare every trick", "{name} declares every trick")
-        case Claim():
-            return cast.tells(seat, "You claim the rest", "{name} claims the rest")
-        case Concede():
-            return cast.tells(seat, "You concede the rest", "{name} concedes the rest")
-        case ClaimMisdeal():
-            return cast.tells(seat, "You throw the hand in", "{name} throws the hand in")
-        case KeepHand():
-            return cast.tells(seat, "You keep the hand", "{name} keeps the hand")
-        case Deal():
-            return cast.tells(seat, "You deal", "{name} deals")
+    return Happened(kind=kind, seat=seat, text=deed(action, seat, cast), trick=trick)

@@ -10,7 +10,7 @@ from acesaround.game.errors import IllegalAction
 from acesaround.game.step import canonical
 from acesaround.game.view import view
 from acesaround.notation.actions import ActionError, parse_action
-from acesaround.protocol.commands import Act, Agree, Decline, Ready, Replace, Rise, Sit, Undo
+from acesaround.protocol.commands import Act, Agree, Decline, Ready, Redo, Replace, Rise, Sit, Undo
 from acesaround.server.table.events import (
     Agreed,
     Away,
@@ -18,6 +18,7 @@ from acesaround.server.table.events import (
     Did,
     Event,
     Proposed,
+    Redone,
     Rose,
     Sat,
     Undone,
@@ -33,7 +34,7 @@ from acesaround.tongues import noted, say, say_noted
 LEAST_GONE: Final = 10
 """Seconds somebody must be gone before others may have a computer player play for him."""
 
-Change = Sit | Rise | Act | Ready | Undo | Agree | Decline
+Change = Sit | Rise | Act | Ready | Undo | Redo | Agree | Decline
 
 
 def decide(now: TableState, seat: int | None, command: Change, holder: str) -> Event:
@@ -67,6 +68,8 @@ def decide(now: TableState, seat: int | None, command: Change, holder: str) -> E
             return WentOn(seat=seat)
         case Act(action=text):
             return _act(now, seat, text)
+        case Redo():
+            return _redo(now, seat)
 
 
 def replaced(
@@ -113,7 +116,7 @@ def replaced(
 
 def _not_for_ever(now: TableState, command: Change | Replace) -> None:
     """A table comes to an end; a hand that is being played is ended before."""
-    refused = isinstance(command, Sit | Undo | Replace) or now.hand_over is not None
+    refused = isinstance(command, Sit | Undo | Redo | Replace) or now.hand_over is not None
     if is_full(now) or (is_long(now) and refused and not isinstance(command, Rise)):
         raise Refusal("too_many", say("too much has happened at this table; make a new one"))
 
@@ -174,10 +177,7 @@ def _undo(now: TableState, seat: int, seq: int) -> Event:
         raise Refusal("stale", say_noted(_STALE))
     if to is None:
         raise Refusal("nothing_to_undo", say("you have done nothing that can be taken back"))
-    if now.proposal is not None:
-        raise Refusal("not_yet", say("something is proposed already; wait for the answer"))
-    if seat in now.declined:
-        raise Refusal("kept_back", say("the others have declined; play on before you ask again"))
+    _may_ask(now, seat)
     for other in now.away:
         if now.decided.get(other, -1) > to:
             raise Refusal(
@@ -190,6 +190,33 @@ def _undo(now: TableState, seat: int, seq: int) -> Event:
     if not now.to_agree(seat):
         return Undone(seat=seat, to=to)
     return Proposed(seat=seat, to=to)
+
+
+def _redo(now: TableState, seat: int) -> Event:
+    """Do again what this person has just taken back, or propose it."""
+    if now.ahead is None:
+        raise Refusal(
+            "nothing_to_redo",
+            say("nothing has been taken back since the last move; play on as you like"),
+        )
+    if now.turn != seat:
+        name = now.names[now.turn or 0]
+        raise Refusal(
+            "nothing_to_redo",
+            say("only {name} may do again what was taken back; wait for {name}", name=name),
+        )
+    _may_ask(now, seat)
+    if not now.to_agree(seat):
+        return Redone(seat=seat, to=now.ahead.seq)
+    return Proposed(seat=seat, to=now.ahead.seq, redo=True)
+
+
+def _may_ask(now: TableState, seat: int) -> None:
+    """One thing is proposed at once, and by who was declined nothing before he has acted."""
+    if now.proposal is not None:
+        raise Refusal("not_yet", say("something is proposed already; wait for the answer"))
+    if seat in now.declined:
+        raise Refusal("kept_back", say("the others have declined; play on before you ask again"))
 
 
 def _agree(now: TableState, seat: int, number: int) -> Event:

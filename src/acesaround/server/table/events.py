@@ -45,10 +45,14 @@ class WentOn(Struct, frozen=True, kw_only=True, tag="went_on", tag_field="event"
 
 
 class Proposed(Struct, frozen=True, kw_only=True, tag="proposed", tag_field="event"):
-    """A person asks the others whether the game may go back to how it stood after event `to`."""
+    """A person asks the others whether the game may be again as it was after event `to`.
+
+    `redo`: that is what was just taken back.
+    """
 
     seat: int
     to: int
+    redo: bool = False
 
 
 class Agreed(Struct, frozen=True, kw_only=True, tag="agreed", tag_field="event"):
@@ -70,6 +74,13 @@ class Undone(Struct, frozen=True, kw_only=True, tag="undone", tag_field="event")
     to: int
 
 
+class Redone(Struct, frozen=True, kw_only=True, tag="redone", tag_field="event"):
+    """What `seat` has just taken back is so again: the game as it was after event number `to`."""
+
+    seat: int
+    to: int
+
+
 class Continued(Struct, frozen=True, kw_only=True, tag="continued", tag_field="event"):
     """A person had a table made for the next game."""
 
@@ -77,4 +88,17 @@ class Continued(Struct, frozen=True, kw_only=True, tag="continued", tag_field="e
     table: str
 
 
-Event = Sat | Rose | Away | Back | Did | WentOn | Proposed | Agreed | Declined | Undone | Continued
+Event = (
+    Sat
+    | Rose
+    | Away
+    | Back
+    | Did
+    | WentOn
+    | Proposed
+    | Agreed
+    | Declined
+    | Undone
+    | Redone
+    | Continued
+)

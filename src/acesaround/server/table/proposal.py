@@ -7,18 +7,20 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """That the game goes back to how it stood after event number `to`.
+    """That the game is again as it was after event number `to`.
 
     Attributes:
         number: the event by which it was proposed.
         seat: who proposes it.
         open: the seats that have still to agree.
+        redo: whether that is what was just taken back.
     """
 
     number: int
     seat: int
     to: int
     open: frozenset[int]
+    redo: bool = False
 
     def without(self, seat: int) -> Proposal:
         """The same, with one seat less that has to agree."""

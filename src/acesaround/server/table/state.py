@@ -21,6 +21,7 @@ from acesaround.server.table.events import (
     Did,
     Event,
     Proposed,
+    Redone,
     Rose,
     Sat,
     Undone,
@@ -54,8 +55,10 @@ class TableState:
         proposal: what is proposed.
         declined: seats whose last proposal was declined, and who have not acted since.
         next_table: the table of the next game, made when this one was over.
-        undone: how often something was undone.
+        undone: how often something was undone, and not done again.
         left: the number of the last deal in which somebody left his seat.
+        last: what was done last.
+        ahead: the table before what has just been taken back, as long as it can be done again.
         before: the table before the last event or, after something was undone, at the moment that
             was gone back to: all that has led to this game, and nothing that was undone.
     """
@@ -74,6 +77,8 @@ class TableState:
     next_table: str | None = None
     undone: int = 0
     left: int = 0
+    last: Action | None = None
+    ahead: TableState | None = field(default=None, compare=False, repr=False)
     before: TableState | None = field(default=None, compare=False, repr=False)
 
     @classmethod
@@ -168,9 +173,9 @@ class TableState:
                 return self._next(away=self.away | {seat}, **self._unasked(seat))
             case Back(seat=seat):
                 return self._next(away=self.away - {seat})
-            case Proposed(seat=seat, to=to):
+            case Proposed(seat=seat, to=to, redo=redo):
                 asked = self.to_agree(seat)
-                return self._next(proposal=Proposal(self.seq + 1, seat, to, asked))
+                return self._next(proposal=Proposal(self.seq + 1, seat, to, asked, redo))
             case Agreed(seat=seat):
                 assert self.proposal is not None
                 return self._next(proposal=self.proposal.without(seat))
@@ -181,6 +186,8 @@ class TableState:
                 return self._next(next_table=table)
             case Undone(to=to):
                 return self._back_to(to)
+            case Redone(to=to):
+                return self._ahead_to(to)
 
     def _acted(self, action: Action) -> TableState:
         seat, game = self.game.turn, apply(self.game, action)
@@ -202,6 +209,8 @@ class TableState:
             decided=decided,
             proposal=None,
             declined=self.declined - {seat},
+            last=action,
+            ahead=None,
         )
 
     def _back_to(self, to: int) -> TableState:
@@ -209,29 +218,47 @@ class TableState:
         then = self.at(to)
         if then is None:
             raise ValueError(f"event {to} is none that this game can go back to")
+        return self._as(then, waiting=frozenset(), undone=self.undone + 1, ahead=self)
+
+    def _ahead_to(self, to: int) -> TableState:
+        """The game before it was gone back in; who sits where stays as it is."""
+        then = self.ahead
+        if then is None or then.seq != to:
+            raise ValueError(f"event {to} is none that has just been taken back")
+        return self._as(
+            then, waiting=then.waiting & self.present, undone=then.undone, ahead=then.ahead
+        )
+
+    def _as(self, then: TableState, **changes: object) -> TableState:
+        """The game of another moment; what its people have decided is theirs if they are here."""
         stayed = [person == then.people[seat] for seat, person in enumerate(self.people)]
-        decided = {seat: seq for seat, seq in then.decided.items() if stayed[seat]}
         return self._next(
             game=then.game,
             deals=then.deals,
             drawn=then.drawn,
-            waiting=frozenset(),
-            decided=decided,
+            decided={seat: seq for seat, seq in then.decided.items() if stayed[seat]},
+            last=then.last,
             proposal=None,
-            undone=self.undone + 1,
             before=then,
+            **changes,
         )
 
     def _reseated(self, seat: int, person: Person | None, **changes: object) -> TableState:
+        """Nobody does again what was taken back with other people there."""
         people = (*self.people[:seat], person, *self.people[seat + 1 :])
         decided = {other: seq for other, seq in self.decided.items() if other != seat}
-        return self._next(people=people, decided=decided, **changes)
+        return self._next(people=people, decided=decided, ahead=None, **changes)
 
     def _unasked(self, seat: int) -> dict[str, object]:
-        """What changes when a person is waited for no more; what he has proposed is dropped."""
+        """What changes when a person is waited for no more.
+
+        What he has proposed is dropped, and that something be done again, which is for all to say
+        who were there when it was taken back.
+        """
         proposal = self.proposal
         if proposal is not None:
-            proposal = None if proposal.seat == seat else proposal.without(seat)
+            dropped = proposal.redo or proposal.seat == seat
+            proposal = None if dropped else proposal.without(seat)
         return {"waiting": self.waiting - {seat}, "proposal": proposal}
 
     def _next(self, **changes: object) -> TableState:

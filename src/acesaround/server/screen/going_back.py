@@ -1,0 +1,114 @@
+"""What is told of taking back, and of doing again what was taken back."""
+
+from __future__ import annotations
+
+from acesaround.game.actions import Action, Bid, Pass, Play
+from acesaround.game.state import State
+from acesaround.game.view import view
+from acesaround.protocol.screen import Proposed
+from acesaround.server.screen.deeds import deed
+from acesaround.server.table.state import TableState
+from acesaround.telling.cast import Cast
+from acesaround.tongues import say
+
+
+def proposing(seat: int, cast: Cast, *, redo: bool) -> str:
+    """That a seat wants to take back what it did last, or to do again what it took back."""
+    if redo:
+        return cast.tells(
+            seat,
+            "You want to do again what you took back",
+            "{name} wants to do again what was taken back",
+        )
+    return cast.tells(
+        seat, "You want to take back your last move", "{name} wants to take back the last move"
+    )
+
+
+def proposed(now: TableState, cast: Cast) -> Proposed | None:
+    """What is proposed at a table, and what to know before one agrees."""
+    found = now.proposal
+    if found is None:
+        return None
+    return Proposed(
+        number=found.number,
+        seat=found.seat,
+        text=proposing(found.seat, cast, redo=found.redo),
+        reason=f"{to_redo(now, cast)}." if found.redo else _since(now, found.to),
+        open=sorted(found.open),
+    )
+
+
+def undo_asks(now: TableState, seat: int | None) -> str | None:
+    """What to ask of one who takes back at once, where that is more than this hand."""
+    if seat is None or seat not in now.decided or now.to_agree(seat):
+        return None
+    then = now.at(now.decided[seat])
+    if then is None or then.deals == now.deals:
+        return None
+    return say(
+        "Your last decision was in an earlier hand. Going back there takes back how it ended, and "
+        "this deal; the same cards are dealt again."
+    )
+
+
+def redo(now: TableState, seat: int | None, cast: Cast) -> str | None:
+    """What a seat may do again; None where there is nothing."""
+    if seat is None or seat != now.turn or seat in now.declined:
+        return None
+    return to_redo(now, cast) if now.ahead is not None and now.proposal is None else None
+
+
+def to_redo(now: TableState, cast: Cast) -> str:
+    """What was taken back: the decision, and whether other things came after it."""
+    assert now.ahead is not None and now.turn is not None
+    first, *others = _done(now.ahead, now.game)
+    what = deed(first, now.turn, cast)
+    return say("{what}, and all that came after", what=what) if others else what
+
+
+def _since(now: TableState, to: int) -> str:
+    """What those agree to who let a game go back to an earlier moment."""
+    then = now.at(to)
+    assert then is not None
+    if then.deals < now.deals:
+        return say(
+            "That goes back into an earlier hand, and takes back how it ended, and this deal. "
+            "Everybody has seen cards since that could not be known at that moment."
+        )
+    done = _done(now, then.game)
+    if any(isinstance(action, Play) for action in done):
+        return say("Cards have been played since then, and everybody has seen them.")
+    if _shows(now.game) and not _shows(then.game):
+        return say("Cards have been seen since then that could not be known at that moment.")
+    if _gifts(now.game) > _gifts(then.game):
+        return say("Cards have been passed since then, and seen by whoever was given them.")
+    if all(isinstance(action, Bid | Pass) for action in done):
+        return say("Only bids have been made since then; no card has been shown.")
+    return say("No card has been shown since then.")
+
+
+def _done(now: TableState, game: State) -> list[Action]:
+    """All that was done since a moment of the game."""
+    found = list[Action]()
+    at: TableState | None = now
+    while at is not None and at.game is not game:
+        before = at.before
+        if before is not None and before.game is not at.game:
+            assert at.last is not None
+            found.append(at.last)
+        at = before
+    return found[::-1]
+
+
+def _shows(game: State) -> bool:
+    """Whether melds lie on the table, or somebody has seen the widow."""
+    hand = game.round
+    if hand is None:
+        return False
+    widow = None if hand.declarer is None else view(game, hand.declarer).widow
+    return bool(hand.melds) or bool(widow)
+
+
+def _gifts(game: State) -> int:
+    return 0 if game.round is None else len(game.round.gifts)

@@ -1,0 +1,65 @@
+"""People who come to a table together, and what they do there."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+from tests.browser.person import DESKTOP, People, Person
+
+
+def made(people: People, **wanted: Any) -> str:
+    """The name of a new table."""
+    body = {"rules": "nicholas-1992", "players": "daugherty"} | wanted
+    request = urllib.request.Request(
+        f"{people.address}/api/tables",
+        json.dumps(body).encode(),
+        {"Content-Type": "application/json"},
+    )
+    with urllib.request.urlopen(request) as answer:
+        return str(json.load(answer)["table"])
+
+
+def two(people: People, size: tuple[int, int] = DESKTOP, **wanted: Any) -> tuple[Person, Person]:
+    """Ann and Bob as partners at a new table."""
+    table = made(people, **wanted)
+    ann, bob = people.person(size=size), people.person("Bob", size=size)
+    for person, seat in ((ann, 0), (bob, 2)):
+        person.open(table)
+        person.sit(seat)
+    expect(ann.page.locator('[data-seat="2"]')).to_contain_text("Bob")
+    return ann, bob
+
+
+def talk(person: Person) -> Locator:
+    """The rail, open."""
+    person.page.get_by_role("button", name=re.compile("^Talk")).click()
+    return person.page.get_by_role("complementary", name="Talk")
+
+
+def say(person: Person, text: str) -> None:
+    person.page.get_by_role("textbox", name="Your words").fill(text)
+    person.page.get_by_role("button", name="Say", exact=True).click()
+
+
+def decide(*people: Person) -> Person:
+    """Play until somebody has done something that can be taken back; who that is."""
+    for _ in range(60):
+        for person in people:
+            if person.page.get_by_role("button", name="Undo").count():
+                return person
+            person.act()
+    raise AssertionError("nobody ever had anything to decide")
+
+
+def wait_until(person: Person, so: Callable[[], bool]) -> None:
+    """Until something is so that this person's browser was sent."""
+    for _ in range(100):
+        if so():
+            return
+        person.page.wait_for_timeout(50)
+    raise AssertionError("it never was so")

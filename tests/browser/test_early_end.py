@@ -1,0 +1,31 @@
+"""A hand that ends early, from the menu."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+from tests.browser.company import made
+from tests.browser.person import People
+
+
+def test_the_rest_is_claimed_from_the_menu(people: People) -> None:
+    ann = people.person()
+    ann.open(made(people, rules="check", seed="claims"))
+    ann.sit()
+    ends = ann.page.get_by_role("button", name=re.compile("(claim|concede) the rest"))
+    for _ in range(30):
+        ann.until("play")
+        ann.page.get_by_role("button", name="Menu").click()
+        if ends.count() == 2:
+            break
+        ann.page.keyboard.press("Escape")
+        ann.act()
+    ends.first.click()
+    expect(ann.page.get_by_role("dialog")).to_contain_text("nobody can beat")
+    ann.page.get_by_role("button", name="Claim the rest").click()
+    expect(ann.page.locator(".ask .refused")).to_contain_text("a claim needs")
+    ann.page.get_by_role("button", name="Menu").click()
+    ends.last.click()
+    ann.page.get_by_role("button", name="Concede the rest").click()
+    expect(ann.page.locator("[data-moment='hand over']")).to_be_visible()

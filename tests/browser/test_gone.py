@@ -1,0 +1,44 @@
+"""People who go: a computer player plays for them, sooner or later."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+from tests.browser.company import two, wait_until
+from tests.browser.person import PHONE, People
+
+
+def test_who_goes_is_played_for_and_is_given_the_seat_back(people: People) -> None:
+    ann, bob = two(people, leave_after=2)
+    ann.until("play", (bob,))
+    for _ in range(30):
+        if bob.asked.count():
+            break
+        ann.act()
+    table = bob.page.url
+    bob.page.goto(people.address)
+    seat = ann.page.locator('.seat[data-seat="2"]')
+    expect(seat).to_contain_text("computer plays in")
+    expect(seat).to_contain_text(re.compile("computer plays(?! in)"))
+    wait_until(ann, lambda: any("Bob is gone: daugherty plays" in one for one in ann.frames))
+    bob.page.goto(table)
+    expect(bob.page.locator(".seat.mine")).to_contain_text("Bob")
+    expect(seat).not_to_contain_text("computer plays")
+
+
+def test_nobody_has_to_wait_long_for_who_is_gone(people: People) -> None:
+    ann, bob = two(people, PHONE, leave_after=600)
+    instead = ann.page.get_by_role("button", name="Let the computer play for Bob now")
+    for _ in range(60):
+        if bob.asked.count() and not ann.asked.count():
+            break
+        ann.act()
+    expect(instead).to_have_count(0)
+    bob.page.goto(people.address)
+    expect(ann.page.locator(".ask")).to_contain_text("Waiting for Bob")
+    instead.click()
+    expect(ann.page.locator('[data-seat="2"] .about')).to_contain_text("computer plays")
+    expect(ann.page.locator(".ask.wanted")).to_be_visible()
+    bob.page.go_back()
+    expect(ann.page.locator('[data-seat="2"] .about')).not_to_contain_text("computer plays")

@@ -1,0 +1,72 @@
+"""Invitations: a link, its code, and how others get in."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+from tests.browser import qr
+from tests.browser.company import made
+from tests.browser.person import People
+
+_ELSEWHERE = "http://192.0.2.7:8083/"
+"""An address that a server may know for others."""
+
+
+def modules(code: Locator) -> qr.Modules:
+    """The modules of a code on the page, without its quiet zone."""
+    size = int((code.get_attribute("viewBox") or "").split()[2])
+    path = code.locator(".dark").get_attribute("d") or ""
+    dark = {(int(y), int(x)) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", path)}
+    quiet = min(y for y, _ in dark)
+    assert quiet >= 4, "a reader needs four white modules around"
+    inside = range(quiet, size - quiet)
+    return [[(y, x) in dark for x in inside] for y in inside]
+
+
+def test_an_invitation_opens_the_table_and_its_code_says_the_same(people: People) -> None:
+    ann = people.person()
+    ann.page.route(
+        "**/api/server", lambda route: route.fulfill(json={"version": "1", "link_url": _ELSEWHERE})
+    )
+    ann.page.add_init_script("navigator.share = async (what) => { window.shared = what; }")
+    ann.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ann.open(made(people))
+    ann.sit()
+    ann.page.get_by_role("button", name="Invite").click()
+    link = ann.page.get_by_label("Link of this table").input_value()
+    assert link.startswith(f"{_ELSEWHERE}table/")
+    code = ann.page.get_by_role("img", name=f"QR code of the link {link}")
+    assert qr.read(modules(code)) == link
+    ann.page.get_by_role("button", name="Share…").click()
+    assert ann.page.evaluate("window.shared.url") == link
+    ann.page.get_by_role("button", name="Copy the link").click()
+    expect(ann.page.get_by_text("The link is copied.")).to_be_visible()
+    assert ann.page.evaluate("navigator.clipboard.readText()") == link
+    ann.page.context.clear_permissions()
+    ann.page.evaluate(
+        "() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }"
+    )
+    ann.page.get_by_role("button", name="Copy the link").click()
+    expect(ann.page.get_by_text("The link is marked")).to_be_visible()
+    assert ann.page.evaluate("getSelection().toString()") == link
+    ann.page.get_by_text("This address has no HTTPS").click()
+    expect(ann.page.get_by_role("dialog")).to_contain_text("installing the page")
+    bob = people.person("Bob")
+    bob.page.goto(link.replace(_ELSEWHERE, f"{people.address}/"))
+    expect(bob.page.get_by_role("dialog")).to_contain_text("Ann’s table")
+    bob.sit(2)
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator('[data-seat="2"]')).to_contain_text("Bob")
+
+
+def test_an_address_of_this_computer_alone_says_how_others_get_in(people: People) -> None:
+    ann = people.person()
+    ann.open(made(people))
+    ann.sit()
+    ann.page.get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("button", name="Invite…").click()
+    dialog = ann.page.get_by_role("dialog", name="Invite")
+    for words in ("only this computer", "serve --host 0.0.0.0 --no-browser", "serve --public-url"):
+        expect(dialog).to_contain_text(words)
+    assert dialog.locator(".qr").count() == 0

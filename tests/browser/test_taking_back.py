@@ -1,0 +1,154 @@
+"""Taking back, and doing again: alone at once, with others by consent."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.company import decide, made, two, wait_until
+from tests.browser.person import PHONE, People, Person
+from tests.browser.test_accessible import check
+from tests.browser.test_in_place import box
+
+
+def test_a_move_is_taken_back_once_the_other_agrees(people: People) -> None:
+    ann, bob = two(people, seed="consent")
+    mine = decide(ann, bob)
+    other = bob if mine is ann else ann
+    mine.page.get_by_role("button", name="Undo").click()
+    expect(mine.page.locator(".proposal").filter(has_text="You want to take back")).to_be_visible()
+    bar = other.page.locator(".proposal").filter(has_text=f"{mine.name} wants to take back")
+    bar.get_by_role("button", name="No, thanks").click()
+    expect(bar).to_have_count(0)
+    expect(mine.page.locator(".unseen[aria-live]", has_text="does not agree")).to_have_count(1)
+    expect(mine.page.get_by_role("button", name="Undo")).to_have_count(0)
+    again = None
+    while again is None:
+        for person in (mine, other):
+            person.act()
+        again = next((p for p in (mine, other) if p.page.get_by_text("Undo").count()), None)
+    asked = other if again is mine else mine
+    undone = again.screens()[-1]["undone"]
+    again.page.get_by_role("button", name="Undo").click()
+    asked.page.get_by_role("button", name="Agree").focus()
+    asked.page.keyboard.press("Enter")
+    wait_until(again, lambda: again.screens()[-1]["undone"] == undone + 1)
+
+
+def test_one_who_plays_alone_takes_back_at_once(people: People) -> None:
+    ann = people.person()
+    ann.open(made(people, seed="alone"))
+    ann.sit()
+    ann.until("bidding")
+    before = ann.asked.text_content()
+    decide(ann)
+    ann.page.get_by_role("button", name="Undo").click()
+    expect(ann.asked).to_have_text(str(before))
+    expect(ann.page.get_by_role("button", name="Undo")).to_have_count(0)
+
+
+def bid_and_take_back(ann: Person) -> None:
+    """Pass, and take it back, so that it can be done again."""
+    ann.until("bidding")
+    ann.page.locator('.ask [data-action="pass"]').click()
+    ann.page.get_by_role("button", name="Undo").click()
+    expect(ann.page.get_by_role("button", name="Redo")).to_be_visible()
+
+
+@pytest.mark.parametrize("by_key", [False, True], ids=["button", "key"])
+def test_what_was_taken_back_is_done_again(people: People, by_key: bool) -> None:
+    ann = people.person()
+    ann.open(made(people, seed="alone"))
+    ann.sit()
+    ann.until("bidding")
+    ann.page.locator('.ask [data-action="pass"]').click()
+    undo = ann.page.get_by_role("button", name="Undo")
+    expect(undo).to_be_visible()
+    expect(ann.page.locator(".ask.wanted")).to_be_visible()
+    before = {**ann.screen, "seats": None}
+    if by_key:
+        ann.page.keyboard.press("u")
+    else:
+        undo.click()
+    redo = ann.page.get_by_role("button", name="Redo: You pass, and all that came after")
+    expect(redo).to_contain_text("You pass")
+    if by_key:
+        ann.page.keyboard.press("r")
+    else:
+        redo.click()
+    expect(redo).to_have_count(0)
+    said = ann.page.get_by_role("log", name="What happens")
+    expect(said).to_contain_text("You do again what you took back: You pass")
+    assert {**ann.screen, "seats": None} == before
+    ann.page.keyboard.press("r")
+    ann.page.wait_for_timeout(100)
+    expect(ann.page.locator(".ask .refused")).to_have_count(0)
+
+
+def test_nothing_is_done_again_once_something_else_was_done(people: People) -> None:
+    ann = people.person()
+    ann.open(made(people, seed="alone"))
+    ann.sit()
+    bid_and_take_back(ann)
+    ann.page.locator(".ask .bid, .ask .option").first.click()
+    expect(ann.page.get_by_role("button", name="Undo")).to_be_visible()
+    expect(ann.page.get_by_role("button", name="Redo")).to_have_count(0)
+
+
+def test_the_others_are_told_what_is_so_and_what_is_done_again(people: People) -> None:
+    table = people.table("nicholas-1992")
+    ann, bob = people.person(), people.person("Bob")
+    for person, seat in ((ann, 0), (bob, 2)):
+        person.open(table)
+        person.sit(seat)
+    wait_until(ann, lambda: ann.asked.count() + bob.asked.count() > 0)
+    mine, other = (ann, bob) if ann.asked.count() else (bob, ann)
+    mine.page.locator(".ask .bid").first.click()
+    mine.page.get_by_role("button", name="Undo").click()
+    bar = other.page.locator(".proposal")
+    expect(bar).to_contain_text("Only bids have been made since then; no card has been shown.")
+    bar.get_by_role("button", name="Agree").click()
+    mine.page.get_by_role("button", name="Redo").click()
+    expect(bar).to_contain_text(f"{mine.name} wants to do again what was taken back.")
+    expect(bar.get_by_role("status")).to_contain_text(re.compile(f"^{mine.name} bids"))
+    bar.get_by_role("button", name="Agree").click()
+    wait_until(mine, lambda: any("You do again what you took back" in one for one in mine.frames))
+    assert mine.screen["undone"] == 0
+
+
+def test_one_is_asked_before_an_earlier_hand_begins_anew(people: People) -> None:
+    ann = people.person()
+    ann.open(made(people, seed="alone"))
+    ann.sit()
+    ann.until("hand over")
+    ann.until("bidding")
+    ann.page.get_by_role("button", name="Undo").click()
+    question = ann.page.get_by_role("dialog", name="Go back into an earlier hand?")
+    expect(question).to_contain_text("takes back how it ended")
+    question.get_by_role("button", name="Stay in this hand").click()
+    assert ann.moment == "bidding" and ann.screen["undone"] == 0
+    ann.page.get_by_role("button", name="Undo").click()
+    question.get_by_role("button", name="Go back there").click()
+    expect(ann.page.get_by_role("button", name="Redo")).to_be_visible()
+    assert ann.screen["undone"] == 1 and ann.screen["hand_number"] == 1
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_on_a_phone_nothing_is_pushed_aside(people: People, language: str) -> None:
+    ann = people.person(size=PHONE)
+    settings = f'{{name: "Ann", pace: "once", tongue: "{language}"}}'
+    ann.page.add_init_script(f"localStorage['aces.settings'] = JSON.stringify({settings})")
+    ann.open(made(people, seed="alone"))
+    ann.sit()
+    ann.until("play")
+    ann.hurry()
+    ann.until("play")
+    ann.page.locator(".undo").click()
+    expect(ann.page.locator(".redo")).to_be_visible()
+    for button in ann.page.locator(".tools button").all():
+        at = box(button)
+        assert at["x"] >= 0 and at["x"] + at["width"] <= PHONE[0]
+    check(ann)
+    name = ann.page.locator(".redo").get_attribute("aria-label") or ""
+    assert name.startswith({"en": "Redo: You play", "de": "Wieder: Du spielst"}[language])

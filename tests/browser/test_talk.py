@@ -1,0 +1,118 @@
+"""Talk: what is said is text, read by everybody, and can be muted."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.company import say, talk, two, wait_until
+from tests.browser.person import DESKTOP, PHONE, People
+from tests.browser.test_accessible import check
+from tests.browser.test_in_place import apart, box
+
+
+def test_what_is_said_is_text_and_everybody_reads_it(people: People) -> None:
+    ann, bob = two(people)
+    talk(ann)
+    text = '<img src=x onerror=alert(1)> <b>bold</b> {name} & "so"'
+    say(ann, text)
+    expect(bob.page.get_by_role("button", name="Talk, one new line")).to_be_visible()
+    expect(bob.page.locator(".unseen[aria-live]", has_text="Ann: <img")).to_have_count(1)
+    rail = talk(bob)
+    expect(rail.get_by_role("listitem")).to_contain_text(text)
+    assert rail.locator("img, .text *").count() == 0
+    rail.get_by_role("button", name="Well played!").click()
+    expect(ann.page.locator(".rail li").last).to_contain_text("Well played!")
+    bob.page.keyboard.press("Escape")
+    expect(rail).to_have_count(0)
+    expect(bob.page.get_by_role("button", name="Talk")).to_be_focused()
+
+
+def test_who_says_too_much_is_told_so_and_nothing_is_lost_of_the_game(people: People) -> None:
+    ann, bob = two(people)
+    rail = talk(ann)
+    for _ in range(7):
+        rail.get_by_role("button", name="Oops!").click()
+    expect(rail.get_by_role("alert")).to_contain_text("too much at once; wait")
+    expect(rail.get_by_role("listitem")).to_have_count(5)
+    expect(ann.page.locator(".ask .refused")).to_have_count(0)
+    expect(talk(bob).get_by_role("listitem")).to_have_count(5)
+
+
+def test_who_is_muted_is_neither_read_nor_announced_and_stays_so(people: People) -> None:
+    ann, bob = two(people)
+    talk(ann)
+    rail = talk(bob)
+    rail.get_by_role("button", name="Mute").click()
+    bob.page.keyboard.press("Escape")
+    say(ann, "Can you hear me?")
+    expect(ann.page.locator(".rail li")).to_have_count(1)
+    bob.page.reload()
+    bob.page.wait_for_selector("[data-moment]")
+    expect(bob.page.get_by_role("button", name="Talk", exact=True)).to_be_visible()
+    assert "hear me" not in (bob.page.locator("body").text_content() or "")
+    rail = talk(bob)
+    expect(rail).not_to_contain_text("hear me")
+    rail.get_by_role("button", name="Muted").click()
+    expect(rail).to_contain_text("Can you hear me?")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_what_is_said_is_seen_for_a_while(people: People, size: tuple[int, int]) -> None:
+    ann, bob = two(people, size)
+    bubble = ann.page.locator(".bubble")
+    talk(bob)
+    say(bob, "Well bid, partner")
+    at = ann.page.locator('[data-seat="2"] .bubble') if size == DESKTOP else bubble
+    expect(at).to_contain_text("Well bid, partner")
+    expect(bubble).to_have_attribute("aria-hidden", "true")
+    expect(ann.page.locator("[aria-live]", has_text="Well bid, partner")).to_have_count(1)
+    for thing in ann.page.locator(".hand [data-card], .trick li, button:visible:not(.who)").all():
+        assert apart(box(bubble), box(thing))
+    expect(bubble).to_have_count(0)
+    ann.page.get_by_role("button", name="Talk, one new line").click()
+    ann.page.get_by_role("button", name="Mute").click()
+    ann.page.get_by_role("complementary").get_by_role("button", name="Close").click()
+    say(bob, "And again")
+    wait_until(ann, lambda: any("And again" in frame for frame in ann.frames))
+    ann.page.wait_for_timeout(100)
+    expect(bubble).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "size", [(1024, 768), PHONE, DESKTOP, (844, 390)], ids=["small", "phone", "desktop", "flat"]
+)
+def test_most_of_the_panel_is_talk(people: People, size: tuple[int, int]) -> None:
+    ann, _ = two(people, size)
+    rail = talk(ann)
+    empty, controls = rail.locator(".empty"), rail.locator(".say")
+    assert box(empty)["y"] + box(empty)["height"] <= box(controls)["y"] + 1
+    cut = empty.evaluate("text => text.scrollHeight - text.clientHeight")
+    assert cut <= 1, "all of it can be read"
+    say(ann, "Here we are")
+    lines = rail.get_by_role("list", name="What was said")
+    expect(lines).to_be_visible()
+    assert box(lines)["height"] >= box(rail)["height"] / 2
+
+
+def test_every_ready_sentence_is_reached_without_a_mouse(people: People) -> None:
+    ann, _ = two(people, (1024, 768))
+    rail = talk(ann)
+    ready = rail.get_by_role("group", name="Said with one tap").get_by_role("button")
+    fold = rail.get_by_role("button", name="All sentences at once")
+    expect(fold).to_have_attribute("aria-expanded", "false")
+    ready.first.focus()
+    for at in range(ready.count()):
+        expect(ready.nth(at)).to_be_focused()
+        middle = box(ready.nth(at))["x"] + box(ready.nth(at))["width"] / 2
+        assert box(rail)["x"] < middle < box(fold)["x"], "it has come into sight"
+        ann.page.keyboard.press("Tab")
+    expect(fold).to_be_focused()
+    before = box(rail.locator(".presets"))["height"]
+    ann.page.keyboard.press("Enter")
+    expect(fold).to_have_attribute("aria-expanded", "true")
+    assert box(rail.locator(".presets"))["height"] > 3 * before
+    check(ann)
+    ready.last.focus()
+    ann.page.keyboard.press("Enter")
+    expect(rail.get_by_role("listitem")).to_contain_text("I must go. Goodbye!")
+    expect(fold).to_have_attribute("aria-expanded", "false")

@@ -1,0 +1,149 @@
+"""What people are told before something is taken back is true of what has happened since."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+from tests.server.test_undo import begun, next_event, undo
+
+from acesaround.game.actions import EnterMeld, Give, Play
+from acesaround.game.phase import Phase
+from acesaround.game.step import legal
+from acesaround.server.screen import screen
+from acesaround.server.table.events import Did
+from acesaround.server.table.state import TableState
+
+BIDS = "Only bids have been made since then; no card has been shown."
+NOTHING = "No card has been shown since then."
+SEEN = "Cards have been seen since then that could not be known at that moment."
+PASSED = "Cards have been passed since then, and seen by whoever was given them."
+PLAYED = "Cards have been played since then, and everybody has seen them."
+
+
+def reason(now: TableState, seat: int) -> str:
+    """What the others are told when a seat wants to take back."""
+    asked = now.after(undo(now, seat))
+    told = [screen(asked, reader, ()).proposal for reader in (None, *asked.present)]
+    [reason] = {one.reason for one in told if one is not None}
+    return reason
+
+
+def on(now: TableState, so: Callable[[TableState], object], seed: int = 1) -> TableState:
+    """Play by chance until something is so."""
+    rng = random.Random(seed)
+    while not so(now):
+        now = now.after(next_event(now, rng))
+    return now
+
+
+def test_only_bids() -> None:
+    for seed in range(20):
+        now = on(begun("nicholas-1992", 0, 2), lambda now: 0 in now.decided, seed)
+        if now.game.phase is Phase.AUCTION:
+            assert reason(now, 0) == BIDS
+            return
+    raise AssertionError("the auction was always over")
+
+
+def test_a_choice_that_shows_nothing() -> None:
+    now = on(begun("daugherty-1983", 0, 2), lambda now: now.game.phase is Phase.ENTER_MELD)
+    now = on(now, lambda now: now.turn in (0, 2))
+    seat = now.turn
+    assert seat is not None
+    choice = legal(now.game).sample(random.Random(1))
+    assert isinstance(choice, EnterMeld)
+    assert reason(now.after(Did(action=str(choice))), seat) == NOTHING
+
+
+@pytest.mark.parametrize(
+    ("rules", "so", "told"),
+    [
+        ("nicholas-1992", lambda now: now.waiting, SEEN),
+        ("three-hand-widow", lambda now: now.game.phase in (Phase.NAME_TRUMP, Phase.BURY), SEEN),
+        ("nicholas-1992", lambda now: now.game.trick, PLAYED),
+        ("three-hand", lambda now: len(now.game.tricks) == 2, PLAYED),
+        ("two-hand", lambda now: now.game.phase is Phase.STOCK_MELD, PLAYED),
+    ],
+)
+def test_cards_that_were_seen(rules: str, so: Callable[[TableState], object], told: str) -> None:
+    """Whoever decided last before melds were shown, the widow was turned or a card was played."""
+    players = range(len(begun(rules).people))
+    for seed in range(40):
+        now = on(begun(rules, *players), so, seed)
+        first = [seat for seat in players if _before_it(now, seat, so)]
+        if first:
+            assert {reason(now, seat) for seat in first} == {told}
+            return
+    raise AssertionError("nobody ever decided anything before it")
+
+
+def _before_it(now: TableState, seat: int, so: Callable[[TableState], object]) -> bool:
+    then = now.at(now.decided.get(seat, -1))
+    return then is not None and then.deals == now.deals and not so(then)
+
+
+def test_cards_that_were_passed() -> None:
+    """Only the partner has seen them."""
+    now = begun("single-deck-partners", 0, 1, 2, 3)
+
+    def given(now: TableState) -> bool:
+        return isinstance(now.last, Give)
+
+    for seed in range(40):
+        found = on(now, lambda now: given(now) or isinstance(now.last, Play), seed)
+        if given(found):
+            assert found.before is not None and found.before.turn is not None
+            assert reason(found, found.before.turn) == PASSED
+            return
+    raise AssertionError("nobody ever passed cards")
+
+
+def test_an_earlier_hand() -> None:
+    """With others the proposal says so; alone one is asked before."""
+    for people in ((0, 1), (0,)):
+        now = begun("three-hand", *people)
+        now = on(now, lambda now: now.deals == 1 and 0 in now.decided)
+        assert screen(now, 0, ()).undo_asks is None
+        now = on(now, lambda now: now.game.match.results and not now.waiting)
+        assert screen(now, 0, ()).undo_asks is None, "the hand that has just ended is still shown"
+        now = on(now, lambda now: now.deals == 2)
+        asks = screen(now, 0, ()).undo_asks
+        if len(people) == 1:
+            assert asks is not None and "in an earlier hand" in asks
+            assert screen(now, None, ()).undo_asks is None
+        else:
+            assert asks is None
+            assert reason(now, 0).startswith("That goes back into an earlier hand")
+
+
+def test_what_is_done_again_tells_no_secret() -> None:
+    """Cards that were buried are not named to anybody, nor is a total that was typed."""
+    for rules, word in (("three-hand-widow", "bury "), ("daugherty-1983", "meld ")):
+        now = begun(rules, 0, 1)
+        found = _first_own(now, word)
+        seat = found.before.turn if found.before else None
+        assert seat is not None and seat in found.decided
+        back = found.after(undo(found, seat))
+        assert back.proposal is not None
+        back = back._back_to(back.proposal.to)
+        told = screen(back, seat, ()).redo
+        assert told is not None and not set(told.split()) & set(str(found.last).split()[1:])
+
+
+def _first_own(now: TableState, word: str) -> TableState:
+    """The table after the first thing of a kind that a person decided."""
+    for seed in range(40):
+        found = on(now, lambda now: isinstance(now.last, Play) or _own(now, word), seed)
+        if _own(found, word):
+            return found
+    raise AssertionError(f"nobody ever said {word!r}")
+
+
+def _own(now: TableState, word: str) -> bool:
+    """Whether a person has just done something that begins with a word."""
+    before = now.before
+    if before is None or before.turn not in now.present or before.turn not in now.decided:
+        return False
+    return now.decided[before.turn] == before.seq and str(now.last).startswith(word)

@@ -1,0 +1,218 @@
+"""Doing again what was taken back: an event too, after which nobody sees that anything was."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.server.apart import run_apart
+from tests.server.conftest import Served
+from tests.server.guest import play_together
+from tests.server.test_undo import begun, next_event, undo
+
+from acesaround.game.phase import Phase
+from acesaround.protocol import Agree, Decline, Redo
+from acesaround.rules.load import presets
+from acesaround.server.rooms.coming import coming
+from acesaround.server.rooms.past import Past
+from acesaround.server.screen import screen
+from acesaround.server.table.coding import from_text, to_text
+from acesaround.server.table.deciding import decide
+from acesaround.server.table.events import (
+    Away,
+    Back,
+    Declined,
+    Event,
+    Proposed,
+    Redone,
+    Rose,
+    Sat,
+    Undone,
+)
+from acesaround.server.table.refusal import Refusal
+from acesaround.server.table.state import TableState
+
+COMMONEST = st.sampled_from(sorted(presets()))
+
+
+def redo(now: TableState, seat: int = 0) -> Event:
+    return decide(now, seat, Redo(id="r", seq=now.seq), "")
+
+
+def agreed(now: TableState) -> TableState:
+    """The table once all have agreed to what is proposed, by the events for it."""
+    while now.proposal is not None and now.proposal.open:
+        seat = min(now.proposal.open)
+        agree = Agree(id="a", proposal=now.proposal.number)
+        now = now.after(from_text(to_text(decide(now, seat, agree, ""))))
+    event = run_apart(coming(now, {}, (), ThreadPoolExecutor(1)))
+    assert event is not None
+    return now.after(from_text(to_text(event)))
+
+
+def shown(now: TableState) -> Iterator[bytes]:
+    """What everybody is shown, who watches too; but for what may be done again."""
+    people = range(len(now.people))
+    for seat in (None, *people):
+        found = screen(now, seat, people)
+        yield msgspec.json.encode(msgspec.structs.replace(found, redo=None))
+
+
+@settings(max_examples=60, deadline=None)
+@given(COMMONEST, st.integers(0, 2**32), st.integers(10, 150), st.integers(1, 3), st.booleans())
+def test_everybody_is_shown_what_he_was_shown_before(
+    rules: str, seed: int, events: int, times: int, several: bool
+) -> None:
+    """At any moment of any game, after one `undo` or several on end; alone, and by consent."""
+    rng, now = random.Random(seed), begun(rules, *((0, 1) if several else (0,)))
+    for _ in range(events):
+        if now.game.phase is Phase.OVER:
+            break
+        now = now.after(next_event(now, rng))
+    before, taken = list(shown(now)), list[TableState]()
+    for _ in range(times):
+        if 0 not in now.decided:
+            break
+        taken.append(now)
+        event = undo(now)
+        now = now.after(event) if isinstance(event, Undone) else agreed(now.after(event))
+    for then in reversed(taken):
+        assert screen(now, 0, ()).redo is not None
+        assert [seat for seat in (1, 2, None) if _offered(now, seat)] == []
+        event = redo(now)
+        assert isinstance(event, Proposed if several else Redone)
+        now = agreed(now.after(event)) if several else now.after(from_text(to_text(event)))
+        assert now.game is then.game and now.decided == then.decided
+    assert list(shown(now)) == before
+    if taken:
+        with pytest.raises(Refusal, match="nothing has been taken back"):
+            redo(now)
+
+
+def _offered(now: TableState, seat: int | None) -> bool:
+    if seat is not None and seat >= len(now.people):
+        return False
+    return screen(now, seat, ()).redo is not None
+
+
+def taken_back(*people: int) -> TableState:
+    """A table at which the first has just taken back what he did."""
+    rng, now = random.Random(1), begun("three-hand", *people)
+    while 0 not in now.decided or now.turn not in (None, 0):
+        now = now.after(next_event(now, rng))
+    event = undo(now)
+    now = now.after(event) if isinstance(event, Undone) else agreed(now.after(event))
+    assert now.turn == 0 and screen(now, 0, ()).redo
+    return now
+
+
+def test_whatever_is_done_ends_it() -> None:
+    now = taken_back(0)
+    acted = now.after(next_event(now, random.Random(5)))
+    assert screen(acted, 0, ()).redo is None
+    with pytest.raises(Refusal, match="play on as you like"):
+        redo(acted)
+
+
+def test_only_who_took_back_does_again() -> None:
+    now = taken_back(0, 1)
+    assert screen(now, 1, ()).redo is None
+    with pytest.raises(Refusal, match="only P0 may do again"):
+        redo(now, 1)
+
+
+def test_with_other_people_there_nothing_is_done_again() -> None:
+    now = taken_back(0, 1)
+    gone = now.after(Away(seat=1))
+    assert isinstance(redo(gone), Redone), "who is away is not asked"
+    assert isinstance(redo(gone.after(Back(seat=1))), Proposed)
+    for event in (Rose(seat=1), Sat(seat=2, name="C", holder="h")):
+        for before in (now, now.after(redo(now))):
+            other = before.after(event)
+            assert other.proposal is None and screen(other, 0, ()).redo is None
+            with pytest.raises(Refusal, match="nothing has been taken back"):
+                redo(other)
+
+
+def test_a_log_that_cannot_be_is_refused() -> None:
+    now = taken_back(0)
+    for seq in (now.seq, now.seq + 1, 1):
+        with pytest.raises(ValueError, match="none that has just been taken back"):
+            now.after(Redone(seat=0, to=seq))
+
+
+def test_what_was_declined_is_not_proposed_again() -> None:
+    now = taken_back(0, 1)
+    asked = now.after(redo(now))
+    assert asked.proposal is not None and asked.proposal.open == {1}
+    assert screen(asked, 0, ()).redo is None
+    with pytest.raises(Refusal, match="proposed already"):
+        redo(asked)
+    no = decide(asked, 1, Decline(id="d", proposal=asked.proposal.number), "")
+    assert isinstance(no, Declined)
+    declined = asked.after(no)
+    assert screen(declined, 0, ()).redo is None
+    with pytest.raises(Refusal, match="the others have declined"):
+        redo(declined)
+
+
+def test_a_game_tells_nothing_of_what_was_undone_and_done_again() -> None:
+    rng, seated = random.Random(3), begun("three-hand", 0)
+    assert seated.before is not None
+    past = Past(seated.before)
+    past.take_in(Sat(seat=0, name="P0", holder="h0"), None, seated)
+    while 0 not in past.now.decided:
+        past.take_in(next_event(past.now, rng), None)
+    before = [event for _, event, _ in past.line()]
+    past.take_in(undo(past.now), None)
+    past.take_in(redo(past.now), None)
+    assert [event for _, event, _ in past.line()] == before
+    assert past.now.seq == len(before) + 2, "nothing is deleted"
+
+
+def test_doing_again_alone(served: Served) -> None:
+    with served.guest(served.table(players="daugherty")).sit() as guest:
+        assert guest.command("redo")["code"] == "nothing_to_redo"
+        [bid] = [one for one in guest.settle()["asked"]["options"] if one["action"] == "pass"]
+        assert guest.command("act", action=bid["action"])["type"] == "done"
+        before = guest.settle()
+        assert before["redo"] is None
+        guest.command("undo")
+        assert guest.settle()["redo"] == "You pass, and all that came after"
+        seq = guest.seq
+        for name in ("a", "a", "b"):
+            guest.say({"type": "redo", "id": name, "seq": seq})
+        answers = [guest.hear_until(lambda f: f["type"] in ("done", "refused")) for _ in range(3)]
+        assert [one["type"] for one in answers] == ["done", "done", "refused"]
+        assert answers[2]["code"] == "stale"
+        [said] = [f for f in guest.frames if f.get("what") and f["what"]["kind"] == "redo"]
+        text = "You do again what you took back: You pass, and all that came after"
+        assert said["what"]["text"] == text
+        assert said["screen"] == before
+
+
+def test_several_people_must_agree_to_it(served: Served) -> None:
+    table = served.table("three-hand", players="daugherty")
+    guests = [served.guest(table).take(seat, "AB"[seat]) for seat in range(2)]
+    with guests[0] as one, guests[1] as two:
+        play_together(guests, lambda: one.screen["may_undo"])
+        assert one.command("undo")["type"] == "done"
+        two.command("agree", proposal=two.hear_of("propose")["screen"]["proposal"]["number"])
+        assert two.hear_of("undo")["screen"]["redo"] is None
+        assert one.hear_of("undo")["screen"]["redo"]
+        assert two.command("redo")["code"] == "nothing_to_redo"
+        assert one.command("redo")["type"] == "done"
+        proposal = two.hear_of("propose")["screen"]["proposal"]
+        assert proposal["text"] == "A wants to do again what was taken back"
+        assert proposal["reason"].startswith("A ") and proposal["reason"].endswith(".")
+        assert two.command("agree", proposal=proposal["number"])["type"] == "done"
+        for guest in guests:
+            done = guest.hear_of("redo")
+            assert (done["screen"]["undone"], done["screen"]["proposal"]) == (0, None)
+        told = guests[1].frames[-1]["what"]["text"]
+        assert told.startswith("A does again what was taken back: A ")

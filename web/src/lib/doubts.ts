@@ -1,0 +1,36 @@
+/** What is asked before something is done that may be a slip. */
+
+import { isOffered } from "./amounts";
+import type { Option, Screen } from "./protocol";
+import { t } from "./tongue";
+
+export interface Doubt {
+  title: string;
+  text: string;
+  yes: string;
+  /** Where the answer is not to go back. */
+  no?: string;
+  /** What is done after a yes. */
+  go: () => void;
+}
+
+/** What to ask before an action; null where there is nothing to ask. */
+export function doubtOf(action: string, screen: Screen | null): Omit<Doubt, "go"> | null {
+  const asked = screen?.asked;
+  const amount = /^\d+$/.test(action) ? Number(action) : null;
+  if (amount !== null && asked?.doubt && amount >= asked.doubt.least && isOffered(asked.bids, amount)) {
+    return { title: t("Bid {amount}, really?", { amount }), text: asked.doubt.asks, yes: t("Bid {amount}", { amount }) };
+  }
+  const option = asked?.options.find((one) => one.action === action);
+  if (!option?.asks) return null;
+  return { title: capital(option.words), text: option.asks, yes: capital(option.words) };
+}
+
+/** What to ask before the hand is ended early. */
+export function doubtOfEnding({ words, asks }: Option): Omit<Doubt, "go"> {
+  return { title: `${capital(words)}?`, text: asks ?? "", yes: capital(words) };
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

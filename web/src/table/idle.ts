@@ -1,0 +1,16 @@
+/** What is told to somebody of whom nothing is asked. */
+
+import type { Screen, SeatBox } from "../lib/protocol";
+import type { Table } from "../lib/table.svelte";
+import { t } from "../lib/tongue";
+import { taken } from "./taken";
+
+/** `gone` is who is gone, for whom a computer player may play if somebody wishes it. */
+export function idle(table: Table, screen: Screen, gone: SeatBox | null): string {
+  const me = screen.seat;
+  if (table.queue.holding && screen.last_trick) return taken(screen);
+  if (me === null) return t("You watch. {news}", { news: table.news });
+  const others = screen.waiting.length > 0 || gone === null ? screen.waiting.filter((seat) => seat !== me) : [gone.seat];
+  if (others.length === 0) return table.news;
+  return t("Waiting for {names}", { names: others.map((seat) => screen.seats[seat]?.name).join(", ") });
+}
