@@ -11,6 +11,7 @@ from typing import Literal
 
 from acesaround.tongues import say
 
+_JOINT = "\N{NO-BREAK SPACE}"
 _CODE = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -78,6 +79,15 @@ def wrap(text: str, width: int, indent: str = "", hang: str | None = None) -> li
             lines.append(line)
             line = later + word
     return [*lines, line]
+
+
+def wrap_items(
+    items: Sequence[str], width: int, indent: str = "", hang: str | None = None
+) -> list[str]:
+    """A list in lines as `wrap` makes them; an item that has room in a line is not broken."""
+    room = width - max(seen(indent), seen(indent if hang is None else hang)) - 1
+    whole = (item.replace(" ", _JOINT) if seen(item) <= room else item for item in items)
+    return [line.replace(_JOINT, " ") for line in wrap(", ".join(whole), width, indent, hang)]
 
 
 def fold(line: str, width: int) -> list[str]:

@@ -24,6 +24,7 @@ from acesaround.tui.line.stage import Changed, Left, Stage
 from acesaround.tui.line.table import Table
 from acesaround.tui.line.terminal import InputEnded, Lines, Terminal, wrapped
 from acesaround.tui.show.formula import formula_lines
+from acesaround.tui.show.part import Part, fitting
 from acesaround.tui.show.result import game_over
 from acesaround.tui.show.screen import decision, prompt
 
@@ -87,9 +88,10 @@ class Client:
         def lines(look: Look) -> list[str]:
             return game_over(match, cast, look)
 
-        stage.draw(lines, [])
+        question = say("ENTER leaves; REVIEW, SCORE, WHY and UNDO still work.")
+        stage.draw(lines, [], question)
         try:
-            stage.stop(say("ENTER leaves; REVIEW, SCORE, WHY and UNDO still work."), lines)
+            stage.stop(question, lines)
         except (InputEnded, Left):
             return
 
@@ -126,10 +128,11 @@ class Client:
         def screen(look: Look) -> list[str]:
             return self._screen(desk, look)
 
-        self.stage.draw(screen, [])
+        question = prompt(desk.view, desk.cast)
+        self.stage.draw(screen, [], question)
         fault: Fault | None = None
         while True:
-            entry = self.stage.ask(prompt(desk.view, desk.cast))
+            entry = self.stage.ask(question)
             note: Lines = []
             try:
                 if fault is not None and entry.strip().lower() == "h":
@@ -144,7 +147,7 @@ class Client:
             except Fault as found:
                 fault, note = found, found.lines
             if self.stage.waits:
-                self.stage.draw(screen, note)
+                self.stage.draw(screen, note, question)
             else:
                 self.terminal.show(note)
 
@@ -153,11 +156,11 @@ class Client:
         offers = view.legal if view.phase is Phase.STOCK_MELD else ()
         points = [table.worth(meld) for meld in offers if isinstance(meld, LayMeld)]
         drawn = table.drawn(view.seat) if view.stock is not None else ()
-        screen = decision(view, desk.cast, look, points, drawn)
+        parts = decision(view, desk.cast, look, points, drawn)
         if view.rules.table.show_formula and view.phase is Phase.AUCTION:
             closed = table.view(view.seat, closed=True)
-            screen += formula_lines(view.seat, written_formulas(closed), desk.cast, look)
-        return screen
+            parts.append(Part(formula_lines(view.seat, written_formulas(closed), desk.cast, look)))
+        return fitting(parts, look.height)
 
     def _reply(self, entry: str, desk: Desk) -> Lines | None:
         """What a command says; None when the entry was an action and is done."""

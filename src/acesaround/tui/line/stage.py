@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 
 from acesaround.game.actions import Action
 from acesaround.rules.seats import seat_title
@@ -16,7 +17,7 @@ from acesaround.tui.line.entries import shown
 from acesaround.tui.line.faults import Fault
 from acesaround.tui.line.table import Table
 from acesaround.tui.line.terminal import Lines, Terminal, laid, wrapped
-from acesaround.tui.show.screen import within
+from acesaround.tui.show.part import within
 
 _SHORT = 4
 """A reply of so few lines is shown below the screen; a longer one takes its place."""
@@ -24,6 +25,10 @@ _SHORT = 4
 
 Told = Callable[[Look], list[str]]
 """A reply, as wide as the screen wants it."""
+
+
+_ENDLESS = 10_000
+"""The height where lines may scroll away."""
 
 
 class Changed(Exception):
@@ -74,13 +79,26 @@ class Stage:
                 )
         self._at = seat
 
-    def draw(self, screen: Lines, note: Lines) -> None:
-        """A decision's screen with notes below it, in place of what was there."""
+    def draw(self, screen: Lines, note: Lines, question: str) -> None:
+        """A decision's screen with notes below it, in place of what was there.
+
+        A `question` will be asked below. The height of the look that the screen is made for is
+        what the others leave of it.
+        """
+
+        def drawn(look: Look) -> list[str]:
+            notes = laid(note, look)
+            room = look.height - self.terminal.rows(question) - len(notes)
+            return [*within(laid(screen, replace(look, height=room)), room), *notes]
+
+        def told(look: Look) -> list[str]:
+            return ["", *laid(screen, replace(look, height=_ENDLESS)), *laid(note, look)]
+
         if self.waits or (self.shared and self.terminal.live):
             self.terminal.clear(everything=self.shared)
-            self.terminal.show(lambda look: _noted(laid(screen, look), laid(note, look), look))
+            self.terminal.show(drawn)
         else:
-            self.terminal.show(lambda look: ["", *laid(screen, look), *laid(note, look)])
+            self.terminal.show(told)
 
     def scene(self, lines: Lines, question: str = "") -> None:
         """Something for everyone at the screen to see, until they go on."""
@@ -117,7 +135,7 @@ class Stage:
             if not self.waits:
                 self.terminal.show(note)
             elif len(laid(note, desk.look)) <= _SHORT:
-                self.draw(screen, note)
+                self.draw(screen, note, question)
             else:
                 screen = note
                 self.terminal.clear(everything=self.shared)
@@ -182,15 +200,10 @@ class Stage:
             try:
                 command, argument = _command_of(entry)
             except Fault as fault:
-                self.draw(screen, wrapped(f"{fault.reason}."))
+                self.draw(screen, wrapped(f"{fault.reason}."), question)
                 continue
             self._typed = f"{command.name} {argument}".strip()
             return
-
-
-def _noted(screen: Sequence[str], note: Sequence[str], look: Look) -> list[str]:
-    """A screen with notes below it, as high as there is room for."""
-    return [*within(screen, look.height - 1 - len(note)), *note]
 
 
 def _command_of(entry: str) -> Found:

@@ -126,8 +126,7 @@ class Terminal:
 
     def _ask_live(self, prompt: str, window: Window) -> str:
         while True:
-            fits = seen(prompt) + 2 <= self.columns
-            *before, last = [prompt] if fits else fold(prompt, self.columns - 10)
+            *before, last = self._question(prompt)
             self._print(before)
             try:
                 entry = window.ask(f"{last} ")
@@ -139,6 +138,15 @@ class Terminal:
                 raise InputEnded from None
             self._shown.append([f"{prompt} {entry}"])
             return entry
+
+    def rows(self, prompt: str) -> int:
+        """Lines that a question takes."""
+        return len(self._question(prompt))
+
+    def _question(self, prompt: str) -> list[str]:
+        """A question in lines that leave room for an answer."""
+        fits = seen(prompt) + 2 <= self.columns
+        return [prompt] if fits else fold(prompt, self.columns - 10)
 
     def _draw_anew(self, asked: int) -> None:
         """What stands above a question of so many lines, for the size that the screen has now."""
