@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.slow import KINDS, quick
-from tests.tui.helpers import desk_at, run_script, table_of, to_turn
+from tests.tui.helpers import desk_at, run_script, stages, table_of, to_turn
 
 from acesaround.cards import Hand
 from acesaround.game.actions import Claim, Concede, Deal
@@ -49,20 +49,12 @@ def said(table: Table, entry: str, *, deciding: bool = True, look: Look | None =
 @pytest.mark.parametrize("preset", quick(KINDS, presets()))
 def test_every_command_works_at_every_stage(preset: str, new_table: Tables) -> None:
     table = new_table(preset)
-    seen = set()
-    for _ in range(70):
-        to_turn(table)
-        if table.over:
-            break
-        stage = (table.state.phase, len(table.state.match.results), len(table.state.tricks) % 6)
-        if stage not in seen:
-            seen.add(stage)
-            for name in SHOWING:
-                lines = said(table, name)
-                assert lines, name
-                wide = [line for line in lines if len(line) > 80 and ".jsonl" not in line]
-                assert not wide, (name, wide)
-        table.act(table.advice(0).action)
+    for _ in stages(table, "expert"):
+        for name in SHOWING:
+            lines = said(table, name)
+            assert lines, name
+            wide = [line for line in lines if len(line) > 80 and ".jsonl" not in line]
+            assert not wide, (name, wide)
     for name in SHOWING:
         assert said(table, name, deciding=False)
 

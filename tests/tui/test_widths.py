@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from tests.support.slow import KINDS, quick
-from tests.tui.helpers import run_script, to_turn
+from tests.tui.helpers import run_script, stages, to_turn
 from tests.tui.test_commands import SHOWING, said
 
 from acesaround.game.actions import LayMeld
@@ -71,19 +71,12 @@ def _melding(table: Table) -> bool:
 def test_no_line_is_wider_than_the_screen(
     preset: str, width: int, tongue: str, new_table: Tables
 ) -> None:
-    table, look, stages = new_table(preset, 3), Look(width=width), set()
+    look = Look(width=width)
     with speaking(tongue):
-        for _ in range(60):
-            to_turn(table)
-            if table.over:
-                break
-            stage = (table.state.phase, len(table.state.match.results), len(table.state.tricks) % 7)
-            if stage not in stages:
-                stages.add(stage)
-                for name, lines in shown_at(table, look):
-                    wide = [line for line in lines if seen(line) > width]
-                    assert not wide, (name, wide)
-            table.act(table.advice(0, "club").action)
+        for table in stages(new_table(preset, 3), "club"):
+            for name, lines in shown_at(table, look):
+                wide = [line for line in lines if seen(line) > width]
+                assert not wide, (name, wide)
 
 
 @pytest.mark.parametrize("width", [40, 60])
