@@ -209,16 +209,25 @@ def test_quit_asks_and_goes_on_if_not_meant(new_table: Tables) -> None:
 
 
 def test_H_right_after_an_error_explains_it(new_table: Tables) -> None:
-    out = run_script(new_table("nicholas-1992"), "60\nH\n50\nx\nh\nh\nAC\nh\nzz\n9d\nh\n")
+    out = run_script(new_table("nicholas-1992"), "60\nH\n50\nx\n?\nh\nAC\nh\nzz\n9d\n?\n")
     assert "Error 5: 60 is not the next amount" in out
     assert "BID\ntakes it, whatever it is." in out
     assert "Error 8: 'x' is not a suit" in out
     assert "number codes 1 spades, 2 diamonds, 3 clubs, 4 hearts" in out
-    # The second H named hearts, since the first one had used the error up.
+    # Where trump is named, H is hearts.
     assert "You bid 50; trump is ♥ hearts" in out
     # An H that follows no error is a wish for help.
     assert "At any prompt you may type" in out
     assert "Error 11: 9♦ is not in the hand" in out
+
+
+def test_H_is_hearts_where_trump_is_named_even_after_an_error(new_table: Tables) -> None:
+    out = run_script(new_table("nicholas-1992"), "50\nx\nh\n")
+    assert "(H is hearts; ? lists the commands.)" in out
+    assert "Error 8: 'x' is not a suit: type S, H, C or D (or 1, 4, 3, 2). (? explains)" in out
+    assert "You bid 50; trump is ♥ hearts" in out
+    for word, known in (("?", "At any prompt"), ("hint", "Hint: name"), ("hi", "Hint: name")):
+        assert known in run_script(new_table("nicholas-1992"), f"50\n{word}\n"), word
 
 
 def test_an_empty_entry_does_the_only_thing_there_is_to_do(new_table: Tables) -> None:

@@ -135,7 +135,7 @@ class Client:
             entry = self.stage.ask(question)
             note: Lines = []
             try:
-                if fault is not None and entry.strip().lower() == "h":
+                if fault is not None and fault.asked(entry):
                     note, fault = self.stage.answer(self.stage.explained(fault, desk)), None
                 else:
                     fault = None
@@ -146,6 +146,8 @@ class Client:
                     note = self.stage.answer(reply)
             except Fault as found:
                 fault, note = found, found.lines
+                if desk.view.phase is Phase.NAME_TRUMP:
+                    fault.key = "?"
             if self.stage.waits:
                 self.stage.draw(screen, note, question)
             else:

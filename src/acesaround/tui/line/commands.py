@@ -76,7 +76,7 @@ def _help(desk: Desk, _argument: str) -> Reply:
 
 
 COMMANDS: Final = (
-    Command("help", noted("this list; after an error, H explains it"), _help),
+    Command("help", noted("this list; after an error, ? explains it"), _help),
     Command("hint", noted("what the computer player would do here, and why"), doing.hint),
     Command("take", noted("do what HINT advises"), doing.take),
     Command(

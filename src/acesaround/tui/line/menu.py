@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from acesaround.players.registry import player_names
 from acesaround.rules.load import load, presets
 from acesaround.rules.seats import seat_title
 from acesaround.store.saves import all_saves
@@ -15,17 +14,16 @@ from acesaround.telling.look import Look
 from acesaround.telling.text import capital, wrap
 from acesaround.tongues import say, say_noted
 from acesaround.tui.line.asking import ask_yes
+from acesaround.tui.line.kinds import kind_title, kind_titles, read_kind
 from acesaround.tui.line.setup import (
     Setup,
     SetupError,
     ask_formula,
     ask_learner,
-    known_kind,
     named,
     with_changes,
 )
 from acesaround.tui.line.shelf import Book, books
-from acesaround.tui.line.table import PERSON
 from acesaround.tui.line.terminal import Terminal, wrapped
 
 _WIDE: Final = 60
@@ -139,15 +137,13 @@ def ask_options(setup: Setup, terminal: Terminal) -> Setup:
 
 
 def _ask_kind(terminal: Terminal, name: str, now: str) -> str:
-    known = ", ".join((PERSON, *player_names()))
+    told = {"name": seat_title(name), "kinds": kind_titles(), "now": kind_title(now)}
     while True:
-        question = say(
-            "Who is {name}: {kinds} (ENTER: {now})?", name=seat_title(name), kinds=known, now=now
-        )
+        question = say("Who is {name}: {kinds} (ENTER: {now})?", **told)
         entry = terminal.ask(question).strip().lower()
         if not entry:
             return now
         try:
-            return known_kind(entry)
+            return read_kind(entry)
         except SetupError as error:
             terminal.show(wrapped(f"{capital(str(error))}."))

@@ -13,8 +13,8 @@ from acesaround.telling.text import paragraphs
 from acesaround.tongues import say
 from acesaround.tui.line.desk import Desk
 from acesaround.tui.line.faults import Fault
+from acesaround.tui.line.kinds import who
 from acesaround.tui.line.reasons import last_hand, reasons, since_last_decision
-from acesaround.tui.line.table import PERSON
 from acesaround.tui.show.auction import auction_table
 from acesaround.tui.show.hand import my_hand
 from acesaround.tui.show.helper import meld_helper
@@ -154,10 +154,7 @@ def advice(desk: Desk, _argument: str) -> list[str]:
 
 def seats(desk: Desk, _argument: str) -> list[str]:
     """Who plays where."""
-    kinds = (
-        say("a person") if kind == PERSON else say("computer: {kind}", kind=kind)
-        for kind in desk.table.kinds
-    )
+    kinds = map(who, desk.table.kinds)
     seats = map(seat_title, desk.table.rules.seats)
     return [f"  {name:<16} {kind}" for name, kind in zip(seats, kinds, strict=True)]
 

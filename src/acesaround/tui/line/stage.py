@@ -122,7 +122,7 @@ class Stage:
         note: Lines
         while (entry := self.terminal.ask(question)).strip():
             try:
-                if fault is not None and entry.strip().lower() == "h":
+                if fault is not None and fault.asked(entry):
                     note, fault = self.explained(fault, desk), None
                 else:
                     fault = None

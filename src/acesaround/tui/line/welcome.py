@@ -8,7 +8,8 @@ from acesaround.rules.seats import seat_title
 from acesaround.telling.look import Look
 from acesaround.telling.text import fit, left, seen, wrap
 from acesaround.tongues import say, say_noted
-from acesaround.tui.line.table import PERSON, Table
+from acesaround.tui.line.kinds import who
+from acesaround.tui.line.table import Table
 
 
 def welcome(table: Table, look: Look, notes: Sequence[str]) -> list[str]:
@@ -21,8 +22,7 @@ def welcome(table: Table, look: Look, notes: Sequence[str]) -> list[str]:
     if notes:
         lines.append("")
     for name, kind in zip(map(seat_title, rules.seats), table.kinds, strict=True):
-        who = say("a person") if kind == PERSON else say("computer: {kind}", kind=kind)
-        lines.append(f"  {left(fit(name, 20), 22)}{who}")
+        lines.append(f"  {left(fit(name, 20), 22)}{who(kind)}")
     dealer = table.state.match.dealer
     if dealer is not None and not table.over:
         lines.append(say("{name} deals.", name=seat_title(rules.seats[dealer])))

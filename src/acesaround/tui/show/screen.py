@@ -39,12 +39,14 @@ def decision(
     if view.phase is Phase.STOCK_MELD:
         lines += _offers(view, look, points)
     elif text := options(view, look):
-        lines += wrap(" ".join([text, *_queens(view)]), look.width, "", "  ")
+        lines += wrap(" ".join([text, *_letters(view)]), look.width, "", "  ")
     return [*parts, Part(lines)]
 
 
-def _queens(view: View) -> list[str]:
-    """What Q means, where it can be a card."""
+def _letters(view: View) -> list[str]:
+    """What Q and H mean, where they can be a card and a suit."""
+    if view.phase is Phase.NAME_TRUMP:
+        return [say("(H is hearts; ? lists the commands.)")]
     if any(isinstance(a, Play) and a.card.rank is Rank.QUEEN for a in view.legal):
         return [say("(Q is a queen; QUIT leaves.)")]
     return []
