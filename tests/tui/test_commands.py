@@ -230,6 +230,12 @@ def test_H_is_hearts_where_trump_is_named_even_after_an_error(new_table: Tables)
         assert known in run_script(new_table("nicholas-1992"), f"50\n{word}\n"), word
 
 
+def test_what_explains_an_error_stays_in_one_piece() -> None:
+    for width in range(40, 80):
+        lines = Fault("bid_too_low", "16 is not above the bid of 18").lines(Look(width=width))
+        assert "(H explains)" in lines[-1]
+
+
 def test_an_empty_entry_does_the_only_thing_there_is_to_do(new_table: Tables) -> None:
     table = new_table("nicholas-1992")
     out = run_script(table, "\n50\n\n")

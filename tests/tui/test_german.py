@@ -178,3 +178,14 @@ def test_who_plays_is_told_and_asked_in_german(
         ]  # fmt: skip
         with pytest.raises(SetupError, match=f"'wizard'.*{titles}"):
             read_kind("wizard")
+
+
+def test_help_hint_and_quit_have_german_words_too(
+    play: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ACES_LANG", "de")
+    out = play("two-hand", "--seed", "3", script="hilfe\ntipp\nende\nj\n").out
+    for told in ("Bei jeder Frage kannst du eingeben", "Tipp: ", "setzt sie fort."):
+        assert told in out
+    monkeypatch.setenv("ACES_LANG", "en")
+    assert "Error" in play("two-hand", "--seed", "3", script="hilfe\n").out

@@ -52,6 +52,8 @@ def test_a_decision_is_seen_without_a_word_cut_short(
             whole = set(" ".join(lines_of(decision(view, cast, Look(width=120)))).split())
             for width in (40, 60, 80):
                 lines = fitting(decision(view, cast, Look(width=width)), rows)
+                trick = [line for line in lines if re.match(r" *(Last|Zuletzt): |  .*\d,", line)]
+                assert not [line for line in trick if line.endswith(("Player", "Spieler"))]
                 for word in " ".join(lines).split():
                     stem = word.strip(".:,")
                     cut = word.endswith(".") and len(stem) > 1 and word not in whole

@@ -81,13 +81,23 @@ def wrap(text: str, width: int, indent: str = "", hang: str | None = None) -> li
     return [*lines, line]
 
 
+def joined(text: str) -> str:
+    """`text` as one word, which `separated` undoes."""
+    return text.replace(" ", _JOINT)
+
+
+def separated(lines: Iterable[str]) -> list[str]:
+    """Lines with the blanks that `joined` took away."""
+    return [line.replace(_JOINT, " ") for line in lines]
+
+
 def wrap_items(
     items: Sequence[str], width: int, indent: str = "", hang: str | None = None
 ) -> list[str]:
     """A list in lines as `wrap` makes them; an item that has room in a line is not broken."""
     room = width - max(seen(indent), seen(indent if hang is None else hang)) - 1
-    whole = (item.replace(" ", _JOINT) if seen(item) <= room else item for item in items)
-    return [line.replace(_JOINT, " ") for line in wrap(", ".join(whole), width, indent, hang)]
+    whole = (joined(item) if seen(item) <= room else item for item in items)
+    return separated(wrap(", ".join(whole), width, indent, hang))
 
 
 def fold(line: str, width: int) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from acesaround.game.errors import IllegalAction
 from acesaround.telling.look import Look
-from acesaround.telling.text import capital, wrap
+from acesaround.telling.text import capital, joined, separated, wrap
 from acesaround.tongues import noted, say, say_noted
 
 _EXPLAINED: Final[dict[str, str]] = {
@@ -167,7 +167,8 @@ class Fault(Exception):
 
     def lines(self, look: Look) -> list[str]:
         """The message, on one line where it fits, its cards as they look on the table."""
-        return wrap(look.sentence(str(self)), look.width)
+        said, bracket, key = look.sentence(str(self)).rpartition("(")
+        return separated(wrap(said + joined(bracket + key), look.width))
 
     def title(self, look: Look) -> list[str]:
         """The message above its explanation."""

@@ -11,7 +11,7 @@ from acesaround.game.trick import card_points, winner_index
 from acesaround.game.view import View
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
-from acesaround.telling.text import beside, centre, ends, fit, left, right, seen, wrap
+from acesaround.telling.text import beside, centre, ends, fit, left, right, seen, wrap_items
 from acesaround.tongues import noted, say
 from acesaround.tui.show.part import Part
 
@@ -38,11 +38,11 @@ def _last_line(view: View, cast: Cast, look: Look) -> list[str]:
     if not view.tricks:
         return []
     trick, players = view.tricks[-1], len(view.sizes)
-    cards = ", ".join(
+    cards = [
         f"{cast.seat((trick.leader + step) % players, 11)} {look.card(card)}"
         for step, card in enumerate(trick.cards)
-    )
-    return wrap(f"{_last_title(view, cast)}: {cards}", look.width, "", "  ")
+    ]
+    return wrap_items(cards, look.width, f"{_last_title(view, cast)}: ", "  ")
 
 
 def _last_title(view: View, cast: Cast) -> str:
