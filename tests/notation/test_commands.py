@@ -14,7 +14,7 @@ from tests.notation.test_unknown_cards import DIAGRAM, STORY
 
 import acesaround as aa
 from acesaround.cli.main import main
-from acesaround.notation import dumps, from_json, parse, read, to_json
+from acesaround.notation import dumps, from_json, parse, read, record_of, to_json
 
 
 @pytest.fixture
@@ -59,6 +59,41 @@ def test_json_and_back(evening: Path, tmp_path: Path, capsys: pytest.CaptureFixt
     other.write_text(lines, encoding="utf-8")
     assert main(["replay", str(other), "--json"]) == 0
     assert capsys.readouterr().out == lines
+
+
+def test_people_are_called_by_their_names(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "named.aces"
+    game = random_game(aa.rules("nicholas-1992"), 5, 150)
+    tags = {"South": "Ann", "West": "expert", "North": "Bob", "East": "human"}
+    path.write_text(dumps(record_of(game, tags)), encoding="utf-8")
+    assert main(["replay", str(path)]) == 0
+    shown = capsys.readouterr().out
+    assert "Player 1: Ann\nPlayer 2: expert\nPlayer 3: Bob\n" in shown
+    assert "\n  Ann       Player 2  Bob       Player 4\n" in shown
+    assert "Ann and Bob " in shown
+    assert shown.count("Player 3") == 1
+    assert main(["replay", str(path), "--json"]) == 0
+    assert from_json(capsys.readouterr().out) == record_of(game, tags)
+    # Two of one name cannot be told apart, and keep their seats.
+    path.write_text(dumps(record_of(game, tags | {"North": "Ann"})), encoding="utf-8")
+    assert main(["replay", str(path)]) == 0
+    assert "\n  Player 1  Player 2  Player 3  Player 4\n" in capsys.readouterr().out
+
+
+def test_a_game_of_so_many_hands_is_no_house_rule(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "short.aces"
+    for changed, title in (
+        ({"max_hands": 3}, "Two-Hand Pinochle, 3 hands"),
+        ({"max_hands": 1}, "Two-Hand Pinochle, 1 hand"),
+        ({"max_hands": 3, "target": 90}, "House rules changed from Two-Hand Pinochle"),
+    ):
+        path.write_text(dumps(aa.new(aa.rules("two-hand").replace(game=changed), 5)))
+        assert main(["replay", str(path)]) == 0
+        assert capsys.readouterr().out.startswith(f"Game 1: {title} (")
 
 
 def test_standard_input(

@@ -1,5 +1,7 @@
 """Diagrams, and screens of 80 by 24."""
 
+import re
+
 import pytest
 from tests.notation.games import all_rules, random_game
 
@@ -94,3 +96,22 @@ def test_a_stock_and_the_table_are_shown() -> None:
     texts = [screen.text for screen in hand_screens(record, 0)]
     assert any("turned up" in text for text in texts)
     assert any("On the table before " in text for text in texts)
+
+
+def test_the_contract_and_what_is_taken_are_told_to_the_end() -> None:
+    names = ["Wolfeschlege", "Konstantinos", "Maximiliane", "Bartholomeus"]
+    rules = aa.rules("nicholas-1992").replace(table={"seat_names": names})
+    record = record_of(random_game(rules, 4, 230))
+    for index in range(len(record.hands)):
+        for screen in hand_screens(record, index):
+            lines = screen.text.split("\n")
+            assert len(lines) <= PAGE
+            assert max(map(len, lines)) < 80
+            text = " ".join(screen.text.split())
+            if "scores: " in text:
+                scores = text.split("scores: ")[1]
+                assert re.match(
+                    rf"{names[0]} and {names[2]} -?\d+, {names[1]} and .*? -?\d", scores
+                )
+            if "Taken: " in text:
+                assert re.search(rf"Taken: .*{names[1]} and {names[3]} \d+", text)

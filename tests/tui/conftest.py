@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.tui.helpers import Player, table_of
+from tests.tui.sitting import Sitting
 
 from acesaround.rules.model import RuleSet
 from acesaround.tui.line.table import Table
@@ -33,3 +34,17 @@ def new_table(tmp_path: Path) -> Iterator[Callable[..., Table]]:
     yield make
     for table in tables:
         table.save.close()
+
+
+@pytest.fixture
+def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Sitting]]:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    sittings = []
+
+    def start(*words: str, columns: int = 80, **environment: str) -> Sitting:
+        sittings.append(Sitting(tmp_path / "home", *words, columns=columns, **environment))
+        return sittings[-1]
+
+    yield start
+    for sitting in sittings:
+        sitting.child.close(force=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -111,3 +112,20 @@ def to_turn(table: Table) -> None:
         else:
             choice = table.advice(seat, table.kinds[seat])
             table.act(choice.action, choice.why)
+
+
+def stages(table: Table, kind: str) -> Iterator[Table]:
+    """The table whenever the person at seat 0 decides at a stage unlike all before.
+
+    `kind` decides for him, over a hand or two.
+    """
+    seen = set()
+    for _ in range(70):
+        to_turn(table)
+        if table.over:
+            return
+        stage = (table.state.phase, len(table.state.match.results), len(table.state.tricks) % 6)
+        if stage not in seen:
+            seen.add(stage)
+            yield table
+        table.act(table.advice(0, kind).action)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.slow import KINDS, quick
-from tests.tui.helpers import desk_at, run_script, table_of, to_turn
+from tests.tui.helpers import desk_at, run_script, stages, table_of, to_turn
 
 from acesaround.cards import Hand
 from acesaround.game.actions import Claim, Concede, Deal
@@ -49,20 +49,12 @@ def said(table: Table, entry: str, *, deciding: bool = True, look: Look | None =
 @pytest.mark.parametrize("preset", quick(KINDS, presets()))
 def test_every_command_works_at_every_stage(preset: str, new_table: Tables) -> None:
     table = new_table(preset)
-    seen = set()
-    for _ in range(70):
-        to_turn(table)
-        if table.over:
-            break
-        stage = (table.state.phase, len(table.state.match.results), len(table.state.tricks) % 6)
-        if stage not in seen:
-            seen.add(stage)
-            for name in SHOWING:
-                lines = said(table, name)
-                assert lines, name
-                wide = [line for line in lines if len(line) > 80 and ".jsonl" not in line]
-                assert not wide, (name, wide)
-        table.act(table.advice(0).action)
+    for _ in stages(table, "expert"):
+        for name in SHOWING:
+            lines = said(table, name)
+            assert lines, name
+            wide = [line for line in lines if len(line) > 80 and ".jsonl" not in line]
+            assert not wide, (name, wide)
     for name in SHOWING:
         assert said(table, name, deciding=False)
 
@@ -217,16 +209,31 @@ def test_quit_asks_and_goes_on_if_not_meant(new_table: Tables) -> None:
 
 
 def test_H_right_after_an_error_explains_it(new_table: Tables) -> None:
-    out = run_script(new_table("nicholas-1992"), "60\nH\n50\nx\nh\nh\nAC\nh\nzz\n9d\nh\n")
+    out = run_script(new_table("nicholas-1992"), "60\nH\n50\nx\n?\nh\nAC\nh\nzz\n9d\n?\n")
     assert "Error 5: 60 is not the next amount" in out
     assert "BID\ntakes it, whatever it is." in out
     assert "Error 8: 'x' is not a suit" in out
     assert "number codes 1 spades, 2 diamonds, 3 clubs, 4 hearts" in out
-    # The second H named hearts, since the first one had used the error up.
+    # Where trump is named, H is hearts.
     assert "You bid 50; trump is ♥ hearts" in out
     # An H that follows no error is a wish for help.
     assert "At any prompt you may type" in out
     assert "Error 11: 9♦ is not in the hand" in out
+
+
+def test_H_is_hearts_where_trump_is_named_even_after_an_error(new_table: Tables) -> None:
+    out = run_script(new_table("nicholas-1992"), "50\nx\nh\n")
+    assert "(H is hearts; ? lists the commands.)" in out
+    assert "Error 8: 'x' is not a suit: type S, H, C or D (or 1, 4, 3, 2). (? explains)" in out
+    assert "You bid 50; trump is ♥ hearts" in out
+    for word, known in (("?", "At any prompt"), ("hint", "Hint: name"), ("hi", "Hint: name")):
+        assert known in run_script(new_table("nicholas-1992"), f"50\n{word}\n"), word
+
+
+def test_what_explains_an_error_stays_in_one_piece() -> None:
+    for width in range(40, 80):
+        lines = Fault("bid_too_low", "16 is not above the bid of 18").lines(Look(width=width))
+        assert "(H explains)" in lines[-1]
 
 
 def test_an_empty_entry_does_the_only_thing_there_is_to_do(new_table: Tables) -> None:

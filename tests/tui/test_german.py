@@ -17,6 +17,8 @@ from acesaround.rules.load import load, presets
 from acesaround.telling.look import Look
 from acesaround.telling.refcard import reference_card
 from acesaround.tongues import speaking, spoken_in
+from acesaround.tui.line.kinds import kind_titles, read_kind
+from acesaround.tui.line.setup import SetupError
 from acesaround.tui.line.table import Table
 
 _CODE = re.compile(r"\((bury|draw|give|lay|meld|pass|trump|play on|shoot|fold) ?[^)]*\)")
@@ -147,3 +149,43 @@ def test_suits_and_answers_may_be_said_in_german(
     played = play("nicholas-1992", "--seed", "7", "--players", "random", script=script)
     assert "Trumpf ist ♥ Herz" in played.out
     assert played.out.endswith("setzt sie fort.\n")
+
+
+@pytest.mark.parametrize("answer", ["j", "J", "ja", "y", "Yes"])
+def test_yes_is_asked_for_and_taken_in_german(
+    answer: str, play: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ACES_LANG", "de")
+    played = play("nicholas-1992", "--seed", "7", script=f"quit\nx\nNein\nquit\n\n{answer}\n")
+    assert played.out.count("Die Partie verlassen? Sie ist gespeichert. (J/N)") == 4
+    assert "'x' ist weder J noch N." in played.out
+    assert "Gib J für ja oder N für nein ein." in played.out
+    assert "(Y/N)" not in played.out
+    assert played.out.endswith("setzt sie fort.\n")
+
+
+def test_who_plays_is_told_and_asked_in_german(
+    play: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ACES_LANG", "de")
+    played = play("two-hand", "--players", "expert", script="seats\nquit\nj\n")
+    assert played.out.count("Computer: Experte") == 2
+    titles = "Mensch, Experte, daugherty, Klub, Anfänger, Zufall"
+    with speaking("de"):
+        assert kind_titles() == titles
+        assert [read_kind(word) for word in ("experte", "ZUFALL", "club")] == [
+            "expert", "random", "club"
+        ]  # fmt: skip
+        with pytest.raises(SetupError, match=f"'wizard'.*{titles}"):
+            read_kind("wizard")
+
+
+def test_help_hint_and_quit_have_german_words_too(
+    play: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ACES_LANG", "de")
+    out = play("two-hand", "--seed", "3", script="hilfe\ntipp\nende\nj\n").out
+    for told in ("Bei jeder Frage kannst du eingeben", "Tipp: ", "setzt sie fort."):
+        assert told in out
+    monkeypatch.setenv("ACES_LANG", "en")
+    assert "Error" in play("two-hand", "--seed", "3", script="hilfe\n").out

@@ -2,97 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
-import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
-import pexpect
-import pyte
-import pytest
+from tests.tui.sitting import Sit
 
 from acesaround.rules.load import load
 from acesaround.rules.prose import explain
 from acesaround.store.savefile import read_save
-
-WORDS = ["-c", "from acesaround.cli.main import main; raise SystemExit(main())", "play"]
-PATIENCE = 20
-
-
-class Sitting:
-    """A person at a terminal, with the screen as he sees it and everything that ever was on it."""
-
-    def __init__(self, home: Path, *words: str, columns: int = 80, **environment: str) -> None:
-        self.home = home
-        self.child = pexpect.spawn(
-            sys.executable,
-            [*WORDS, *words],
-            dimensions=(24, columns),
-            encoding="utf-8",
-            timeout=PATIENCE,
-            env=os.environ
-            | {"ACES_HOME": str(home), "TERM": "xterm", "PYTHONIOENCODING": "utf-8"}
-            | environment,
-        )
-        self.screen = pyte.HistoryScreen(columns, 24, history=1000)
-        self.stream = pyte.Stream(self.screen)
-        self.raw = ""
-
-    def read(self) -> None:
-        try:
-            text = self.child.read_nonblocking(65536, timeout=0.05)
-        except (pexpect.TIMEOUT, pexpect.EOF):
-            return
-        self.raw += text
-        self.stream.feed(text)
-
-    def wait(self, text: str, since: int = 0) -> str:
-        """The screen once its last line has `text`, written after `since` characters."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            self.read()
-            written = [line.rstrip() for line in self.screen.display if line.strip()]
-            if written and text in written[-1] and text in self.raw[since:]:
-                return self.shown
-        raise AssertionError(f"{text!r} did not come:\n{self.shown}")
-
-    @property
-    def shown(self) -> str:
-        return "\n".join(line.rstrip() for line in self.screen.display)
-
-    def type(self, text: str, until: str) -> str:
-        since = len(self.raw)
-        self.child.sendline(text)
-        return self.wait(until, since)
-
-    def end(self) -> int:
-        self.child.expect(pexpect.EOF)
-        self.raw += self.child.before or ""
-        self.child.close()
-        return int(self.child.exitstatus or 0)
-
-    def save(self) -> Path:
-        (path,) = (self.home / "saves").glob("*.jsonl")
-        return path
-
-
-@pytest.fixture
-def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Sitting]]:
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    sittings = []
-
-    def start(*words: str, columns: int = 80, **environment: str) -> Sitting:
-        sittings.append(Sitting(tmp_path / "home", *words, columns=columns, **environment))
-        return sittings[-1]
-
-    yield start
-    for sitting in sittings:
-        sitting.child.close(force=True)
-
-
-Sit = Callable[..., Sitting]
 
 
 def test_a_whole_hand_on_a_small_screen(sit: Sit) -> None:

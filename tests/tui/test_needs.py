@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -13,6 +14,7 @@ from acesaround.rules.load import load, presets
 from acesaround.telling.cast import Cast
 from acesaround.telling.contract import needed_text
 from acesaround.telling.needs import Need, needs
+from acesaround.tongues import speaking
 from acesaround.tui.line.table import Table
 
 Tables = Callable[..., Table]
@@ -108,3 +110,6 @@ def test_needs_are_said_in_a_sentence(new_table: Tables) -> None:
         "Player 1 & Player 3 need 44 more to make 50; "
         "Player 2 & Player 4 need 1 more trick to save 14 meld"
     )
+    with speaking("de"):
+        short = needed_text(replace(table.view(1), bid=7), Cast(table.rules))
+        assert short.startswith("Spieler 1 & Spieler 3: noch 1 Auge bis 7; ")

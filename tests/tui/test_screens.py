@@ -27,7 +27,8 @@ from acesaround.tui.show.auction import auction_table
 from acesaround.tui.show.hand import hand_rows, named_hand
 from acesaround.tui.show.helper import meld_helper
 from acesaround.tui.show.meld import Shown, meld_sheet
-from acesaround.tui.show.screen import decision, prompt, within
+from acesaround.tui.show.part import Part, fitting, lines_of, within
+from acesaround.tui.show.screen import decision, prompt
 from acesaround.tui.show.status import signed, status
 from acesaround.tui.show.trick import play_area
 
@@ -99,7 +100,7 @@ def test_a_long_auction_begins_with_dots_where_rounds_were_left_out(new_table: T
     for amount in [*range(51, 60), *range(60, 95, 5)]:
         table.act(parse_action(str(amount)))
     cast = Cast(table.rules, 1)
-    lines = decision(table.view(1), cast, LOOK)
+    lines = lines_of(decision(table.view(1), cast, LOOK))
     start = next(n for n, line in enumerate(lines) if "(dealer)" in line)
     rounds = [line.split() for line in lines[start + 1 : start + 6]]
     assert rounds == [
@@ -135,9 +136,11 @@ def test_the_trick_says_who_led_or_leads(new_table: Tables) -> None:
     table = new_table(NICHOLAS.replace(table={"seat_names": names}))
     bid_and_name(table)
     view = replace(table.view(0), leader=3, tricks=table.state.tricks)
-    assert "Trick 1: Bartholom. leads" in text(play_area(view, Cast(table.rules, 0), LOOK))
+    assert "Trick 1: Bartholom. leads" in text(
+        lines_of(play_area(view, Cast(table.rules, 0), LOOK))
+    )
     led = replace(view, trick=(Card.parse("TS"),))
-    assert "Trick 1: Bartholomeus led" in text(play_area(led, Cast(table.rules, 0), LOOK))
+    assert "Trick 1: Bartholomeus led" in text(lines_of(play_area(led, Cast(table.rules, 0), LOOK)))
 
 
 def test_S3_29_melds_stand_in_columns_and_S3_31_cards_can_serve_twice() -> None:
@@ -185,7 +188,7 @@ def test_the_trick_lies_as_the_players_sit_with_the_score_pad(table: Table) -> N
     bid_and_name(table)
     for action in ("AS", "TS", "JS", "QS", "AD"):
         table.act(parse_action(action))
-    assert text(play_area(table.view(0), Cast(NICHOLAS, 0), LOOK)) == shown("""
+    assert text(lines_of(play_area(table.view(0), Cast(NICHOLAS, 0), LOOK))) == shown("""
         Last: You took 2           Trick 2: You led           Score pad    points tricks
                 Player 3                   Player 3           Your side         2      1
                    J♠                          .              Other side        0      0
@@ -198,7 +201,7 @@ def test_the_trick_lies_as_the_players_sit_with_the_score_pad(table: Table) -> N
 
 def test_the_contract_the_scores_and_the_needs_are_always_there(table: Table) -> None:
     bid_and_name(table)
-    assert text(status(table.view(0), Cast(NICHOLAS, 0), LOOK)[1:]) == shown("""
+    assert text(lines_of(status(table.view(0), Cast(NICHOLAS, 0), LOOK))[1:]) == shown("""
         Contract  You bid 50; trump is ♥ hearts
         Score     You & Player 3: 0 (+6 meld), Player 2 & Player 4: 0 (+14 meld)
         Needed    You need 44 more to make 50; they need 1 more trick to save 14 meld
@@ -254,14 +257,23 @@ def test_every_decision_fits_on_a_small_screen(
         view = table.view(0)
         melding = view.phase is Phase.STOCK_MELD
         offers = sum(isinstance(a, LayMeld) for a in view.legal) if melding else 0
-        lines = decision(view, Cast(rules, 0), LOOK, (0,) * offers)
+        parts = decision(view, Cast(rules, 0), LOOK, (0,) * offers)
+        lines = lines_of(parts)
         assert all(len(line) <= 80 for line in lines), lines
         if not melding and not (many and learner):
             assert sum(bool(line.strip("─ ")) for line in lines) <= 22, lines
-        assert len(within(lines, 22)) <= 22
-        assert within(lines, 22)[1].startswith("Contract")
+        kept = within(fitting(parts, 22), 22)
+        assert len(kept) <= 22
+        assert any(line.startswith("Contract") for line in kept[:2])
         assert prompt(view, Cast(rules, 0)).startswith(f">> {rules.seats[0]}, your turn. ")
         table.act(table.advice(0).action)
+
+
+def test_whole_parts_are_left_out_where_there_is_no_room_the_least_wanted_first() -> None:
+    parts = [Part(["a", "", "b"]), Part(["c", "d"], 1), Part(["──"]), Part(["e"], 2)]
+    wanted = {7: "ab──cde", 6: "abcd──e", 5: "abcde", 4: "abcd", 3: "ab──", 2: "ab", 1: "ab"}
+    for room, left in wanted.items():
+        assert sorted("".join(fitting(parts, room))) == sorted(left), room
 
 
 def test_a_screen_that_is_too_long_keeps_its_status() -> None:
@@ -281,4 +293,4 @@ def test_long_names_and_odd_seats_stay_in_their_columns(new_table: Tables) -> No
     view = replace(table.view(0), trick=(Card.parse("TS"),) * 3)
     for me in (0, None):
         cast = Cast(rules, me)
-        assert all(len(line) <= 80 for line in decision(view, cast, LOOK))
+        assert all(len(line) <= 80 for line in lines_of(decision(view, cast, LOOK)))

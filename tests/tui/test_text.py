@@ -20,6 +20,7 @@ from acesaround.telling.text import (
     right,
     seen,
     wrap,
+    wrap_items,
 )
 from acesaround.telling.text import plain as bare
 
@@ -35,6 +36,20 @@ def test_wide_and_combining_characters_are_measured() -> None:
     assert seen("日本") == 4
     assert seen("e\u0301") == 1
     assert fit("日本語", 4) == "日."
+
+
+def test_items_of_a_list_are_not_broken_where_they_have_room() -> None:
+    items = ["You & North: 10", "West & East: 120"]
+    assert wrap_items(items, 24, "Score ", "      ") == [
+        "Score You & North: 10,",
+        "      West & East: 120",
+    ]
+    assert wrap_items(items, 16, "Score ", "  ") == [
+        "Score You &",
+        "  North: 10,",
+        "  West & East:",
+        "  120",
+    ]
 
 
 @given(st.text(alphabet="abc d", max_size=200), st.integers(8, 40))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from tests.support.slow import KINDS, quick
-from tests.tui.helpers import run_script, to_turn
+from tests.tui.helpers import run_script, stages, to_turn
 from tests.tui.test_commands import SHOWING, said
 
 from acesaround.game.actions import LayMeld
@@ -18,6 +18,7 @@ from acesaround.telling.look import Look
 from acesaround.telling.text import seen
 from acesaround.tongues import speaking
 from acesaround.tui.line.table import Table
+from acesaround.tui.show.part import fitting, lines_of
 from acesaround.tui.show.screen import decision
 from acesaround.tui.show.status import signed
 
@@ -30,10 +31,36 @@ def shown_at(table: Table, look: Look) -> Iterator[tuple[str, list[str]]]:
     """What can be seen at this decision."""
     view = table.view(0)
     offers = sum(isinstance(action, LayMeld) for action in view.legal) if _melding(table) else 0
-    yield "screen", decision(view, Cast(table.rules, 0), look, (1,) * offers)
+    yield "screen", lines_of(decision(view, Cast(table.rules, 0), look, (1,) * offers))
     for name in SHOWING:
         if name != "save" and (table.rules.table.players < 6 or name not in FOLDED):
             yield name, said(table, name, look=look)
+
+
+@pytest.mark.parametrize("tongue", ["en", "de"])
+@pytest.mark.parametrize("preset", quick(KINDS, presets()))
+def test_a_decision_is_seen_without_a_word_cut_short(
+    preset: str, tongue: str, new_table: Tables
+) -> None:
+    table, rows = new_table(preset, 3), 22
+    with speaking(tongue):
+        for _ in range(40):
+            to_turn(table)
+            if table.over or _melding(table):
+                break
+            view, cast = table.view(0), Cast(table.rules, 0)
+            whole = set(" ".join(lines_of(decision(view, cast, Look(width=120)))).split())
+            for width in (40, 60, 80):
+                lines = fitting(decision(view, cast, Look(width=width)), rows)
+                trick = [line for line in lines if re.match(r" *(Last|Zuletzt): |  .*\d,", line)]
+                assert not [line for line in trick if line.endswith(("Player", "Spieler"))]
+                for word in " ".join(lines).split():
+                    stem = word.strip(".:,")
+                    cut = word.endswith(".") and len(stem) > 1 and word not in whole
+                    assert not (cut and any(w.startswith(stem) for w in whole)), (width, lines)
+                if table.rules.table.players < 6:
+                    assert len(lines) <= rows, (width, lines)
+            table.act(table.advice(0, "club").action)
 
 
 def _melding(table: Table) -> bool:
@@ -46,19 +73,12 @@ def _melding(table: Table) -> bool:
 def test_no_line_is_wider_than_the_screen(
     preset: str, width: int, tongue: str, new_table: Tables
 ) -> None:
-    table, look, stages = new_table(preset, 3), Look(width=width), set()
+    look = Look(width=width)
     with speaking(tongue):
-        for _ in range(60):
-            to_turn(table)
-            if table.over:
-                break
-            stage = (table.state.phase, len(table.state.match.results), len(table.state.tricks) % 7)
-            if stage not in stages:
-                stages.add(stage)
-                for name, lines in shown_at(table, look):
-                    wide = [line for line in lines if seen(line) > width]
-                    assert not wide, (name, wide)
-            table.act(table.advice(0, "club").action)
+        for table in stages(new_table(preset, 3), "club"):
+            for name, lines in shown_at(table, look):
+                wide = [line for line in lines if seen(line) > width]
+                assert not wide, (name, wide)
 
 
 @pytest.mark.parametrize("width", [40, 60])

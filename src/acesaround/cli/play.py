@@ -168,18 +168,12 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
             return 0
         table, notes = begun
     pace: Pace = "fast" if arguments.fast else arguments.pace or "normal"
-    if terminal.narrow:
-        notes.append(
-            say(
-                "These screens need {least} columns; yours has {columns}.",
-                least=NARROWEST,
-                columns=terminal.columns,
-            )
-        )
     again = _command("--resume")
     with table.save:
         try:
-            return Client(table, terminal, pace, again).run(welcome(table, terminal.look, notes))
+            return Client(table, terminal, pace, again).run(
+                lambda look: welcome(table, look, [*notes, *_narrow(terminal)])
+            )
         except SaveError as error:
             said = say(
                 "{reason}. All that was saved before is safe; `{command}` goes on from there",
@@ -187,6 +181,21 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
                 command=again,
             )
             raise SaveError(error.path, said) from None
+
+
+def _narrow(terminal: Terminal) -> list[str]:
+    """What to say where lines have to be folded."""
+    from acesaround.tongues import say
+    from acesaround.tui.line.terminal import NARROWEST
+
+    if not terminal.narrow:
+        return []
+    said = say(
+        "These screens need {least} columns; yours has {columns}.",
+        least=NARROWEST,
+        columns=terminal.columns,
+    )
+    return [said]
 
 
 def _only_what_matters(arguments: argparse.Namespace) -> None:

@@ -199,6 +199,7 @@ def _print(number: int, record: Record, only: int | None, symbols: bool) -> None
 
     print(game_heading(record, number))
     print()
+    record = _with_names(record)
     for index in range(len(record.hands)):
         if only in (None, index + 1):
             print(hand_transcript(record, index, symbols=symbols))
@@ -208,13 +209,39 @@ def _print(number: int, record: Record, only: int | None, symbols: bool) -> None
         print()
 
 
+def _with_names(record: Record) -> Record:
+    """The record with people's names for their seats, where all of these may stand together."""
+    from dataclasses import replace
+
+    from acesaround.notation.recording import verified
+    from acesaround.notation.seats import labels
+    from acesaround.players.registry import player_names
+    from acesaround.rules.errors import RulesError
+    from acesaround.tui.line.table import PERSON
+
+    rules, kinds = record.rules, {PERSON, *player_names()}
+    players = [record.tags.get(label, "") for label in labels(rules.table.players)]
+    names = [
+        seat if not player or player in kinds else player
+        for seat, player in zip(rules.seats, players, strict=True)
+    ]
+    if names == list(rules.seats):
+        return record
+    try:
+        rules = rules.replace(table={"seat_names": names})
+        return verified(replace(record, rules=rules))
+    except (RulesError, NotationError):
+        return record
+
+
 def _step_through(number: int, record: Record, first: int, symbols: bool) -> bool:
     """Show a game step by step; False when the reader has had enough."""
     from acesaround.notation.screens import Screen, hand_screens
     from acesaround.notation.transcript import game_ending, game_heading
 
+    heading, record = game_heading(record, number), _with_names(record)
     ends = {
-        0: [Screen(game_heading(record, number), True)],
+        0: [Screen(heading, True)],
         len(record.hands) + 1: [Screen(game_ending(record), True)],
     }
 

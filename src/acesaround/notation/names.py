@@ -12,7 +12,7 @@ def seat_titles(rules: RuleSet, tags: Mapping[str, str]) -> tuple[str, ...]:
     """For each seat its name and the player's, as in ``South: Ann``."""
     players = (tags.get(label) for label in labels(rules.table.players))
     return tuple(
-        f"{seat}: {player}" if player else seat
+        f"{seat}: {player}" if player and player != seat else seat
         for seat, player in zip(rules.seats, players, strict=True)
     )
 

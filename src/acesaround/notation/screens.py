@@ -49,7 +49,7 @@ def hand_screens(record: Record, index: int, *, symbols: bool = True) -> list[Sc
             )
             screens.append(Screen(text, landmark))
             if state.stock is None and state.this_round.counted and not before.this_round.counted:
-                melds = [_contract(record, state), "", *melds_lines(record, index)]
+                melds = [*_contract(record, state), "", *melds_lines(record, index)]
                 screens.append(Screen("\n".join(melds), True))
     return screens
 
@@ -66,11 +66,19 @@ def _dealt(record: Record, index: int, state: State, symbols: bool) -> Screen:
 def _screen(record: Record, state: State, action: list[str], symbols: bool) -> str:
     titles = list(seat_titles(record.rules, record.tags))
     titles[state.this_round.deal.dealer] += " (D)"
-    lines = [_contract(record, state), hands_diagram(titles, state.hands, symbols=symbols), ""]
-    return "\n".join([*lines, *_table(record, state, symbols), *action])
+    hands = hands_diagram(titles, state.hands, symbols=symbols)
+    lines = [*_contract(record, state), *hands.split("\n"), ""]
+    return _within(lines, [*_table(record, state, symbols), *action])
 
 
-def _contract(record: Record, state: State) -> str:
+def _within(lines: list[str], rest: list[str]) -> str:
+    """A screen; where it has too many lines, without blank ones, and then without remarks."""
+    if len(lines) + len(rest) > PAGE:
+        lines = [line for line in lines if line]
+    return "\n".join([*lines, *rest][:PAGE])
+
+
+def _contract(record: Record, state: State) -> list[str]:
     this, names = state.this_round, record.rules.seats
     parts = []
     if this.declarer is not None and this.bid is not None:
@@ -79,8 +87,8 @@ def _contract(record: Record, state: State) -> str:
         parts.append(f"{this.trump.title.lower()} are trump")
     scores = zip(side_names(record.rules), state.match.scores, strict=True)
     parts.append("scores: " + ", ".join(f"{name} {score}" for name, score in scores))
-    text = "; ".join(parts)[:WIDTH]
-    return text[0].upper() + text[1:]
+    text = "; ".join(parts)
+    return textwrap.wrap(text[0].upper() + text[1:], WIDTH, subsequent_indent="  ")
 
 
 def _table(record: Record, state: State, symbols: bool) -> list[str]:
@@ -101,7 +109,8 @@ def _table(record: Record, state: State, symbols: bool) -> list[str]:
             taken[rules.scorers[seat]] += points
         sides = zip(side_names(rules), taken, strict=True)
         sums = ", ".join(f"{name} {figure}" for name, figure in sides)
-        lines += [_trick(record, state, symbols)[:WIDTH], f"Taken: {sums}"[:WIDTH]]
+        for text in (_trick(record, state, symbols), f"Taken: {sums}"):
+            lines += textwrap.wrap(text, WIDTH, subsequent_indent="  ")
     return lines
 
 
@@ -123,7 +132,8 @@ def _stock(record: Record, state: State, symbols: bool) -> list[str]:
     for name, exposed in zip(record.rules.seats, stock.exposed, strict=True):
         if exposed:
             cards = " ".join(f"{card_text(one.card, symbols)}#{one.copy}" for one in exposed)
-            lines.append(f"On the table before {name}: {cards}"[:WIDTH])
+            text = f"On the table before {name}: {cards}"
+            lines += textwrap.wrap(text, WIDTH, subsequent_indent="  ")
     return lines
 
 

@@ -29,7 +29,7 @@ WIDTH = 79
 def game_heading(record: Record, number: int) -> str:
     """What is to be said about a whole game: number, rules, event, date, players, comment."""
     rules, tags = record.rules, record.tags
-    lines = [f"Game {number}: {heading(rules)} ({rules.name})"]
+    lines = _filled(f"Game {number}: {heading(rules)} ({rules.name})")
     about = ", ".join(tags[name] for name in ("Event", "Site", "Date") if name in tags)
     if about:
         lines.append(about)
@@ -46,11 +46,11 @@ def game_ending(record: Record) -> str:
         state = record.state
         if state is None or record.first_unknown is not None:
             return "The rest is not known."
-        return f"Not finished. Scores: {_scores(record, state.match.scores)}"
+        return "\n".join(_filled(f"Not finished. Scores: {_scores(record, state.match.scores)}"))
     name = None if result.winner is None else side_names(record.rules)[result.winner]
     reason = result.reason.replace("_", " ")
     won = "A tie" if name is None else f"{name} won"
-    return f"{won} ({reason}). Scores: {_scores(record, result.scores)}"
+    return "\n".join(_filled(f"{won} ({reason}). Scores: {_scores(record, result.scores)}"))
 
 
 def hand_transcript(record: Record, index: int, *, symbols: bool = True) -> str:

@@ -29,7 +29,7 @@ class Cast:
 
     def seat(self, seat: int, width: int = 40) -> str:
         """``You``, or the seat's name."""
-        return say("You") if seat == self.me else fit(self.name(seat), width)
+        return say("You") if seat == self.me else _short(self.name(seat), width)
 
     def tells(self, seat: int, mine: str, other: str, /, **values: Any) -> str:
         """One of two sentences: of the reader himself, or of somebody else by his `{name}`."""
@@ -73,3 +73,12 @@ class Cast:
         camp = camps(self.rules, declarer)
         mine = camp[self.me] if self.me is not None else 0
         return sorted(range(max(camp) + 1), key=lambda index: (index != mine, index))
+
+
+def _short(name: str, width: int) -> str:
+    """A name in `width` columns; ``P. 2`` of ``Player 2``."""
+    word, _, number = name.rpartition(" ")
+    if seen(name) <= width or not word or not number.isdecimal():
+        return fit(name, width)
+    first = f"{word[0]}. {number}"
+    return first if seen(first) <= width else fit(f"{word[0]}{number}", width)

@@ -128,7 +128,7 @@ def _wanted(need: Need) -> str:
     """``8 more and 1 trick``: points and tricks that are still wanted."""
     if not need.points:
         return say_many(need.tricks, "{number} more trick", "{number} more tricks")
-    points = say("{points} more", points=need.points)
+    points = say("1 more") if need.points == 1 else say("{points} more", points=need.points)
     if need.tricks <= 1:
         return points
     tricks = say_many(need.tricks, "{number} trick", "{number} tricks")

@@ -11,6 +11,7 @@ from typing import Literal
 
 from acesaround.tongues import say
 
+_JOINT = "\N{NO-BREAK SPACE}"
 _CODE = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -78,6 +79,25 @@ def wrap(text: str, width: int, indent: str = "", hang: str | None = None) -> li
             lines.append(line)
             line = later + word
     return [*lines, line]
+
+
+def joined(text: str) -> str:
+    """`text` as one word, which `separated` undoes."""
+    return text.replace(" ", _JOINT)
+
+
+def separated(lines: Iterable[str]) -> list[str]:
+    """Lines with the blanks that `joined` took away."""
+    return [line.replace(_JOINT, " ") for line in lines]
+
+
+def wrap_items(
+    items: Sequence[str], width: int, indent: str = "", hang: str | None = None
+) -> list[str]:
+    """A list in lines as `wrap` makes them; an item that has room in a line is not broken."""
+    room = width - max(seen(indent), seen(indent if hang is None else hang)) - 1
+    whole = (joined(item) if seen(item) <= room else item for item in items)
+    return separated(wrap(", ".join(whole), width, indent, hang))
 
 
 def fold(line: str, width: int) -> list[str]:

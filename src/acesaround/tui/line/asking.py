@@ -5,7 +5,7 @@ from __future__ import annotations
 from acesaround.tongues import say
 from acesaround.tui.line.entries import yes
 from acesaround.tui.line.faults import Fault
-from acesaround.tui.line.terminal import Terminal
+from acesaround.tui.line.terminal import Terminal, wrapped
 
 
 def ask_yes(terminal: Terminal, question: str, *, otherwise: bool | None = None) -> bool:
@@ -20,4 +20,4 @@ def ask_yes(terminal: Terminal, question: str, *, otherwise: bool | None = None)
         try:
             return yes(entry)
         except Fault as fault:
-            terminal.show([f"{fault.reason}."])
+            terminal.show(wrapped(f"{fault.reason}."))

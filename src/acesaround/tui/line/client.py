@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import pairwise
 
 from acesaround.game.actions import Action, Bury, Give, LayMeld
@@ -11,6 +10,7 @@ from acesaround.game.phase import Phase
 from acesaround.telling.actions import in_words, options
 from acesaround.telling.doubts import doubt
 from acesaround.telling.forced import forced
+from acesaround.telling.look import Look
 from acesaround.telling.text import capital, wrap
 from acesaround.telling.weighing import weigh
 from acesaround.tongues import say
@@ -22,8 +22,9 @@ from acesaround.tui.line.faults import Fault, fault_of
 from acesaround.tui.line.narrator import Narrator, written_formulas
 from acesaround.tui.line.stage import Changed, Left, Stage
 from acesaround.tui.line.table import Table
-from acesaround.tui.line.terminal import InputEnded, Terminal
+from acesaround.tui.line.terminal import InputEnded, Lines, Terminal, wrapped
 from acesaround.tui.show.formula import formula_lines
+from acesaround.tui.show.part import Part, fitting
 from acesaround.tui.show.result import game_over
 from acesaround.tui.show.screen import decision, prompt
 
@@ -47,7 +48,7 @@ class Client:
         self.stage = Stage(table, terminal, pace, again)
         self.narrator = Narrator(table, self.stage)
 
-    def run(self, greeting: Sequence[str]) -> int:
+    def run(self, greeting: Lines) -> int:
         """Play, after a `greeting`; the exit code: 0, or 130 after Ctrl-C."""
         try:
             self.stage.scene(greeting)
@@ -82,10 +83,15 @@ class Client:
     def _finish(self) -> None:
         stage = self.stage
         self.table.sync()
-        lines = game_over(self.table.state.match, self.narrator.cast, self.terminal.look)
-        stage.draw(lines, [])
+        match, cast = self.table.state.match, self.narrator.cast
+
+        def lines(look: Look) -> list[str]:
+            return game_over(match, cast, look)
+
+        question = say("ENTER leaves; REVIEW, SCORE, WHY and UNDO still work.")
+        stage.draw(lines, [], question)
         try:
-            stage.stop(say("ENTER leaves; REVIEW, SCORE, WHY and UNDO still work."), lines)
+            stage.stop(question, lines)
         except (InputEnded, Left):
             return
 
@@ -118,14 +124,18 @@ class Client:
         self.table.sync()
         self.stage.seat_down(seat)
         desk = self.stage.desk(seat, deciding=True)
-        screen = self._screen(desk)
-        self.stage.draw(screen, [])
+
+        def screen(look: Look) -> list[str]:
+            return self._screen(desk, look)
+
+        question = prompt(desk.view, desk.cast)
+        self.stage.draw(screen, [], question)
         fault: Fault | None = None
         while True:
-            entry = self.stage.ask(prompt(desk.view, desk.cast))
-            note: list[str] = []
+            entry = self.stage.ask(question)
+            note: Lines = []
             try:
-                if fault is not None and entry.strip().lower() == "h":
+                if fault is not None and fault.asked(entry):
                     note, fault = self.stage.answer(self.stage.explained(fault, desk)), None
                 else:
                     fault = None
@@ -135,24 +145,26 @@ class Client:
                         return
                     note = self.stage.answer(reply)
             except Fault as found:
-                fault, note = found, found.lines(self.terminal.look)
+                fault, note = found, found.lines
+                if desk.view.phase is Phase.NAME_TRUMP:
+                    fault.key = "?"
             if self.stage.waits:
-                self.stage.draw(screen, note)
+                self.stage.draw(screen, note, question)
             else:
                 self.terminal.show(note)
 
-    def _screen(self, desk: Desk) -> list[str]:
-        view, table, look = desk.view, self.table, self.terminal.look
+    def _screen(self, desk: Desk, look: Look) -> list[str]:
+        view, table = desk.view, self.table
         offers = view.legal if view.phase is Phase.STOCK_MELD else ()
         points = [table.worth(meld) for meld in offers if isinstance(meld, LayMeld)]
         drawn = table.drawn(view.seat) if view.stock is not None else ()
-        screen = decision(view, desk.cast, look, points, drawn)
+        parts = decision(view, desk.cast, look, points, drawn)
         if view.rules.table.show_formula and view.phase is Phase.AUCTION:
             closed = table.view(view.seat, closed=True)
-            screen += formula_lines(view.seat, written_formulas(closed), desk.cast, look)
-        return screen
+            parts.append(Part(formula_lines(view.seat, written_formulas(closed), desk.cast, look)))
+        return fitting(parts, look.height)
 
-    def _reply(self, entry: str, desk: Desk) -> list[str] | None:
+    def _reply(self, entry: str, desk: Desk) -> Lines | None:
         """What a command says; None when the entry was an action and is done."""
         found, action = find_command(entry), None
         if found is None:
@@ -164,20 +176,21 @@ class Client:
                     raise
         if found is not None:
             reply = self.stage.command(found, desk)
-            if isinstance(reply, list):
+            if callable(reply):
                 return reply
             action = reply
         assert action is not None
         return self._act(action, desk)
 
-    def _nothing(self, desk: Desk) -> list[str] | None:
+    def _nothing(self, desk: Desk) -> Lines | None:
         """ENTER alone: the only thing there is to do, or a word about what is wanted."""
         if len(desk.view.legal) == 1:
             return self._act(next(iter(desk.view.legal)), desk)
         wanted = options(desk.view, desk.look) or say("HELP lists what can be typed.")
-        return wrap(say("Nothing was typed. {wanted}", wanted=wanted), desk.look.width)
+        said = say("Nothing was typed. {wanted}", wanted=wanted)
+        return wrapped(said)
 
-    def _act(self, action: Action, desk: Desk) -> list[str] | None:
+    def _act(self, action: Action, desk: Desk) -> Lines | None:
         """Do it, once a person at the screen has confirmed what may be a slip."""
         try:
             self.table.check(action)
@@ -192,7 +205,9 @@ class Client:
         """Whether it is meant: cards given away with what they cost, and what may be a slip."""
         if isinstance(action, Bury | Give):
             cost = weigh(desk.view, action.cards, desk.look)
-            self.terminal.show([line for text in cost for line in wrap(text, desk.look.width)])
+            self.terminal.show(
+                lambda look: [line for text in cost for line in wrap(text, look.width)]
+            )
             question = say("{action} (Y/N, ENTER: yes)?", action=in_words(action, desk.look))
             return ask_yes(self.terminal, capital(question), otherwise=True)
         question = doubt(action, desk.view, desk.cast)

@@ -33,7 +33,8 @@ Found = tuple[Command, str]
 def find_command(entry: str) -> Found | None:
     """The command whose whole word `entry` begins with."""
     word, argument = _split(entry)
-    command = _BY_NAME.get(_ALIASES.get(word, word))
+    spoken = {say_noted(name): name for name in _SPOKEN}
+    command = _BY_NAME.get(spoken.get(word) or _ALIASES.get(word, word))
     return (command, argument) if command and (command.argument or not argument) else None
 
 
@@ -76,7 +77,7 @@ def _help(desk: Desk, _argument: str) -> Reply:
 
 
 COMMANDS: Final = (
-    Command("help", noted("this list; after an error, H explains it"), _help),
+    Command("help", noted("this list; after an error, ? explains it"), _help),
     Command("hint", noted("what the computer player would do here, and why"), doing.hint),
     Command("take", noted("do what HINT advises"), doing.take),
     Command(
@@ -122,4 +123,6 @@ COMMANDS: Final = (
 )
 _BY_NAME: Final = {command.name: command for command in COMMANDS}
 _ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "advice": "hint"}
+_SPOKEN: Final = (noted("help"), noted("hint"), noted("quit"))
+"""Commands that are also taken in the language that is spoken."""
 _SHORT: Final = {"h": "help"}

@@ -7,7 +7,7 @@ from typing import Final
 
 from acesaround.game.errors import IllegalAction
 from acesaround.telling.look import Look
-from acesaround.telling.text import capital, wrap
+from acesaround.telling.text import capital, joined, separated, wrap
 from acesaround.tongues import noted, say, say_noted
 
 _EXPLAINED: Final[dict[str, str]] = {
@@ -143,10 +143,13 @@ UNNUMBERED: Final = 99
 
 
 class Fault(Exception):
-    """An entry that cannot be taken. `code` is a stable word; `reason` says what is wrong."""
+    """An entry that cannot be taken. `code` is a stable word; `reason` says what is wrong.
+
+    `key` explains it right after: H as in 1983, but where trump is named, H is hearts.
+    """
 
     def __init__(self, code: str, reason: str) -> None:
-        self.code, self.reason = code, reason
+        self.code, self.reason, self.key = code, reason, "H"
         super().__init__(code, reason)
 
     @property
@@ -155,11 +158,17 @@ class Fault(Exception):
         return _NUMBERS.get(self.code, UNNUMBERED)
 
     def __str__(self) -> str:
-        return say("Error {number}: {reason}. (H explains)", number=self.number, reason=self.reason)
+        told: dict[str, object] = {"number": self.number, "reason": self.reason}
+        return say("Error {number}: {reason}. ({key} explains)", key=self.key, **told)
+
+    def asked(self, entry: str) -> bool:
+        """Whether an entry asks for the explanation."""
+        return entry.strip().lower() in (self.key.lower(), "?")
 
     def lines(self, look: Look) -> list[str]:
         """The message, on one line where it fits, its cards as they look on the table."""
-        return wrap(look.sentence(str(self)), look.width)
+        said, bracket, key = look.sentence(str(self)).rpartition("(")
+        return separated(wrap(said + joined(bracket + key), look.width))
 
     def title(self, look: Look) -> list[str]:
         """The message above its explanation."""

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from acesaround.players.registry import player_names
 from acesaround.rules.load import load, presets
 from acesaround.rules.seats import seat_title
 from acesaround.store.saves import all_saves
@@ -15,18 +14,17 @@ from acesaround.telling.look import Look
 from acesaround.telling.text import capital, wrap
 from acesaround.tongues import say, say_noted
 from acesaround.tui.line.asking import ask_yes
+from acesaround.tui.line.kinds import kind_title, kind_titles, read_kind
 from acesaround.tui.line.setup import (
     Setup,
     SetupError,
     ask_formula,
     ask_learner,
-    known_kind,
     named,
     with_changes,
 )
 from acesaround.tui.line.shelf import Book, books
-from acesaround.tui.line.table import PERSON
-from acesaround.tui.line.terminal import Terminal
+from acesaround.tui.line.terminal import Terminal, wrapped
 
 _WIDE: Final = 60
 """Columns from which on a game's title stands beside its name."""
@@ -46,7 +44,7 @@ def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
     modern = [name for name in presets() if name not in _MANUALS]
     known = manuals
     last = next((book for book in books(saves, unfinished=True) if book.saved), None)
-    terminal.show([*_menu(known, terminal.look), *_more(last, saves, terminal.look), ""])
+    terminal.show(lambda look: [*_menu(manuals, look), *_more(last, saves, look), ""])
     while True:
         entry = terminal.ask(say("Which game (number or name, Q leaves)?")).strip().lower()
         begun = [name for name in presets() if entry and name.startswith(entry)]
@@ -54,7 +52,7 @@ def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
             return None
         if entry in ("m", "more"):
             known = [*manuals, *modern]
-            terminal.show(_menu(known, terminal.look))
+            terminal.show(lambda look: _menu([*manuals, *modern], look))
         elif entry == "r" and last is not None:
             return last.path
         elif entry == "l" and all_saves(saves):
@@ -70,7 +68,7 @@ def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
             said = say(
                 "Type a number from 1 to {last}, a letter of the list, or Q.", last=len(known)
             )
-            terminal.show(wrap(said, terminal.look.width))
+            terminal.show(wrapped(said))
 
 
 def _menu(names: Sequence[str], look: Look) -> list[str]:
@@ -99,15 +97,18 @@ def _more(last: Book | None, saves: Path, look: Look) -> list[str]:
 def _choose_save(terminal: Terminal, saves: Path) -> Path | None:
     """Let a person pick a save by number; None for another game."""
     found = list(books(saves))
-    lines = [""]
-    for number, book in enumerate(found, 1):
-        lines += wrap(book.story, terminal.look.width, f"{number:>3}  ", "     ")
-    terminal.page(lines)
+    told = [(f"{number:>3}  ", book.story) for number, book in enumerate(found, 1)]
+    terminal.page(
+        lambda look: [
+            "",
+            *(part for head, it in told for part in wrap(it, look.width, head, "     ")),
+        ]
+    )
     while entry := terminal.ask(say("Which game (number, ENTER goes back)?")).strip():
         if not entry.isdecimal() or not 1 <= int(entry[:6]) <= len(found):
             terminal.show([say("Type a number from 1 to {last}, or ENTER alone.", last=len(found))])
         elif (book := found[int(entry[:6]) - 1]).saved is None:
-            terminal.show(wrap(f"{book.path.name}: {book.story}", terminal.look.width))
+            terminal.show(wrapped(f"{book.path.name}: {book.story}"))
         else:
             return book.path
     return None
@@ -125,7 +126,7 @@ def ask_options(setup: Setup, terminal: Terminal) -> Setup:
         rules = named(rules, names)
     except SetupError as error:
         said = say("{reason}. The names stay as they were.", reason=capital(str(error)))
-        terminal.show(wrap(said, terminal.look.width))
+        terminal.show(wrapped(said))
     learner = ask_learner(terminal)
     formula = learner and ask_formula(terminal)
     helper = ask_yes(
@@ -136,15 +137,13 @@ def ask_options(setup: Setup, terminal: Terminal) -> Setup:
 
 
 def _ask_kind(terminal: Terminal, name: str, now: str) -> str:
-    known = ", ".join((PERSON, *player_names()))
+    told = {"name": seat_title(name), "kinds": kind_titles(), "now": kind_title(now)}
     while True:
-        question = say(
-            "Who is {name}: {kinds} (ENTER: {now})?", name=seat_title(name), kinds=known, now=now
-        )
+        question = say("Who is {name}: {kinds} (ENTER: {now})?", **told)
         entry = terminal.ask(question).strip().lower()
         if not entry:
             return now
         try:
-            return known_kind(entry)
+            return read_kind(entry)
         except SetupError as error:
-            terminal.show(wrap(f"{capital(str(error))}.", terminal.look.width))
+            terminal.show(wrapped(f"{capital(str(error))}."))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from acesaround.game.phase import Phase
 from acesaround.game.state import HandResult, State
 from acesaround.game.view import View, public_view
 from acesaround.telling.cast import Cast
+from acesaround.telling.look import Look
 from acesaround.telling.retold import retold
 from acesaround.telling.text import wrap
 from acesaround.tongues import say
@@ -23,7 +26,7 @@ class Narrator:
 
     def __init__(self, table: Table, stage: Stage) -> None:
         self.table, self.stage = table, stage
-        self._formulas: list[str] = []
+        self._formulas: list[Callable[[Look], list[str]]] = []
 
     @property
     def cast(self) -> Cast:
@@ -40,41 +43,52 @@ class Narrator:
         old, new = before.round, after.round
         if old is None or new is None or after.phase is Phase.STOCK_PLAY:
             return
+        view, cast = self._view(), self.cast
         if old.trump is None and new.trump is not None and new.declarer != self.stage.watcher:
-            self._scene(scenes.auction_over(self._view(), self.cast, self.stage.terminal.look))
+            self.stage.scene(lambda look: scenes.auction_over(view, cast, look))
         if new.melds and not old.melds:
-            self._melds(shown_in(self._view()), scenes.board_text(self._view(), self.cast))
+            self._melds(shown_in(view), scenes.board_text(view, cast))
         if len(after.tricks) > len(before.tricks) and self.stage.pace == "slow":
-            self._scene(scenes.trick_taken(self._view(), self.cast, self.stage.terminal.look))
+            self.stage.scene(lambda look: scenes.trick_taken(view, cast, look))
 
     def formulas(self, view: View, call: str, why: str) -> None:
         """Keep a seat's formulas, and how it bid by them, for the formula option (S1-58)."""
-        look = self.stage.terminal.look
-        self._formulas += formula_lines(view.seat, written_formulas(view), self.cast, look)
-        done = f"{call}: {retold(why, look)}" if why else call
-        self._formulas += wrap(say("so {done}", done=done), look.width, "  ", "      ")
+        cast, written = self.cast, written_formulas(view)
+
+        def lines(look: Look) -> list[str]:
+            done = f"{call}: {retold(why, look)}" if why else call
+            said = wrap(say("so {done}", done=done), look.width, "  ", "      ")
+            return [*formula_lines(view.seat, written, cast, look), *said]
+
+        self._formulas.append(lines)
 
     def show_formulas(self) -> None:
         """Show the formulas kept so far."""
         if self._formulas:
-            lines, self._formulas = self._formulas, []
-            self._scene([self.stage.terminal.look.rule(say("Formulas")), *lines])
-
-    def _scene(self, lines: list[str]) -> None:
-        self.stage.scene(lines)
+            kept, self._formulas = self._formulas, []
+            self.stage.scene(
+                lambda look: [
+                    look.rule(say("Formulas")),
+                    *(line for lines in kept for line in lines(look)),
+                ]
+            )
 
     def _hand_over(self, before: State, result: HandResult, after: State) -> None:
-        look, stage = self.stage.terminal.look, self.stage
+        cast, stage = self.cast, self.stage
         if result.scored and result.round.melds and not (before.round and before.round.melds):
             self._melds(shown_after(self.table.rules, result.round), "")
-        title, *lines = hand_result(result, self.cast, look)
-        lines = [title, *scenes.final_trick(result, self.cast, look), *lines]
+
+        def lines(look: Look) -> list[str]:
+            title, *rest = hand_result(result, cast, look)
+            return [title, *scenes.final_trick(result, cast, look), *rest]
+
         stage.scene(lines, say("ENTER goes on, REVIEW shows all hands and tricks."))
         if result.scored:
-            stage.scene(score_sheet(after.match, self.cast, look))
+            stage.scene(lambda look: score_sheet(after.match, cast, look))
 
     def _melds(self, shown: Shown, board: str) -> None:
-        self._scene(scenes.melds_shown(shown, board, self.cast, self.stage.terminal.look))
+        cast = self.cast
+        self.stage.scene(lambda look: scenes.melds_shown(shown, board, cast, look))
 
     def _view(self) -> View:
         """What those who watch may know: one person, or everybody."""

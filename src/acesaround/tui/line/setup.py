@@ -10,11 +10,11 @@ from typing import Any, Final
 from acesaround.notation.limits import LONGEST_SEED
 from acesaround.players.registry import player_names
 from acesaround.rules.model import RuleSet
-from acesaround.telling.text import seen, wrap
+from acesaround.telling.text import seen
 from acesaround.tongues import say
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.table import PERSON, best_player
-from acesaround.tui.line.terminal import Terminal
+from acesaround.tui.line.terminal import Terminal, wrapped
 
 LONGEST_NAME: Final = 12
 DEMONSTRATION: Final = "nicholas-1992"
@@ -235,12 +235,12 @@ def _settings(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> dict[str, A
 def ask_learner(terminal: Terminal) -> bool:
     """Whether all hands shall lie open (S1-57)."""
     said = say("In the learner's version everybody's cards lie open. ENTER means no.")
-    terminal.show(wrap(said, terminal.look.width))
+    terminal.show(wrapped(said))
     return ask_yes(terminal, say("Learner's Version(Y/N)?"), otherwise=False)
 
 
 def ask_formula(terminal: Terminal) -> bool:
     """Whether everyone's bid formula shall be shown (S1-57)."""
     said = say("The formula option shows how each player works out his bid. ENTER means no.")
-    terminal.show(wrap(said, terminal.look.width))
+    terminal.show(wrapped(said))
     return ask_yes(terminal, say("Formula Option(Y/N)?"), otherwise=False)

@@ -13,12 +13,13 @@ from acesaround.telling.text import paragraphs
 from acesaround.tongues import say
 from acesaround.tui.line.desk import Desk
 from acesaround.tui.line.faults import Fault
+from acesaround.tui.line.kinds import who
 from acesaround.tui.line.reasons import last_hand, reasons, since_last_decision
-from acesaround.tui.line.table import PERSON
 from acesaround.tui.show.auction import auction_table
 from acesaround.tui.show.hand import my_hand
 from acesaround.tui.show.helper import meld_helper
 from acesaround.tui.show.meld import meld_sheet, shown_after, shown_in
+from acesaround.tui.show.part import lines_of
 from acesaround.tui.show.passed import moved_cards
 from acesaround.tui.show.review import review, trick_list
 from acesaround.tui.show.sheet import score_sheet
@@ -30,7 +31,7 @@ def last_trick(desk: Desk, _argument: str) -> list[str]:
     """The last trick, of this hand or the one before."""
     view = desk.view
     if view.tricks:
-        return play_area(view, desk.cast, desk.look)
+        return lines_of(play_area(view, desk.cast, desk.look))
     result = _finished(desk)
     if result is None or not result.played:
         raise Fault("not_yet", say("No trick has been taken yet"))
@@ -84,7 +85,7 @@ def all_calls(desk: Desk, _argument: str) -> list[str]:
 
 def standing(desk: Desk, _argument: str) -> list[str]:
     """Contract, scores and needs."""
-    return status(desk.view, desk.cast, desk.look)
+    return lines_of(status(desk.view, desk.cast, desk.look))
 
 
 def score(desk: Desk, argument: str) -> list[str]:
@@ -153,10 +154,7 @@ def advice(desk: Desk, _argument: str) -> list[str]:
 
 def seats(desk: Desk, _argument: str) -> list[str]:
     """Who plays where."""
-    kinds = (
-        say("a person") if kind == PERSON else say("computer: {kind}", kind=kind)
-        for kind in desk.table.kinds
-    )
+    kinds = map(who, desk.table.kinds)
     seats = map(seat_title, desk.table.rules.seats)
     return [f"  {name:<16} {kind}" for name, kind in zip(seats, kinds, strict=True)]
 

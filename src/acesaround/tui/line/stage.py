@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from dataclasses import replace
 
 from acesaround.game.actions import Action
 from acesaround.rules.seats import seat_title
 from acesaround.telling.actions import options
+from acesaround.telling.look import Look
 from acesaround.telling.text import wrap
 from acesaround.tongues import say
 from acesaround.tui.line.commands import Found, find_command, shortened
@@ -14,11 +16,19 @@ from acesaround.tui.line.desk import Desk, Pace, Signal
 from acesaround.tui.line.entries import shown
 from acesaround.tui.line.faults import Fault
 from acesaround.tui.line.table import Table
-from acesaround.tui.line.terminal import Terminal
-from acesaround.tui.show.screen import within
+from acesaround.tui.line.terminal import Lines, Terminal, laid, wrapped
+from acesaround.tui.show.part import within
 
 _SHORT = 4
 """A reply of so few lines is shown below the screen; a longer one takes its place."""
+
+
+Told = Callable[[Look], list[str]]
+"""A reply, as wide as the screen wants it."""
+
+
+_ENDLESS = 10_000
+"""The height where lines may scroll away."""
 
 
 class Changed(Exception):
@@ -69,56 +79,69 @@ class Stage:
                 )
         self._at = seat
 
-    def draw(self, screen: Sequence[str], note: Sequence[str]) -> None:
-        """A decision's screen with notes below it, in place of what was there."""
+    def draw(self, screen: Lines, note: Lines, question: str) -> None:
+        """A decision's screen with notes below it, in place of what was there.
+
+        A `question` will be asked below. The height of the look that the screen is made for is
+        what the others leave of it.
+        """
+
+        def drawn(look: Look) -> list[str]:
+            notes = laid(note, look)
+            room = look.height - self.terminal.rows(question) - len(notes)
+            return [*within(laid(screen, replace(look, height=room)), room), *notes]
+
+        def told(look: Look) -> list[str]:
+            return ["", *laid(screen, replace(look, height=_ENDLESS)), *laid(note, look)]
+
         if self.waits or (self.shared and self.terminal.live):
             self.terminal.clear(everything=self.shared)
-            self.terminal.show(within(screen, self.terminal.look.height - 1 - len(note)))
+            self.terminal.show(drawn)
         else:
-            self.terminal.show(["", *screen])
-        self.terminal.show(note)
+            self.terminal.show(told)
 
-    def scene(self, lines: Sequence[str], question: str = "") -> None:
+    def scene(self, lines: Lines, question: str = "") -> None:
         """Something for everyone at the screen to see, until they go on."""
         if self.waits or (self.shared and self.terminal.live):
             self.terminal.clear(everything=self.shared)
             self.terminal.page(lines)
         else:
-            self.terminal.show(["", *lines])
+            self.terminal.show(lambda look: ["", *laid(lines, look)])
         if self.shared:
             self._at = None
         if self.waits:
             self.stop(question or say("Press ENTER to go on."), lines)
 
-    def stop(self, question: str, screen: Sequence[str]) -> None:
+    def stop(self, question: str, screen: Lines) -> None:
         """Wait for ENTER below `screen`; commands may be given meanwhile.
 
         A script goes on after an error too: it cannot see that it was expected to.
         """
         desk = self.desk(self.watcher)
         fault: Fault | None = None
+        note: Lines
         while (entry := self.terminal.ask(question)).strip():
             try:
-                if fault is not None and entry.strip().lower() == "h":
+                if fault is not None and fault.asked(entry):
                     note, fault = self.explained(fault, desk), None
                 else:
                     fault = None
                     note = self._at_pause(entry, desk)
             except Fault as found:
-                fault, note = found, found.lines(desk.look)
+                fault, note = found, found.lines
                 if not self.terminal.live:
                     self.terminal.show(note)
                     return
             if not self.waits:
                 self.terminal.show(note)
-            elif len(note) <= _SHORT:
-                self.draw(screen, note)
+            elif len(laid(note, desk.look)) <= _SHORT:
+                self.draw(screen, note, question)
             else:
                 screen = note
                 self.terminal.clear(everything=self.shared)
                 self.terminal.page(note)
 
-    def command(self, found: Found, desk: Desk) -> list[str] | Action:
+    def command(self, found: Found, desk: Desk) -> Told | Action:
         """Run a command: what it shows or does. Raises `Fault`, `Changed` and `Left`."""
         command, argument = found
         reply = command.run(desk, argument)
@@ -127,14 +150,23 @@ class Stage:
             raise Changed
         if reply is Signal.LEAVE:
             raise Left
-        return [] if isinstance(reply, Signal) else reply
+        if not isinstance(reply, Signal | list):
+            return reply
+        first, at = [] if isinstance(reply, Signal) else reply, desk.look
 
-    def answer(self, lines: list[str]) -> list[str]:
+        def told(look: Look) -> list[str]:
+            again = first if look == at else command.run(desk, argument)
+            assert isinstance(again, list)
+            return again
+
+        return told
+
+    def answer(self, lines: Lines) -> Lines:
         """Show a command's reply: a long one at once, a short one is returned as a note."""
         if not self.waits:
             self.terminal.show(lines)
             return []
-        if len(lines) <= _SHORT:
+        if len(laid(lines, self.terminal.look)) <= _SHORT:
             return lines
         self.terminal.clear()
         if self.terminal.page(lines):
@@ -146,26 +178,29 @@ class Stage:
         typed, self._typed = self._typed, ""
         return typed or self.terminal.ask(question)
 
-    def explained(self, fault: Fault, desk: Desk) -> list[str]:
+    def explained(self, fault: Fault, desk: Desk) -> Told:
         """What is behind an error, and what would be right (S1-63)."""
-        look = desk.look
-        lines = [*map(look.bold, fault.title(look)), *wrap(fault.explained(), look.width)]
-        if desk.deciding and (allowed := options(desk.view, look)):
-            lines += wrap(allowed, look.width)
-        return lines
 
-    def _at_pause(self, entry: str, desk: Desk) -> list[str]:
+        def told(look: Look) -> list[str]:
+            lines = [*map(look.bold, fault.title(look)), *wrap(fault.explained(), look.width)]
+            if desk.deciding and (allowed := options(desk.view, look)):
+                lines += wrap(allowed, look.width)
+            return lines
+
+        return told
+
+    def _at_pause(self, entry: str, desk: Desk) -> Told:
         reply = self.command(_command_of(entry), desk)
-        assert isinstance(reply, list)
+        assert callable(reply)
         return reply
 
-    def _enter(self, question: str, screen: Sequence[str]) -> None:
+    def _enter(self, question: str, screen: Lines) -> None:
         """Wait for ENTER; a command is kept for the prompt that comes next."""
         while (entry := self.terminal.ask(question)).strip():
             try:
                 command, argument = _command_of(entry)
             except Fault as fault:
-                self.draw(screen, wrap(f"{fault.reason}.", self.terminal.look.width))
+                self.draw(screen, wrapped(f"{fault.reason}."), question)
                 continue
             self._typed = f"{command.name} {argument}".strip()
             return

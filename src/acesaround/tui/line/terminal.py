@@ -5,18 +5,25 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TextIO
 
 from acesaround.telling.look import Look
-from acesaround.telling.text import fold, seen
+from acesaround.telling.text import fold, seen, wrap
 from acesaround.tongues import say
+from acesaround.tui.line.window import Resized, Window
+
+Lines = Sequence[str] | Callable[[Look], Sequence[str]]
+"""Lines, or what makes them for a screen, which is asked again when that changes its size."""
 
 LONGEST_ENTRY: Final = 1000
 """Characters; more than any action has."""
 NARROWEST: Final = 40
 WIDEST: Final = 120
 USUAL: Final = 80
+_KEPT: Final = 100
+"""Texts that are laid out anew when the window changes its size, at most."""
 _CLEAR: Final = "\x1b[H\x1b[2J"
 _CLEAR_ALL: Final = "\x1b[H\x1b[2J\x1b[3J"
 
@@ -29,14 +36,29 @@ class Terminal:
     """Where one or more people sit.
 
     `live` tells a person at a screen from a script: only a screen is cleared, paged and paused.
-    `columns` is how wide the screen is, where that is less than lines are made for.
+    `columns` is how wide the screen is, where that is less than lines are made for. `measure`
+    gives look and columns anew after a `window` has changed its size.
     """
 
     def __init__(
-        self, source: TextIO, target: TextIO, look: Look, *, live: bool, columns: int | None = None
+        self,
+        source: TextIO,
+        target: TextIO,
+        look: Look,
+        *,
+        live: bool,
+        columns: int | None = None,
+        window: Window | None = None,
+        measure: Callable[[], tuple[Look, int | None]] | None = None,
     ) -> None:
         self._source, self._target = source, target
-        self.look, self.live = look, live
+        self._window, self._measure = window, measure
+        self._shown = deque[Lines](maxlen=_KEPT)
+        self.live = live
+        self._take(look, columns)
+
+    def _take(self, look: Look, columns: int | None) -> None:
+        self.look = look
         self.columns = look.width if columns is None else min(columns, look.width)
 
     @property
@@ -44,27 +66,30 @@ class Terminal:
         """Whether lines have to be folded."""
         return self.columns < self.look.width
 
-    def show(self, lines: Sequence[str]) -> None:
+    def show(self, lines: Lines) -> None:
         """Print lines."""
-        if self.narrow:
-            lines = [part for line in lines for part in fold(line, self.columns)]
-        self._target.write("".join(line + "\n" for line in lines))
-        self._target.flush()
+        if self.live:
+            self._shown.append(lines)
+        self._print(laid(lines, self.look))
 
-    def page(self, lines: Sequence[str]) -> bool:
+    def page(self, lines: Lines) -> bool:
         """Print lines, stopping whenever a live screen is full.
 
         False when the reader has had enough before the end.
         """
-        room = self.look.height - 2
-        if not self.live or len(lines) <= room + 1:
+        if not self.live or len(laid(lines, self.look)) <= self.look.height - 1:
             self.show(lines)
             return True
-        for start in range(0, len(lines), room):
-            self.show(lines[start : start + room])
-            if start + room < len(lines) and not self._more():
+        begin = 0.0
+        while True:
+            self.show(_part(lines, begin))
+            whole = laid(lines, self.look)
+            if round(begin * len(whole)) + _page(self.look) >= len(whole):
+                return True
+            if not self._more():
                 return False
-        return True
+            whole = laid(lines, self.look)
+            begin = (round(begin * len(whole)) + _page(self.look)) / len(whole)
 
     def _more(self) -> bool:
         entry = self.ask(say("-- more: ENTER goes on, Q stops --")).strip().lower()
@@ -74,6 +99,7 @@ class Terminal:
 
     def clear(self, *, everything: bool = False) -> None:
         """Empty a live screen; `everything` takes what has scrolled away as well."""
+        self._shown.clear()
         if not self.live:
             return
         if os.environ.get("TERM", "dumb") == "dumb" and os.name != "nt":
@@ -84,15 +110,8 @@ class Terminal:
 
     def ask(self, prompt: str) -> str:
         """One entry, without its end of line. Raises `InputEnded`."""
-        if self.live:
-            fits = seen(prompt) + 2 <= self.columns
-            *before, prompt = [prompt] if fits else fold(prompt, self.columns - 10)
-            self.show(before)
-            try:
-                return input(f"{prompt} ")
-            except EOFError:
-                self.show([""])
-                raise InputEnded from None
+        if self._window is not None:
+            return self._ask_live(prompt, self._window)
         self._target.write(f"{prompt} ")
         self._target.flush()
         entry = self._source.readline(LONGEST_ENTRY + 1)
@@ -104,6 +123,79 @@ class Terminal:
         entry = entry.rstrip("\r\n")
         self.show(["".join(c if c.isprintable() else "?" for c in entry[:60])])
         return entry
+
+    def _ask_live(self, prompt: str, window: Window) -> str:
+        while True:
+            *before, last = self._question(prompt)
+            self._print(before)
+            try:
+                entry = window.ask(f"{last} ")
+            except Resized:
+                self._draw_anew(len(before) + 1)
+                continue
+            except EOFError:
+                self.show([""])
+                raise InputEnded from None
+            self._shown.append([f"{prompt} {entry}"])
+            return entry
+
+    def rows(self, prompt: str) -> int:
+        """Lines that a question takes."""
+        return len(self._question(prompt))
+
+    def _question(self, prompt: str) -> list[str]:
+        """A question in lines that leave room for an answer."""
+        fits = seen(prompt) + 2 <= self.columns
+        return [prompt] if fits else fold(prompt, self.columns - 10)
+
+    def _draw_anew(self, asked: int) -> None:
+        """What stands above a question of so many lines, for the size that the screen has now."""
+        if self._measure is not None:
+            self._take(*self._measure())
+        kept, lines = list(self._shown), list[str]()
+        for shown in reversed(kept):
+            lines = [*self._folded(laid(shown, self.look)), *lines]
+            if len(lines) >= self.look.height:
+                break
+        self.clear()
+        self._shown.extend(kept)
+        self._print(lines[-(self.look.height - asked) :])
+
+    def _print(self, lines: Sequence[str]) -> None:
+        self._target.write("".join(line + "\n" for line in self._folded(lines)))
+        self._target.flush()
+
+    def _folded(self, lines: Sequence[str]) -> Sequence[str]:
+        """Lines made for a wider screen than there is, broken between words."""
+        if not self.narrow:
+            return lines
+        return [part for line in lines for part in fold(line, self.columns)]
+
+
+def laid(lines: Lines, look: Look) -> Sequence[str]:
+    """Lines as a screen wants them."""
+    return lines(look) if callable(lines) else lines
+
+
+def wrapped(text: str) -> Callable[[Look], list[str]]:
+    """A text in lines as long as the screen has room for."""
+    return lambda look: wrap(text, look.width)
+
+
+def _page(look: Look) -> int:
+    """Lines of a page that is not the last."""
+    return look.height - 2
+
+
+def _part(lines: Lines, begin: float) -> Lines:
+    """A page of lines that begins after such a share of them."""
+
+    def part(look: Look) -> Sequence[str]:
+        whole = laid(lines, look)
+        first = round(begin * len(whole))
+        return whole[first : first + _page(look)]
+
+    return part
 
 
 def standard_terminal(
@@ -117,21 +209,33 @@ def standard_terminal(
     live = sys.stdin.isatty() and sys.stdout.isatty()
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
-    if live:
-        _cooked()
-        _line_editing()
-    size = shutil.get_terminal_size((USUAL, 24))
     if colour is None:
         colour = live and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    columns = (size.columns if live else USUAL) if width is None else width
-    look = Look(
-        width=max(NARROWEST, min(columns, WIDEST)),
-        height=max(size.lines, 20) if live else 24,
-        colour=colour,
-        symbols=_signs(os.environ) if ascii_only is None else not ascii_only,
+    symbols = _signs(os.environ) if ascii_only is None else not ascii_only
+
+    def measure(size: os.terminal_size) -> tuple[Look, int | None]:
+        columns = (size.columns if live else USUAL) if width is None else width
+        look = Look(
+            width=max(NARROWEST, min(columns, WIDEST)),
+            height=max(size.lines, 20) if live else 24,
+            colour=colour,
+            symbols=symbols,
+        )
+        return look, max(20, size.columns) if live and width is None else None
+
+    look, columns = measure(shutil.get_terminal_size((USUAL, 24)))
+    if not live:
+        return Terminal(sys.stdin, sys.stdout, look, live=False, columns=columns)
+    _cooked()
+    return Terminal(
+        sys.stdin,
+        sys.stdout,
+        look,
+        live=True,
+        columns=columns,
+        window=Window(),
+        measure=lambda: measure(os.get_terminal_size(sys.stdout.fileno())),
     )
-    narrow = max(20, size.columns) if live and width is None else None
-    return Terminal(sys.stdin, sys.stdout, look, live=live, columns=narrow)
 
 
 def _signs(environ: Mapping[str, str]) -> bool:
@@ -169,13 +273,3 @@ def _cooked() -> None:
         termios.tcsetattr(sys.stdin, termios.TCSANOW, modes)
     except termios.error:
         return
-
-
-def _line_editing() -> None:
-    """Let arrow keys edit an entry; nothing typed is kept for whoever sits down next."""
-    try:
-        import readline
-    except ImportError:
-        return
-    if hasattr(readline, "set_auto_history"):
-        readline.set_auto_history(False)

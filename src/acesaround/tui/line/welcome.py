@@ -6,21 +6,23 @@ from collections.abc import Sequence
 
 from acesaround.rules.seats import seat_title
 from acesaround.telling.look import Look
-from acesaround.telling.text import fit, left, wrap
+from acesaround.telling.text import fit, left, seen, wrap
 from acesaround.tongues import say, say_noted
-from acesaround.tui.line.table import PERSON, Table
+from acesaround.tui.line.kinds import who
+from acesaround.tui.line.table import Table
 
 
 def welcome(table: Table, look: Look, notes: Sequence[str]) -> list[str]:
     """Which game, who sits where, who deals, and how to get help."""
     rules = table.rules
-    lines = [look.rule(fit(say_noted(rules.title), look.width - 4))]
+    title = say_noted(rules.title)
+    fits = seen(title) + 4 <= look.width
+    lines = [look.rule(title)] if fits else [look.rule(), *wrap(title, look.width)]
     lines += [line for note in notes for line in wrap(note, look.width)]
     if notes:
         lines.append("")
     for name, kind in zip(map(seat_title, rules.seats), table.kinds, strict=True):
-        who = say("a person") if kind == PERSON else say("computer: {kind}", kind=kind)
-        lines.append(f"  {left(fit(name, 20), 22)}{who}")
+        lines.append(f"  {left(fit(name, 20), 22)}{who(kind)}")
     dealer = table.state.match.dealer
     if dealer is not None and not table.over:
         lines.append(say("{name} deals.", name=seat_title(rules.seats[dealer])))

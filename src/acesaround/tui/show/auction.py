@@ -9,7 +9,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
-from acesaround.telling.text import centre, fit
+from acesaround.telling.text import centre
 from acesaround.tongues import say
 
 
@@ -29,7 +29,7 @@ def calls_table(
     order = [(dealer + step) % players for step in range(1, players + 1)]
     width = min(14, (look.width - 2) // players)
     rows = _rounds(calls, dealer, waiting, cast)
-    names = [fit(cast.seat(seat), width - 2) for seat in order]
+    names = [cast.seat(seat, width - 2) for seat in order]
     marks = [say("(dealer)") if seat == dealer else "" for seat in order]
     if width < 10:
         marks = [say("(d)") if mark else "" for mark in marks]

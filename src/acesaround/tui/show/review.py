@@ -9,7 +9,7 @@ from acesaround.game.state import Gift, HandResult, Trick
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
 from acesaround.telling.melds import laid_line
-from acesaround.telling.text import centre, fit, left, right, wrap
+from acesaround.telling.text import centre, left, right, wrap
 from acesaround.tongues import noted, say
 from acesaround.tui.show.auction import calls_table
 from acesaround.tui.show.hand import named_hand
@@ -78,7 +78,7 @@ def trick_list(tricks: Sequence[Trick], cast: Cast, look: Look) -> list[str]:
     names = width > 5
     if not names:
         width = max(5, min(11, (look.width - 12) // players))
-    heads = "".join(centre(fit(cast.seat(s), width - 1), width) for s in range(players))
+    heads = "".join(centre(cast.seat(s, width - 1), width) for s in range(players))
     won_by = f" {left(say('Won by'), 11)}" if names else ""
     number, points = left(say("Trick"), 6), right(say("Points"), 6)
     lines = [look.bold(f"{number}{heads}{won_by}{points}")]
@@ -89,6 +89,6 @@ def trick_list(tricks: Sequence[Trick], cast: Cast, look: Look) -> list[str]:
             led = ">" if seat == trick.leader else " "
             won = "*" if seat == trick.winner else " "
             cells.append(centre(f"{led}{card}{won}", width))
-        winner = f" {left(fit(cast.seat(trick.winner), 10), 11)}" if names else ""
+        winner = f" {left(cast.seat(trick.winner, 10), 11)}" if names else ""
         lines.append(f"{count:>4}  {''.join(cells)}{winner}{right(str(trick.points), 6)}")
     return [*lines, look.dim(say("> led, * won the trick"))]

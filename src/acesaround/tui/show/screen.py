@@ -13,10 +13,11 @@ from acesaround.telling.actions import options
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
 from acesaround.telling.melds import laid_line
-from acesaround.telling.text import capital, listed, plain, wrap
+from acesaround.telling.text import capital, listed, wrap
 from acesaround.tongues import say
 from acesaround.tui.show.auction import auction_table
 from acesaround.tui.show.hand import my_hand, open_hands
+from acesaround.tui.show.part import MORE, Part
 from acesaround.tui.show.passed import moved_cards
 from acesaround.tui.show.status import status
 from acesaround.tui.show.stock import meld_choice, stock_table
@@ -24,57 +25,52 @@ from acesaround.tui.show.trick import play_area
 
 _ROUNDS: Final = 5
 """Rounds of bidding shown while bidding; AUCTION shows all."""
-_MORE: Final = "  ..."
-"""Stands for lines that were left out."""
-_STATUS: Final = 4
-"""Lines that say where the game stands; they are never left out."""
 
 
 def decision(
     view: View, cast: Cast, look: Look, points: Sequence[int] = (), drawn: Sequence[Card] = ()
-) -> list[str]:
+) -> list[Part]:
     """Everything that a seat wants before its eyes when it has to decide.
 
     `points` are what each meld on offer would score, `drawn` the cards just drawn from the stock.
     """
-    lines = status(view, cast, look)
-    lines += _middle(view, cast, look, drawn)
-    lines += [*open_hands(view, cast, look), *my_hand(view, look)]
+    parts = [*status(view, cast, look), *_middle(view, cast, look, drawn)]
+    lines = [*open_hands(view, cast, look), *my_hand(view, look)]
     if view.phase is Phase.STOCK_MELD:
         lines += _offers(view, look, points)
     elif text := options(view, look):
-        lines += wrap(" ".join([text, *_queens(view)]), look.width, "", "  ")
-    return lines
+        lines += wrap(" ".join([text, *_letters(view)]), look.width, "", "  ")
+    return [*parts, Part(lines)]
 
 
-def _queens(view: View) -> list[str]:
-    """What Q means, where it can be a card."""
+def _letters(view: View) -> list[str]:
+    """What Q and H mean, where they can be a card and a suit."""
+    if view.phase is Phase.NAME_TRUMP:
+        return [say("(H is hearts; ? lists the commands.)")]
     if any(isinstance(a, Play) and a.card.rank is Rank.QUEEN for a in view.legal):
         return [say("(Q is a queen; QUIT leaves.)")]
     return []
 
 
-def _middle(view: View, cast: Cast, look: Look, drawn: Sequence[Card]) -> list[str]:
+def _middle(view: View, cast: Cast, look: Look, drawn: Sequence[Card]) -> list[Part]:
     match view.phase:
         case Phase.AUCTION | Phase.NAME_TRUMP:
             table = auction_table(view, cast, look)
             head, rounds = table[:2], table[2:]
             if len(rounds) > _ROUNDS:
-                rounds = [_MORE, *rounds[1 - _ROUNDS :]]
-            return ["", *head, *rounds, "", *moved_cards(view, cast, look)]
+                rounds = [MORE, *rounds[1 - _ROUNDS :]]
+            return [Part(["", *head, *rounds, "", *moved_cards(view, cast, look)])]
         case Phase.TRICK_PLAY | Phase.STOCK_PLAY | Phase.STOCK_MELD:
-            lines = [look.rule()]
-            if not view.tricks:
-                lines += moved_cards(view, cast, look)
-            lines += play_area(view, cast, look)
+            moved = [] if view.tricks else moved_cards(view, cast, look)
+            parts = [Part([look.rule()]), Part(moved, 3), *play_area(view, cast, look)]
             if view.phase is not Phase.TRICK_PLAY:
-                lines += stock_table(view, cast, look)
-                lines += _news(view, cast, look, drawn)
-            return [*lines, look.rule()]
+                parts.append(Part(stock_table(view, cast, look)))
+                parts.append(Part(_news(view, cast, look, drawn)))
+            return [*parts, Part([look.rule()])]
         case Phase.MISDEAL:
-            return [""]
+            return [Part([""])]
         case _:
-            return ["", *moved_cards(view, cast, look), ""]
+            return [Part(["", *moved_cards(view, cast, look), ""])]
 
 
 def _news(view: View, cast: Cast, look: Look, drawn: Sequence[Card]) -> list[str]:
@@ -137,18 +133,3 @@ def prompt(view: View, cast: Cast) -> str:
 def _is_partner(view: View, seat: int) -> bool:
     scorers = view.rules.scorers
     return seat != view.seat and scorers[seat] == scorers[view.seat]
-
-
-def within(lines: Sequence[str], room: int) -> list[str]:
-    """A screen in `room` lines: blank lines go first, then lines across, then the middle.
-
-    Dots stand where the middle was cut.
-    """
-    kept = list(lines)
-    for empty in (str.strip, lambda line: plain(line).strip("─- ")):
-        for index in range(len(kept) - 1, -1, -1):
-            if len(kept) > room and not empty(kept[index]):
-                del kept[index]
-    if len(kept) <= room:
-        return kept
-    return [*kept[:_STATUS], _MORE, *kept[len(kept) - room + _STATUS + 1 :]]

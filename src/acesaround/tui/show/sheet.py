@@ -14,7 +14,7 @@ from acesaround.game.state import HandResult, Match
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
 from acesaround.telling.sheet import HIDDEN, MORE, ROOM, SET, TITLES, Column, entry, sheets
-from acesaround.telling.text import centre, plain, right, seen, wrap
+from acesaround.telling.text import centre, plain, right, seen, wrap, wrap_items
 from acesaround.tongues import noted, say, say_noted
 from acesaround.tui.show.status import signed
 
@@ -86,10 +86,7 @@ def _totals(number: int, hands: list[HandResult], cast: Cast, look: Look) -> lis
             f"{cast.score(side, look.width // 2)} {_cell(hand, side, 'Total', cast, look)}"
             for side in cast.score_order()
         ]
-        # A name and its total stay in one line.
-        whole = ", ".join(total.replace(" ", "\N{NO-BREAK SPACE}") for total in totals)
-        broken = wrap(whole, look.width, right(str(row), _number()) + " ", head)
-        lines += [line.replace("\N{NO-BREAK SPACE}", " ") for line in broken]
+        lines += wrap_items(totals, look.width, right(str(row), _number()) + " ", head)
     return lines
 
 

@@ -2,42 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from acesaround.game.view import View
 from acesaround.telling.cast import Cast
 from acesaround.telling.contract import contract, needed_text
 from acesaround.telling.look import Look
 from acesaround.telling.place import place
-from acesaround.telling.text import ends, fit, left, seen, wrap
+from acesaround.telling.text import ends, left, seen, wrap, wrap_items
 from acesaround.tongues import say, say_noted
+from acesaround.tui.show.part import Part
 
 
-def status(view: View, cast: Cast, look: Look) -> list[str]:
+def status(view: View, cast: Cast, look: Look) -> list[Part]:
     """Title, contract, scores and needs, in that order."""
-    lines = _heading(view, look)
-    lines += _labelled(say("Contract"), contract(view, cast, look), look)
-    lines += _labelled(say("Score"), scores(view, cast, look), look)
+    parts = _heading(view, look)
+    parts.append(Part(_labelled(say("Contract"), [contract(view, cast, look)], look)))
+    parts.append(Part(_labelled(say("Score"), scores(view, cast, look), look), 2))
     if needed := needed_text(view, cast):
-        lines += _labelled(say("Needed"), needed, look)
-    return lines
+        parts.append(Part(_labelled(say("Needed"), [needed], look), 1))
+    return parts
 
 
-def _labelled(label: str, text: str, look: Look) -> list[str]:
+def _labelled(label: str, items: Sequence[str], look: Look) -> list[str]:
     width = max(map(seen, (say("Contract"), say("Score"), say("Needed"), " " * 9))) + 1
-    return wrap(text, look.width, look.bold(left(label, width)), " " * width)
+    return wrap_items(items, look.width, look.bold(left(label, width)), " " * width)
 
 
-def _heading(view: View, look: Look) -> list[str]:
-    where = place(view, view.match.hands + 1)
+def _heading(view: View, look: Look) -> list[Part]:
+    short = where = place(view, view.match.hands + 1)
     if view.match.target:
         where = say("game to {target}, {where}", target=view.match.target, where=where)
     title = say_noted(view.rules.title)
-    if seen(where) > look.width // 2:
-        return [*map(look.bold, wrap(title, look.width)), *wrap(where, look.width)]
-    title = fit(title, look.width - seen(where) - 4)
-    return [look.bold(ends(title, where, look.width))]
+    for told in (where, short):
+        if seen(title) + 2 + seen(told) <= look.width:
+            return [Part([look.bold(ends(title, told, look.width))])]
+    titles = [*map(look.bold, wrap(title, look.width))]
+    return [Part(titles, 6), Part(wrap(where, look.width))]
 
 
-def scores(view: View, cast: Cast, look: Look) -> str:
+def scores(view: View, cast: Cast, look: Look) -> list[str]:
     """Every side's score, with the meld that is on the board for now (S1-49)."""
     parts = []
     for index in cast.score_order():
@@ -46,7 +50,7 @@ def scores(view: View, cast: Cast, look: Look) -> str:
         if view.on_board is not None and view.on_board[index]:
             text += say(" (+{meld} meld)", meld=view.on_board[index])
         parts.append(text)
-    return ", ".join(parts)
+    return parts
 
 
 def signed(score: int, look: Look) -> str:

@@ -11,24 +11,26 @@ from acesaround.game.trick import card_points, winner_index
 from acesaround.game.view import View
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
-from acesaround.telling.text import beside, centre, ends, fit, left, right, seen, wrap
+from acesaround.telling.text import beside, centre, ends, fit, left, right, seen, wrap_items
 from acesaround.tongues import noted, say
+from acesaround.tui.show.part import Part
 
 WIDTH = 25
 _PAD = 26
 """Columns that the score pad needs beside something else."""
 
 
-def play_area(view: View, cast: Cast, look: Look) -> list[str]:
+def play_area(view: View, cast: Cast, look: Look) -> list[Part]:
     """Last trick, this trick and the score pad side by side, as many as there is room for."""
     now, last = _now(view, cast, look), _last(view, cast, look)
     rest = look.width - WIDTH - 2
     if (room := rest - WIDTH - 2) >= _PAD:
-        return beside([last, now, score_pad(view, cast, look, room)], (WIDTH, WIDTH, room), 2)
-    told = _last_line(view, cast, look)
+        pad = score_pad(view, cast, look, room)
+        return [Part(beside([last, now, pad], (WIDTH, WIDTH, room), 2))]
+    told = Part(_last_line(view, cast, look), 4)
     if rest >= _PAD:
-        return [*told, *beside([now, score_pad(view, cast, look, rest)], (WIDTH, rest), 2)]
-    return [*told, *now, *score_pad(view, cast, look, look.width)]
+        return [told, Part(beside([now, score_pad(view, cast, look, rest)], (WIDTH, rest), 2))]
+    return [told, Part(now), Part(score_pad(view, cast, look, look.width), 5)]
 
 
 def _last_line(view: View, cast: Cast, look: Look) -> list[str]:
@@ -36,11 +38,11 @@ def _last_line(view: View, cast: Cast, look: Look) -> list[str]:
     if not view.tricks:
         return []
     trick, players = view.tricks[-1], len(view.sizes)
-    cards = ", ".join(
+    cards = [
         f"{cast.seat((trick.leader + step) % players, 11)} {look.card(card)}"
         for step, card in enumerate(trick.cards)
-    )
-    return wrap(f"{_last_title(view, cast)}: {cards}", look.width, "", "  ")
+    ]
+    return wrap_items(cards, look.width, f"{_last_title(view, cast)}: ", "  ")
 
 
 def _last_title(view: View, cast: Cast) -> str:
@@ -139,7 +141,7 @@ def score_pad(view: View, cast: Cast, look: Look, width: int) -> list[str]:
         lines.append(side + right(str(points), first) + right(str(tricks), second))
     buried = card_points(view.rules, view.buried) if view.buried else 0
     if buried:
-        lines.append(left(fit(say("  buried by you"), name), name) + right(str(buried), first))
+        lines.append(left(fit(say("you buried"), name), name) + right(str(buried), first))
     if view.stock is None:
         rest = view.rules.hand_trick_points - sum(view.taken) - buried
         tricks = view.rules.tricks - len(view.tricks)

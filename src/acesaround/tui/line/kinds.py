@@ -1,0 +1,46 @@
+"""What people and computer players are called, who have other names on a command line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from acesaround.players.registry import player_names
+from acesaround.tongues import noted, say, say_noted
+from acesaround.tui.line.setup import SetupError
+from acesaround.tui.line.table import PERSON
+
+_TITLES: Final = {
+    PERSON: noted("human"),
+    "expert": noted("expert"),
+    "club": noted("club"),
+    "beginner": noted("beginner"),
+    "random": noted("random"),
+}
+
+
+def who(kind: str) -> str:
+    """Who plays a seat: ``a person``, ``computer: expert``."""
+    if kind == PERSON:
+        return say("a person")
+    return say("computer: {kind}", kind=kind_title(kind))
+
+
+def kind_title(kind: str) -> str:
+    """The word for it: ``expert``."""
+    return say_noted(_TITLES.get(kind, kind))
+
+
+def kind_titles() -> str:
+    """All of them."""
+    return ", ".join(map(kind_title, (PERSON, *player_names())))
+
+
+def read_kind(entry: str) -> str:
+    """The kind that a person typed, in his language or in English. Raises `SetupError`."""
+    wanted = entry.casefold()
+    for kind in (PERSON, *player_names()):
+        if wanted in (kind, kind_title(kind).casefold()):
+            return kind
+    raise SetupError(
+        say("nobody can be {kind}: choose {known}", kind=repr(entry), known=kind_titles())
+    )
