@@ -151,6 +151,39 @@ def test_nothing_moves_when_the_hand_is_empty(people: People, games: dict[str, S
     assert left == [1, 0]
 
 
+def test_no_gap_stays_below_the_hand_when_its_cards_become_smaller(
+    people: People, games: dict[str, Scene]
+) -> None:
+    page = sits(people.person(), games["play"]).page
+    small = box(page.locator(".hand"))["height"]
+
+    def settles(condition: str) -> None:
+        """The cards come to another height, and nothing is left free below them."""
+        page.wait_for_function(
+            """([condition, small]) => {
+                const height = where => document.querySelector(where).offsetHeight;
+                const hand = height(".hand"), fits = Math.abs(height(".me .cards") - hand) < 3;
+                return fits && { same: Math.abs(hand - small) < 2, other: Math.abs(hand - small) > 2 }[condition];
+            }""",
+            arg=[condition, small],
+        )
+
+    def large() -> None:
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_label("Large cards").click()
+        page.get_by_role("button", name="Close").click()
+
+    settles("same")
+    large()
+    settles("other")
+    large()
+    settles("same")
+    page.set_viewport_size({"width": 600, "height": 900})
+    settles("other")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    settles("same")
+
+
 def test_the_guide_leaves_the_controls_alone(people: People) -> None:
     ann = people.person(size=(320, 568))
     page = ann.page

@@ -216,6 +216,21 @@ def test_who_comes_by_a_link_sees_the_table_before_sitting_down(people: People) 
     assert cat.page.locator(".door").count() == 0
 
 
+def test_who_comes_after_the_end_is_told_so_and_offered_another_game(people: People) -> None:
+    table = people.table("nicholas-1992", {"game": {"max_hands": 1}})
+    ann, bob = people.person("Ann"), people.person("Bob")
+    ann.open(table)
+    ann.sit()
+    ann.until("game over")
+    bob.open(table)
+    end = bob.page.locator(".end")
+    expect(end).to_contain_text("Nobody can sit down here any more")
+    expect(end.get_by_role("button", name="Replay")).to_be_visible()
+    expect(bob.page.locator(".sit, .door")).to_have_count(0)
+    end.get_by_role("button", name="A new game").click()
+    bob.page.wait_for_url(f"{people.address}/")
+
+
 def test_the_door_of_a_learners_table_says_so(people: People) -> None:
     ann, bob = people.person(), people.person("Bob")
     table = people.table("nicholas-1992", {"table": {"show_all_hands": True}})
