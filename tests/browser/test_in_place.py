@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
@@ -195,6 +196,26 @@ def test_the_guide_leaves_the_controls_alone(people: People) -> None:
     expect(guide.locator(".advice")).to_contain_text("A good player would bid")
     assert box(guide)["height"] > 80
     assert apart(box(guide), box(page.locator(".me .bar")))
+    expect(guide).to_contain_text("Press “I see”: behind this stands what your hand melds")
+    guide.get_by_role("button", name="I see").click()
+    assert apart(box(guide), box(page.locator(".helper")))
+
+
+def test_the_last_call_stands_long_enough_to_be_read(people: People) -> None:
+    ann = people.person(size=PHONE, pace="fast")
+    ann.open(people.table("nicholas-1992"))
+    ann.page.evaluate("""() => {
+        const table = document.querySelector("[data-moment]");
+        const note = () => window.stood.push([table.dataset.moment, performance.now()]);
+        window.stood = [];
+        new MutationObserver(note).observe(table, { attributes: true });
+    }""")
+    ann.sit()
+    ann.until("melds")
+    stood = ann.page.evaluate("window.stood")
+    lasted = [(now, then - at) for (now, at), (_, then) in pairwise(stood)]
+    calls = sorted(time for now, time in lasted if now == "bidding")
+    assert max(time for now, time in lasted if now == "preparing") > 2 * calls[len(calls) // 2]
 
 
 @pytest.mark.parametrize("size", [(1024, 768), PHONE], ids=["tablet", "phone"])
