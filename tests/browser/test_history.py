@@ -88,6 +88,27 @@ def test_hands_of_a_replay_use_the_room(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_suits_lie_in_the_order_one_has_chosen(over: Person, people: People) -> None:
+    ann = people.person()
+    settings = json.dumps({"name": "Ann", "pace": "once", "suits": "CDHS"})
+    ann.page.context.add_init_script(f"localStorage['aces.settings'] = {json.dumps(settings)}")
+    ann.page.goto(f"{over.address}/replay/{table_of(over)}?seat=0")
+    expect(ann.page.locator(".open")).to_have_count(3)
+    letters = "all => all.map(x => x.className.match(/suit-(.)/)[1]).join('')"
+    for hand in ann.page.locator(".open").all():
+        rows = hand.locator(".row").evaluate_all(letters)
+        assert rows == "".join(sorted(rows, key="CDHS".index))
+    own = ann.page.locator(".own .face").evaluate_all(letters)
+    assert own == "".join(sorted(own, key="CDHS".index))
+    ann.open(people.table("nicholas-1992", {"table": {"meld_helper": True}}))
+    ann.sit()
+    expect(ann.page.locator(".helper .sign")).to_have_count(4)
+    suits = ann.page.locator(".helper .line > .sign").evaluate_all(
+        "all => all.map(x => x.className.match(/ ([SHCD])( |$)/)[1]).join('')"
+    )
+    assert suits == "CDHS"
+
+
 def test_the_game_is_gone_through_step_by_step(over: Person) -> None:
     page, table = over.page, table_of(over)
     over.page.get_by_role("button", name="Replay").click()

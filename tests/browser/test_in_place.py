@@ -164,7 +164,7 @@ def test_no_gap_stays_below_the_hand_when_its_cards_become_smaller(
             """([condition, small]) => {
                 const height = where => document.querySelector(where).offsetHeight;
                 const hand = height(".hand"), fits = Math.abs(height(".me .cards") - hand) < 3;
-                return fits && { same: Math.abs(hand - small) < 2, other: Math.abs(hand - small) > 2 }[condition];
+                return fits && (Math.abs(hand - small) < 2) === (condition === "same");
             }""",
             arg=[condition, small],
         )
