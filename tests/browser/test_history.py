@@ -1,6 +1,7 @@
 """Finished games: kept in the browser, counted, gone through again, and taken elsewhere."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -211,6 +212,7 @@ def test_one_game_is_deleted_or_all_after_a_question(people: People) -> None:
     page.get_by_role("button", name="Delete all games").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(page.get_by_text("No game has been finished here yet")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("all"))).to_have_count(0)
     assert kept(page) == []
 
 
