@@ -314,10 +314,20 @@ def test_only_games_that_go_on_stand_under_go_on(people: People) -> None:
 @pytest.mark.parametrize(
     ("length", "label", "typed", "said"),
     [
-        ("hands", "Hands", "0", "The number of hands must be a whole number of at least 1, not 0."),
+        (
+            "hands",
+            "Hands",
+            "0",
+            "The number of hands must be a whole number from 1 to 1000, not 0.",
+        ),
         ("hands", "Hands", "-3", "not -3."),
-        ("hands", "Hands", "", "The number of hands is empty: write a whole number of at least 1."),
-        ("hands", "Hands", "2000000", "from 1 to 1000000, not 2000000."),
+        (
+            "hands",
+            "Hands",
+            "",
+            "The number of hands is empty: write a whole number from 1 to 1000.",
+        ),
+        ("hands", "Hands", "999999", "from 1 to 1000, not 999999."),
         ("short", "Points that win", "ten", "The points that win must be a whole number"),
         ("short", "Points that win", "0", "must be at least 1, so that the game ends."),
     ],
