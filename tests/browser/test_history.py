@@ -201,6 +201,15 @@ def test_games_in_which_something_was_undone_count_apart(people: People) -> None
     assert figure(page, "Played", 1) == "1" and figure(page, "Won", 1) == "1 (100 %)"
 
 
+def test_the_chart_of_games_has_figures_and_is_told_to_the_ear(people: People) -> None:
+    games = invented(3)
+    games[1]["points"] = [300, 510]
+    page = with_games(people.person(), games)
+    expect(page.locator("figure .axis span")).to_have_text(["+100", "0", "−210"])
+    chart = page.get_by_role("img", name=re.compile("Ahead or behind"))
+    expect(chart).to_have_accessible_name(re.compile(r": \+100, −210, \+100$"))
+
+
 def test_one_game_is_deleted_or_all_after_a_question(people: People) -> None:
     page = with_games(people.person(), invented(3))
     page.get_by_role("button", name="Delete the game").first.click()

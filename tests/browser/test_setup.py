@@ -53,7 +53,7 @@ def test_partner_and_opponents_are_chosen_apart(people: People) -> None:
     page.get_by_label("Your opponents").select_option(label="Club player")
     expect(page.locator("#partner-told")).to_contain_text("forgets")
     page.get_by_role("button", name="Choose each one").click()
-    page.get_by_label("Opponent: Player 4").select_option(label="By lot")
+    page.get_by_label("Opponent: Player 4").select_option(label="Random")
     _deal(ann)
     kinds = [seat["kind"] for seat in _told(ann)["seats"]]
     assert kinds == ["person", "club", "beginner", "random"]
@@ -110,7 +110,7 @@ def test_a_deal_number_deals_the_same_cards(people: People) -> None:
         ann = people.person()
         _set_up(ann, "?rules=three-hand")
         ann.page.get_by_label("Deal number").fill("table 7")
-        ann.page.get_by_label("The others").select_option(label="By lot")
+        ann.page.get_by_label("The others").select_option(label="Random")
         _deal(ann)
         hands.append(ann.cards)
     assert hands[0] == hands[1] and len(hands[0]) == 16
