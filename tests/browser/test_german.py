@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -99,6 +100,19 @@ def test_finished_games_bear_german_titles(people: People) -> None:
     page.reload()
     title = page.get_by_role("heading", name="Pinochle mit doppeltem Blatt, 1983")
     expect(title).to_be_visible()
+
+
+def test_the_buttons_at_the_table_stand_beside_the_seat_on_a_phone(people: People) -> None:
+    ann = people.person("Anna", size=PHONE)
+    stored = json.dumps({"name": "Anna", "pace": "once", "tongue": "de"})
+    ann.page.context.add_init_script(f"localStorage['aces.settings'] = {json.dumps(stored)}")
+    ann.open(people.table("nicholas-1992"))
+    ann.sit()
+    ann.until("play")
+    ann.hurry()
+    expect(ann.page.get_by_role("button", name="Letzter Stich")).to_be_visible()
+    expect(ann.page.get_by_role("button", name="Tipp")).to_be_visible()
+    assert ann.place(".me .tools")[1] == pytest.approx(ann.place(".seat.mine")[1], abs=10)
 
 
 def test_english_is_given_back(people: People) -> None:

@@ -95,7 +95,7 @@ def test_what_is_wrong_with_a_choice_is_told_before_the_deal(people: People) -> 
     ann.page.get_by_label("How long").select_option(label="so many hands")
     ann.page.get_by_label("Hands", exact=True).fill("few")
     told = ann.page.locator("#length-wrong[role=status]")
-    expect(told).to_contain_text('whole number of at least 1, not "few"')
+    expect(told).to_contain_text('whole number from 1 to 1000, not "few"')
     expect(ann.page.get_by_role("button", name="Deal")).to_be_disabled()
     ann.page.get_by_label("Hands", exact=True).fill("2")
     expect(told).to_be_empty()
