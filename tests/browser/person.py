@@ -203,7 +203,7 @@ class Person:
             self._choose(ask.locator(".confirm"))
         elif ask.get_by_label("Your meld").count():
             ask.get_by_label("Your meld").fill("0")
-            ask.get_by_role("button", name="Enter").click(timeout=3000)
+            ask.get_by_role("button", name="Enter meld").click(timeout=3000)
         elif ask.locator('[data-action="pass"]').count():
             ask.locator('[data-action="pass"]').click(timeout=3000)
         else:

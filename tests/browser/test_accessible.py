@@ -143,7 +143,7 @@ def test_meld_to_be_entered_and_a_board_set(go: Go) -> None:
     person = go("daugherty-1983", policies=OTHERS, first=first)
     check(person)
     person.page.get_by_label("Your meld").fill("0")
-    now = press_until_asked(person, person.page.get_by_role("button", name="Enter", exact=True))
+    now = press_until_asked(person, person.page.get_by_role("button", name="Enter meld"))
     if now.moment != "hand over":
         press_until_asked(person, ".ask .on")
     check(person)

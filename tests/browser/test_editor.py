@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -201,6 +202,11 @@ def test_a_rule_is_found_by_a_word(people: People) -> None:
     expect(ann.page.locator('[data-field="deck.copies"]')).to_have_count(0)
     wide = ann.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE[0]
+    ann.page.get_by_label("Find a rule").fill("xyzzy")
+    expect(ann.page.locator(".nothing")).to_contain_text("No rule is called “xyzzy”.")
+    ann.page.get_by_role("button", name="Show all rules").click()
+    expect(ann.page.locator('[data-field="deck.copies"]')).to_be_visible()
+    expect(ann.page.get_by_label("Find a rule")).to_have_value("")
 
 
 def test_rules_are_saved_and_played_and_deleted(ann: Person) -> None:
@@ -236,6 +242,9 @@ def test_a_link_brings_the_rules_to_another_browser(ann: Person, people: People)
     expect(ann.page.locator(".differences li")).to_have_count(2)
     ann.page.get_by_role("button", name="Share").click()
     link = ann.page.locator("#shared-link").input_value()
+    dialog = ann.page.get_by_role("dialog")
+    for words in ("only this computer can open this link", "serve --host 0.0.0.0"):
+        expect(dialog).to_contain_text(words)
     bob = people.person("Bob")
     bob.page.goto(link)
     expect(bob.page.locator(".banner")).to_contain_text("Somebody shared these rules")
@@ -298,6 +307,10 @@ def test_every_mistake_in_a_file_is_told(ann: Person, tmp_path: Path) -> None:
     file.write_bytes(b"extends = \xff\xfe")
     ann.page.locator("input[type=file]").set_input_files(file)
     expect(told.first).to_contain_text("line 1 cannot be read")
+    ann.page.keyboard.press("Escape")
+    file.write_text("[game]\ntarget = 500\n")
+    ann.page.locator("input[type=file]").set_input_files(file)
+    expect(told.first).to_have_text(re.compile("^\\w+: is missing: write"))
 
 
 def test_one_wrong_value_is_told_once(ann: Person) -> None:

@@ -145,6 +145,24 @@ def test_bids_go_up_and_down_by_what_is_legal(people: People) -> None:
     expect(go).to_be_disabled()
 
 
+@pytest.mark.parametrize("typed", ["-5", "2.5", ""])
+def test_a_meld_that_cannot_be_is_told_beside_its_field(people: People, typed: str) -> None:
+    ann = people.person()
+    ann.open(people.table("daugherty-1983"))
+    ann.sit()
+    for _ in range(100):
+        if ann.page.get_by_label("Your meld").count():
+            break
+        ann.hurry()
+    field = ann.page.get_by_label("Your meld")
+    field.fill(typed)
+    ann.page.get_by_role("button", name="Enter meld").click()
+    told = ann.page.get_by_role("alert")
+    expect(told).to_have_text("Your meld is a whole number of points, 0 or more.")
+    field.fill("2")
+    expect(told).to_have_count(0)
+
+
 def test_what_is_typed_wrong_at_bidding_is_told_in_bids(people: People) -> None:
     ann = seated(people, "double-deck")
     ann.until("bidding")

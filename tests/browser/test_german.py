@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.invented import invented
 from tests.browser.person import PHONE, People
+from tests.browser.test_history import with_games
 from tests.tongues.leaks import ENGLISH, foreign
+
+from acesaround.rules.load import load
 
 _SEEN = """() => {
     const texts = [document.title];
@@ -86,6 +91,28 @@ def test_house_rules_and_the_first_hand_in_german(people: People) -> None:
     page.wait_for_selector("#field-deal")
     texts = page.locator(".field b, legend, h2, .what b, nav button").all_inner_texts()
     assert len(texts) > 60 and not foreign(texts, ENGLISH)
+
+
+def test_finished_games_bear_german_titles(people: People) -> None:
+    games = invented(2, preset="daugherty-1983", title=load("daugherty-1983").title)
+    page = with_games(people.person("Anna"), games)
+    page.evaluate("localStorage['aces.settings'] = JSON.stringify({ tongue: 'de' })")
+    page.reload()
+    title = page.get_by_role("heading", name="Pinochle mit doppeltem Blatt, 1983")
+    expect(title).to_be_visible()
+
+
+def test_the_buttons_at_the_table_stand_beside_the_seat_on_a_phone(people: People) -> None:
+    ann = people.person("Anna", size=PHONE)
+    stored = json.dumps({"name": "Anna", "pace": "once", "tongue": "de"})
+    ann.page.context.add_init_script(f"localStorage['aces.settings'] = {json.dumps(stored)}")
+    ann.open(people.table("nicholas-1992"))
+    ann.sit()
+    ann.until("play")
+    ann.hurry()
+    expect(ann.page.get_by_role("button", name="Letzter Stich")).to_be_visible()
+    expect(ann.page.get_by_role("button", name="Tipp")).to_be_visible()
+    assert ann.place(".me .tools")[1] == pytest.approx(ann.place(".seat.mine")[1], abs=10)
 
 
 def test_english_is_given_back(people: People) -> None:

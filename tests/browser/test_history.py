@@ -1,6 +1,7 @@
 """Finished games: kept in the browser, counted, gone through again, and taken elsewhere."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -86,6 +87,27 @@ def test_hands_of_a_replay_use_the_room(
     assert all(box is not None and box["width"] >= card for box in boxes)
     assert len({box["y"] for box in boxes if box is not None}) == 1
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_suits_lie_in_the_order_one_has_chosen(over: Person, people: People) -> None:
+    ann = people.person()
+    settings = json.dumps({"name": "Ann", "pace": "once", "suits": "CDHS"})
+    ann.page.context.add_init_script(f"localStorage['aces.settings'] = {json.dumps(settings)}")
+    ann.page.goto(f"{over.address}/replay/{table_of(over)}?seat=0")
+    expect(ann.page.locator(".open")).to_have_count(3)
+    letters = "all => all.map(x => x.className.match(/suit-(.)/)[1]).join('')"
+    for hand in ann.page.locator(".open").all():
+        rows = hand.locator(".row").evaluate_all(letters)
+        assert rows == "".join(sorted(rows, key="CDHS".index))
+    own = ann.page.locator(".own .face").evaluate_all(letters)
+    assert own == "".join(sorted(own, key="CDHS".index))
+    ann.open(people.table("nicholas-1992", {"table": {"meld_helper": True}}))
+    ann.sit()
+    expect(ann.page.locator(".helper .sign")).to_have_count(4)
+    suits = ann.page.locator(".helper .line > .sign").evaluate_all(
+        "all => all.map(x => x.className.match(/ ([SHCD])( |$)/)[1]).join('')"
+    )
+    assert suits == "CDHS"
 
 
 def test_the_game_is_gone_through_step_by_step(over: Person) -> None:
@@ -179,6 +201,15 @@ def test_games_in_which_something_was_undone_count_apart(people: People) -> None
     assert figure(page, "Played", 1) == "1" and figure(page, "Won", 1) == "1 (100 %)"
 
 
+def test_the_chart_of_games_has_figures_and_is_told_to_the_ear(people: People) -> None:
+    games = invented(3)
+    games[1]["points"] = [300, 510]
+    page = with_games(people.person(), games)
+    expect(page.locator("figure .axis span")).to_have_text(["+100", "0", "−210"])
+    chart = page.get_by_role("img", name=re.compile("Ahead or behind"))
+    expect(chart).to_have_accessible_name(re.compile(r": \+100, −210, \+100$"))
+
+
 def test_one_game_is_deleted_or_all_after_a_question(people: People) -> None:
     page = with_games(people.person(), invented(3))
     page.get_by_role("button", name="Delete the game").first.click()
@@ -190,6 +221,7 @@ def test_one_game_is_deleted_or_all_after_a_question(people: People) -> None:
     page.get_by_role("button", name="Delete all games").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(page.get_by_text("No game has been finished here yet")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("all"))).to_have_count(0)
     assert kept(page) == []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
@@ -151,6 +152,39 @@ def test_nothing_moves_when_the_hand_is_empty(people: People, games: dict[str, S
     assert left == [1, 0]
 
 
+def test_no_gap_stays_below_the_hand_when_its_cards_become_smaller(
+    people: People, games: dict[str, Scene]
+) -> None:
+    page = sits(people.person(), games["play"]).page
+    small = box(page.locator(".hand"))["height"]
+
+    def settles(condition: str) -> None:
+        """The cards come to another height, and nothing is left free below them."""
+        page.wait_for_function(
+            """([condition, small]) => {
+                const height = where => document.querySelector(where).offsetHeight;
+                const hand = height(".hand"), fits = Math.abs(height(".me .cards") - hand) < 3;
+                return fits && (Math.abs(hand - small) < 2) === (condition === "same");
+            }""",
+            arg=[condition, small],
+        )
+
+    def large() -> None:
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_label("Large cards").click()
+        page.get_by_role("button", name="Close").click()
+
+    settles("same")
+    large()
+    settles("other")
+    large()
+    settles("same")
+    page.set_viewport_size({"width": 600, "height": 900})
+    settles("other")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    settles("same")
+
+
 def test_the_guide_leaves_the_controls_alone(people: People) -> None:
     ann = people.person(size=(320, 568))
     page = ann.page
@@ -162,6 +196,26 @@ def test_the_guide_leaves_the_controls_alone(people: People) -> None:
     expect(guide.locator(".advice")).to_contain_text("A good player would bid")
     assert box(guide)["height"] > 80
     assert apart(box(guide), box(page.locator(".me .bar")))
+    expect(guide).to_contain_text("Press “I see”: behind this stands what your hand melds")
+    guide.get_by_role("button", name="I see").click()
+    assert apart(box(guide), box(page.locator(".helper")))
+
+
+def test_the_last_call_stands_long_enough_to_be_read(people: People) -> None:
+    ann = people.person(size=PHONE, pace="fast")
+    ann.open(people.table("nicholas-1992"))
+    ann.page.evaluate("""() => {
+        const table = document.querySelector("[data-moment]");
+        const note = () => window.stood.push([table.dataset.moment, performance.now()]);
+        window.stood = [];
+        new MutationObserver(note).observe(table, { attributes: true });
+    }""")
+    ann.sit()
+    ann.until("melds")
+    stood = ann.page.evaluate("window.stood")
+    lasted = [(now, then - at) for (now, at), (_, then) in pairwise(stood)]
+    calls = sorted(time for now, time in lasted if now == "bidding")
+    assert max(time for now, time in lasted if now == "preparing") > 2 * calls[len(calls) // 2]
 
 
 @pytest.mark.parametrize("size", [(1024, 768), PHONE], ids=["tablet", "phone"])

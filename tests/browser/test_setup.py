@@ -53,7 +53,7 @@ def test_partner_and_opponents_are_chosen_apart(people: People) -> None:
     page.get_by_label("Your opponents").select_option(label="Club player")
     expect(page.locator("#partner-told")).to_contain_text("forgets")
     page.get_by_role("button", name="Choose each one").click()
-    page.get_by_label("Opponent: Player 4").select_option(label="By lot")
+    page.get_by_label("Opponent: Player 4").select_option(label="Random")
     _deal(ann)
     kinds = [seat["kind"] for seat in _told(ann)["seats"]]
     assert kinds == ["person", "club", "beginner", "random"]
@@ -95,7 +95,7 @@ def test_what_is_wrong_with_a_choice_is_told_before_the_deal(people: People) -> 
     ann.page.get_by_label("How long").select_option(label="so many hands")
     ann.page.get_by_label("Hands", exact=True).fill("few")
     told = ann.page.locator("#length-wrong[role=status]")
-    expect(told).to_contain_text('whole number of at least 1, not "few"')
+    expect(told).to_contain_text('whole number from 1 to 1000, not "few"')
     expect(ann.page.get_by_role("button", name="Deal")).to_be_disabled()
     ann.page.get_by_label("Hands", exact=True).fill("2")
     expect(told).to_be_empty()
@@ -110,7 +110,7 @@ def test_a_deal_number_deals_the_same_cards(people: People) -> None:
         ann = people.person()
         _set_up(ann, "?rules=three-hand")
         ann.page.get_by_label("Deal number").fill("table 7")
-        ann.page.get_by_label("The others").select_option(label="By lot")
+        ann.page.get_by_label("The others").select_option(label="Random")
         _deal(ann)
         hands.append(ann.cards)
     assert hands[0] == hands[1] and len(hands[0]) == 16
@@ -216,6 +216,21 @@ def test_who_comes_by_a_link_sees_the_table_before_sitting_down(people: People) 
     assert cat.page.locator(".door").count() == 0
 
 
+def test_who_comes_after_the_end_is_told_so_and_offered_another_game(people: People) -> None:
+    table = people.table("nicholas-1992", {"game": {"max_hands": 1}})
+    ann, bob = people.person("Ann"), people.person("Bob")
+    ann.open(table)
+    ann.sit()
+    ann.until("game over")
+    bob.open(table)
+    end = bob.page.locator(".end")
+    expect(end).to_contain_text("Nobody can sit down here any more")
+    expect(end.get_by_role("button", name="Replay")).to_be_visible()
+    expect(bob.page.locator(".sit, .door")).to_have_count(0)
+    end.get_by_role("button", name="A new game").click()
+    bob.page.wait_for_url(f"{people.address}/")
+
+
 def test_the_door_of_a_learners_table_says_so(people: People) -> None:
     ann, bob = people.person(), people.person("Bob")
     table = people.table("nicholas-1992", {"table": {"show_all_hands": True}})
@@ -299,10 +314,20 @@ def test_only_games_that_go_on_stand_under_go_on(people: People) -> None:
 @pytest.mark.parametrize(
     ("length", "label", "typed", "said"),
     [
-        ("hands", "Hands", "0", "The number of hands must be a whole number of at least 1, not 0."),
+        (
+            "hands",
+            "Hands",
+            "0",
+            "The number of hands must be a whole number from 1 to 1000, not 0.",
+        ),
         ("hands", "Hands", "-3", "not -3."),
-        ("hands", "Hands", "", "The number of hands is empty: write a whole number of at least 1."),
-        ("hands", "Hands", "2000000", "from 1 to 1000000, not 2000000."),
+        (
+            "hands",
+            "Hands",
+            "",
+            "The number of hands is empty: write a whole number from 1 to 1000.",
+        ),
+        ("hands", "Hands", "999999", "from 1 to 1000, not 999999."),
         ("short", "Points that win", "ten", "The points that win must be a whole number"),
         ("short", "Points that win", "0", "must be at least 1, so that the game ends."),
     ],

@@ -123,6 +123,45 @@ def test_who_closes_a_dialog_is_back_where_it_was_opened(people: People, begin: 
     expect(card).to_be_focused()
 
 
+def test_rings_around_what_has_the_focus_are_for_the_keyboard(people: People, begin: Begin) -> None:
+    page = at(people.person(), begin("three-hand", leads))
+    menu = page.get_by_role("button", name="Menu")
+    menu.focus()
+    page.keyboard.press("Shift")
+    expect(menu).to_have_css("outline-style", "solid")
+    menu.click()
+    page.get_by_role("button", name="Close").click()
+    expect(menu).to_be_focused()
+    expect(menu).to_have_css("outline-style", "none")
+    page.keyboard.press("Shift")
+    expect(menu).to_have_css("outline-style", "solid")
+
+
+def test_the_menu_fits_the_screen_and_tabs_stay_in_place(people: People, begin: Begin) -> None:
+    page = at(people.person(), begin("three-hand", leads))
+    page.get_by_role("button", name="Menu").click()
+    dialog = page.get_by_role("dialog")
+    assert dialog.evaluate("box => box.scrollHeight <= box.clientHeight")
+    dialog.get_by_role("button", name="Rules of this table").click()
+    places = []
+    for name in ("Rules", "Reference card", "Strategy"):
+        dialog.get_by_role("tab", name=name, exact=True).click()
+        places.append(dialog.get_by_role("tab", name=name, exact=True).bounding_box())
+    assert len({place["y"] for place in places if place}) == 1
+
+
+def test_who_wanted_no_sound_finds_sounds_switched_off(people: People, begin: Begin) -> None:
+    ann = people.person()
+    stored = json.dumps({"name": "Ann", "pace": "once", "mute": True, "still": False})
+    ann.page.context.add_init_script(f"localStorage['aces.settings'] = {json.dumps(stored)}")
+    page = at(ann, begin("three-hand", leads))
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_label("Animations")).to_be_checked()
+    expect(page.get_by_label("Sounds")).not_to_be_checked()
+    page.get_by_label("Sounds").check()
+    assert json.loads(page.evaluate("localStorage['aces.settings']"))["mute"] is False
+
+
 def between(
     person: Person, sent: Callable[[WebSocketRoute, str], bool], heard: Callable[[str], bool]
 ) -> None:

@@ -112,6 +112,7 @@ def test_a_hint_says_what_the_expert_would_do_and_why(ann: Person) -> None:
     expect(hint.get_by_text("meld +")).to_be_hidden()
     hint.get_by_text("More", exact=True).click()
     expect(hint.get_by_text("meld +")).to_be_visible()
+    expect(hint.get_by_text("In the sum: meld that counts with any trump;")).to_be_visible()
     advised = page.locator(".ask .advised")
     expect(advised).to_have_count(1)
     expect(advised).to_contain_text("advised")

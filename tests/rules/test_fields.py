@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.rules.test_invalid import changed
 
-from acesaround.rules.errors import RulesError
+from acesaround.rules.errors import Problem, RulesError
 from acesaround.rules.load import from_table, load, merge, presets, to_table
 from acesaround.rules.model import RuleSet
 from acesaround.rules.reference import all_fields, describe_field
@@ -53,6 +53,7 @@ from acesaround.rules.setup import Deal
         ("title", "\x1b[31mred", "bad_value", "control characters"),
         ("title", "x" * 3000, "bad_value", "2000"),
         ("scale", 0, "bad_value", "from 1 to 1000"),
+        ("game.max_hands", 999_999, "bad_value", "from 1 to 1000, not 999999"),
     ],
 )
 def test_a_wrong_value_is_refused(path: str, value: Any, code: str, says: str) -> None:
@@ -62,6 +63,13 @@ def test_a_wrong_value_is_refused(path: str, value: Any, code: str, says: str) -
     assert found, refused.value
     assert found[0].path.startswith(path)
     assert says in found[0].message
+
+
+def first_problem(path: str) -> Problem:
+    """What is wrong first with rules that have a field more."""
+    with pytest.raises(RulesError) as refused:
+        load(changed("three-hand", {path: 1}))
+    return refused.value.problems[0]
 
 
 @pytest.mark.parametrize(
@@ -77,9 +85,7 @@ def test_a_wrong_value_is_refused(path: str, value: Any, code: str, says: str) -
     ],
 )
 def test_an_unknown_field_is_refused_with_what_was_meant(path: str, meant: str) -> None:
-    with pytest.raises(RulesError) as refused:
-        load(changed("three-hand", {path: 1}))
-    problem = refused.value.problems[0]
+    problem = first_problem(path)
     assert (problem.code, problem.path) == ("unknown_field", path)
     assert f"did you mean {meant}?" in problem.message
 
@@ -114,9 +120,7 @@ def test_a_dotted_key_in_quotes_is_told_where_to_stand(
     ],
 )
 def test_a_field_at_the_wrong_place_is_told_where_it_belongs(path: str, says: str) -> None:
-    with pytest.raises(RulesError) as refused:
-        load(changed("three-hand", {path: 1}))
-    message = refused.value.problems[0].message
+    message = first_problem(path).message
     assert message.startswith("there is no such field; ") and says in message
     assert "did you mean" not in message
 
@@ -125,6 +129,25 @@ def test_an_unknown_field_like_no_other() -> None:
     with pytest.raises(RulesError) as refused:
         load(changed("three-hand", {"trump.xyzzy": 1}))
     assert 'there are "chooser", "requires"' in refused.value.problems[0].message
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "says"),
+    [
+        ({"deck.ranks": ["A", "T", "K", "Q", "9"]}, "meld_without_its_cards", "(jack)"),
+        (
+            {"deck.ranks": ["A", "T", "K", "Q", "J"], "counters.points": {"9": 1}},
+            "counter_not_in_deck",
+            "the nine scores, but is not in the deck",
+        ),
+    ],
+)
+def test_ranks_that_the_deck_lacks_are_named(changes: dict[str, Any], code: str, says: str) -> None:
+    with pytest.raises(RulesError) as refused:
+        load(changed("three-hand", changes))
+    assert any(
+        says in problem.message for problem in refused.value.problems if problem.code == code
+    )
 
 
 def test_missing_fields_are_all_named() -> None:

@@ -42,9 +42,16 @@ def test_the_formula_of_a_call_is_worked_out_once(monkeypatch: pytest.MonkeyPatc
             phase=Phase.AUCTION,
         )
         best = bid_formulas(then)
-        assert told[-1] == (f"{best[0].suit.title}: {best[0]}" if best else "no suit to name")
+        assert told[-1] == _shown(best)
     assert len(worked_out) == len(told) == 5
     with speaking("de"):
         german = calls_module.calls_made(view(game, 0), game)
     assert any("Meldung" in str(call.formula) for call in german)
+    heads = {str(call.formula).partition(":")[0] for call in german if ":" in str(call.formula)}
+    assert heads and heads <= {"Pik", "Herz", "Kreuz", "Karo"}
     assert len(worked_out) == len(told)
+
+
+def _shown(best: tuple[FormulaLine, ...]) -> str:
+    """A formula as the page has it."""
+    return f"{best[0].suit.title}: {best[0]}".replace(" x ", " × ") if best else "no suit to name"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -13,10 +14,15 @@ from tests.server.conftest import Served
 from acesaround.cards import Hand, Suit
 from acesaround.game.actions import Action, Bid, Deal, Give, LayMeld, StockMeldKind
 from acesaround.game.errors import IllegalAction, named
+from acesaround.game.phase import Phase
+from acesaround.game.state import new_state
 from acesaround.game.step import apply
 from acesaround.game.stock_meld import meld_error
+from acesaround.game.view import view
+from acesaround.notation.actions import ActionError, parse_action
 from acesaround.rules.load import load
 from acesaround.telling.spelled import spelled
+from acesaround.telling.unread import unread
 from acesaround.tongues import speaking
 
 CODE = re.compile(r"\b(10|[ATKQJ9])[SHCD]\b|[#_:]|\b(melded|trump), ")
@@ -48,6 +54,17 @@ def test_a_meld_of_no_cards_is_refused_in_a_sentence_of_its_own() -> None:
     with speaking("de"):
         told = meld_error(rules, Suit.CLUBS, Hand(), (), "run", (), 0)
     assert told == ("not_a_meld", "für Familie sind keine Karten genannt; sag, welche es sind")
+
+
+@pytest.mark.parametrize(
+    ("rules", "ranks"),
+    [("nicholas-1992", "(A T K Q J, or 10)"), ("two-hand", "(A T K Q J 9, or 10)")],
+)
+def test_only_ranks_of_the_deck_are_offered(rules: str, ranks: str) -> None:
+    with pytest.raises(ActionError) as error:
+        parse_action("2S")
+    at_play = replace(view(new_state(load(rules)), 0), phase=Phase.TRICK_PLAY)
+    assert ranks in unread(at_play, "2S", str(error.value))
 
 
 def test_a_long_action_is_named_by_its_beginning() -> None:

@@ -10,7 +10,8 @@ ENGLISH: Final = frozenset(
     "the and of is are were not no with from your you his their they them this that which what "
     "when where have had may must will would can could be been for to he she it its nobody "
     "everybody takes plays bids passes card cards tricks bid dealer suit spades hearts clubs "
-    "diamonds ace king queen jack nine marriage more less than points scores".split()
+    "diamonds ace king queen jack nine marriage more less than points scores Scoring "
+    "Spades Hearts Clubs Diamonds".split()
 )
 """Words of English sentences, and of no German ones."""
 GERMAN: Final = frozenset(

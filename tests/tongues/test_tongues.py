@@ -7,10 +7,12 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.tongues.leaks import ENGLISH, foreign
 
 import acesaround
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
+from acesaround.rules.prose import page
 from acesaround.rules.schema import Choice, Kind, OneOrSeries, Series, walk
 from acesaround.tongues import catalogue, say, speaking, tongue, tongues
 
@@ -112,6 +114,13 @@ def test_translations_name_what_the_sentence_names(code: str) -> None:
     for sentence, said in catalogue(code).words.items():
         assert said.strip(), sentence
         assert set(_NAMES.findall(said)) == set(_NAMES.findall(sentence)), sentence
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_every_section_of_the_rules_is_headed_in_german(preset: str) -> None:
+    with speaking("de"):
+        heads = [section.title for section in page(load(preset)).sections]
+    assert heads and not foreign(heads, ENGLISH)
 
 
 def test_what_is_spoken_ends_with_its_block() -> None:

@@ -105,7 +105,9 @@ def test_a_hint_says_first_in_a_sentence_why_and_then_in_full(
         because, _, full = hint.partition(" In full: ")
         assert because.endswith(f"({choice.action}): {Look().sentence(plain)}.")
         assert " = " not in because
-        assert full == ("" if plain == choice.why else f"{Look().sentence(choice.why)}.")
+        assert full == (
+            "" if plain == choice.why else f"{Look().sentence(choice.why)}.".replace(") x ", ") × ")
+        )
         table.act(choice.action)
 
 

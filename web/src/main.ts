@@ -2,6 +2,7 @@ import { mount } from "svelte";
 
 import "./app.css";
 import App from "./App.svelte";
+import "./lib/pointing";
 import { learn } from "./lib/tongue";
 
 const target = document.getElementById("app");

@@ -30,7 +30,7 @@ _ABOUT: Final[dict[str, tuple[str, str, str]]] = {
         noted("Keeps to what bids tell here, and trusts a partner to do so."),
     ),
     "daugherty": (
-        noted("1983"),
+        noted("Formula of 1983"),
         noted("Bids by the formula of 1983, and plays as its manual teaches."),
         noted("Keeps to what bids tell here, and trusts a partner to do so."),
     ),
@@ -45,7 +45,7 @@ _ABOUT: Final[dict[str, tuple[str, str, str]]] = {
         noted("Bids on what it holds, and tells a partner nothing by it."),
     ),
     "random": (
-        noted("By lot"),
+        noted("Random"),
         noted("Draws a lot among all that is allowed."),
         noted("Its bids mean nothing."),
     ),

@@ -12,11 +12,12 @@ from acesaround.tongues import figures, retell
 def retold(text: str, look: Look, names: Mapping[str, str] | None = None) -> str:
     """An English sentence in the language of the reader.
 
-    Cards stand as on the table, and figures as the reader writes them. `names` are those of people
-    instead of their seats; nothing in them is changed.
+    Cards stand as on the table, figures as the reader writes them, and × where it can be shown.
+    `names` are those of people instead of their seats; nothing in them is changed.
     """
     told = figures(look.sentence(text))
     if names:
         seats = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b")
         told = seats.sub(lambda seat: names[seat[0]], told)
-    return retell(told)
+    told = retell(told)
+    return told.replace(") x ", ") × ") if look.symbols else told

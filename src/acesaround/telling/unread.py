@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
+from acesaround.cards import Rank
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.telling.actions import options
@@ -20,11 +22,19 @@ _IS_NO: Final = {
 }
 
 
+def _ranks(ranks: Iterable[Rank]) -> str:
+    return " ".join(rank.letter for rank in sorted(ranks, reverse=True))
+
+
+_ALL_RANKS: Final = _ranks(Rank)
+"""As they stand in what is said to a text that is no card; a deck may lack some."""
+
+
 def unread(view: View, text: str, otherwise: str) -> str:
     """What would have been right, where one kind of answer is wanted; else `otherwise`."""
     what = _IS_NO.get(view.phase)
     if what is None:
-        return otherwise
+        return otherwise.replace(_ALL_RANKS, _ranks(view.rules.deck.ranks))
     shown = text if len(text) <= 40 else text[:37] + "..."
     return say_noted(what, text=shown, options=options(view, _LOOK))
 

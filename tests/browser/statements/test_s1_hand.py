@@ -65,7 +65,7 @@ def test_S1_50_S1_61_one_enters_ones_own_meld_and_sees_what_was_missed(
     assert page.locator(".melds").count() == 0 and page.locator(".helper").count() == 0
     mine = meld(DEALT, 0)
     page.get_by_label("Your meld").fill(str(mine - 2))
-    press_until_asked(ann, page.get_by_role("button", name="Enter", exact=True))
+    press_until_asked(ann, page.get_by_role("button", name="Enter meld"))
     expect(page.locator(".melds section").first).to_contain_text(
         f"typed {mine - 2}, and that counts: 2 missed of {mine}"
     )
@@ -128,7 +128,7 @@ def test_S1_54_S1_55_board_set_without_a_marriage(enter: Enter, ann: Person, pag
 def _go_on(ann: Person, page: Page, now: Look) -> Look:
     if page.get_by_label("Your meld").count():
         page.get_by_label("Your meld").fill("0")
-        return press_until_asked(ann, page.get_by_role("button", name="Enter", exact=True))
+        return press_until_asked(ann, page.get_by_role("button", name="Enter meld"))
     return press_until_asked(ann, ".ask .on") if now.asked else now
 
 
@@ -140,7 +140,7 @@ def test_S1_54_board_set_for_want_of_meld(
     first = stops_at("enter_meld", policy=says(bid, "trump S"))
     enter(RULES, SEED, policies=policies, first=first)
     page.get_by_label("Your meld").fill(str(meld(DEALT, 0) if mine is None else mine))
-    over = press_until_asked(ann, page.get_by_role("button", name="Enter", exact=True))
+    over = press_until_asked(ann, page.get_by_role("button", name="Enter meld"))
     if over.moment != "hand over":
         over = press_until_asked(ann, ".ask .on")
     result = page.locator(".result").inner_text()
@@ -154,7 +154,7 @@ def test_S1_17_a_quadruple_pinochle_wins_at_once(enter: Enter, ann: Person, page
     first = stops_at("enter_meld", policy=says("51", f"trump {suit}"))
     enter(RULES, QUADRUPLE, policies=OTHERS, first=first)
     page.get_by_label("Your meld").fill("0")
-    over = press_until_asked(ann, page.get_by_role("button", name="Enter", exact=True))
+    over = press_until_asked(ann, page.get_by_role("button", name="Enter meld"))
     if over.moment != "game over":
         over = press_until_asked(ann, ".ask .on")
     assert over.moment == "game over"

@@ -1,4 +1,4 @@
-/** The address that others open to come to a table. */
+/** The address that others open to come to a table, or to house rules. */
 
 import { server } from "../lib/api";
 
@@ -12,10 +12,10 @@ export interface Invitation {
   commands: { network: string; internet: string } | null;
 }
 
-/** How others come to a table: by the server's word, else by the address of this page. */
-export async function invitation(table: string): Promise<Invitation> {
+/** How others come to a page of this server: by the server's word, else by the address of this page. */
+export async function invitation(path: string): Promise<Invitation> {
   const told = await server().catch(() => null);
-  const address = new URL(`/table/${encodeURIComponent(table)}`, told?.link_url ?? location.origin);
+  const address = new URL(path, told?.link_url ?? location.origin);
   return {
     address: address.href,
     alone: isLocal(address.hostname),

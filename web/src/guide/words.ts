@@ -10,11 +10,11 @@ export interface Told {
   text: string;
 }
 
-/** `asked` is whether the newcomer is to do something now. */
-export function explain(screen: Screen, now: Moment, asked: boolean): Told {
+/** `asked` is whether the newcomer is to do something now, `covers` whether this lies on the middle. */
+export function explain(screen: Screen, now: Moment, asked: boolean, covers: boolean): Told {
   switch (now) {
     case "bidding":
-      return bidding(screen, asked);
+      return bidding(screen, asked, covers);
     case "preparing":
       return naming(screen, asked);
     case "melds":
@@ -27,7 +27,7 @@ export function explain(screen: Screen, now: Moment, asked: boolean): Told {
   }
 }
 
-function bidding(screen: Screen, asked: boolean): Told {
+function bidding(screen: Screen, asked: boolean, covers: boolean): Told {
   const me = screen.seat;
   const mine = screen.calls.filter((call) => call.seat === me);
   if (!asked) {
@@ -42,7 +42,10 @@ function bidding(screen: Screen, asked: boolean): Told {
       text: together(
         t("You hold twenty cards: combinations among them, the melds, score points, and so do aces, tens and kings in the tricks you win."),
         t("Whoever bids most names trump, the suit that beats all others, but his side must then reach the bid."),
-        t("Below stands what your hand melds with each suit as trump. Here one bids the next number, or passes for good."),
+        covers
+          ? t("Press “I see”: behind this stands what your hand melds with each suit as trump.")
+          : t("Below stands what your hand melds with each suit as trump."),
+        t("Here one bids the next number, or passes for good."),
       ),
     };
   }

@@ -20,6 +20,13 @@ export function suit(card: string): string {
   return card.slice(1, 2);
 }
 
+/** The suits among some cards in an order, each with its cards. */
+export function bySuit(cards: readonly string[], order: string): { letter: string; held: string[] }[] {
+  return [...order]
+    .map((letter) => ({ letter, held: cards.filter((card) => suit(card) === letter) }))
+    .filter((row) => row.held.length > 0);
+}
+
 /** Whether the card shows a figure. */
 export function isCourt(card: string): boolean {
   return "KQJ".includes(card.slice(0, 1));

@@ -5,10 +5,12 @@ import type { Pace } from "./settings.svelte";
 
 const FACTOR: Readonly<Record<Pace, number>> = { slow: 2, normal: 1, fast: 0.35, once: 0, tap: 1 };
 const MILLISECONDS: Readonly<Record<string, number>> = {
-  deal: 500, call: 700, trump: 1000, play: 700, pass: 500, bury: 500, meld: 300, declare: 900,
-  lay: 1000, draw: 400, claim: 1200, misdeal: 1200,
+  deal: 500, call: 700, trump: 1000, play: 700, pass: 500, bury: 500, meld: 300, declare: 1200,
+  lay: 1400, draw: 400, claim: 1200, misdeal: 1200,
 };
-const TRICK = 1200;
+const TRICK = 1600;
+/** The last call: what everybody called is read once more. */
+const SETTLED = 2200;
 const TRICK_AT_ONCE = 250;
 const OWN = 150;
 
@@ -20,6 +22,7 @@ export function stay(step: Step, pace: Pace): number {
     if (pace === "tap") return Infinity;
     return pace === "once" ? TRICK_AT_ONCE : TRICK * FACTOR[pace];
   }
+  if (what.kind === "call" && step.screen.phase !== "auction") return SETTLED * FACTOR[pace];
   if (what.seat !== null && what.seat === step.screen.seat) return Math.min(OWN, OWN * FACTOR[pace]);
   return (MILLISECONDS[what.kind] ?? 0) * FACTOR[pace];
 }

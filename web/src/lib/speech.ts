@@ -2,6 +2,7 @@
 
 import { spoken, suitName } from "./cards";
 import type { HandOver, MeldShown, Screen, Step } from "./protocol";
+import { taken } from "./taken";
 import { t } from "./tongue";
 
 const SUITS: Readonly<Record<string, string>> = { "♠": "S", "♥": "H", "♣": "C", "♦": "D" };
@@ -22,7 +23,7 @@ export function speech(step: Step, before: Screen | null): string[] {
   const { what, screen } = step;
   const meaning = what?.kind === "call" ? screen.calls.at(-1)?.meaning : null;
   const said = what === null ? [] : [meaning ? `${what.text}: ${meaning}` : what.text];
-  if (what?.trick && screen.last_trick) said.push(taken(screen, screen.last_trick.winner, screen.last_trick.points));
+  if (what?.trick && screen.last_trick) said.push(taken(screen));
   const marked = screen.hand.filter((card) => card.mark === "drawn" || card.mark === "received");
   if (what !== null && marked.length > 0 && holding(before) !== holding(screen)) {
     said.push(t("New in your hand: {cards}", { cards: marked.map((card) => spoken(card.card)).join(", ") }));
@@ -48,11 +49,6 @@ function holding(screen: Screen | null): string {
 
 function text(value: unknown): string {
   return JSON.stringify(value ?? null);
-}
-
-function taken(screen: Screen, winner: number, points: number): string {
-  const name = screen.seats[winner]?.name ?? "";
-  return points === 1 ? t("{name} takes the trick: one point", { name }) : t("{name} takes the trick: {points} points", { name, points });
 }
 
 function melds(meld: MeldShown, screen: Screen): string {

@@ -1,9 +1,6 @@
 /** Keeps the keyboard where something can be done, for who plays by keys. */
 
-let byKeys = false;
-
-window.addEventListener("keydown", () => (byKeys = true), true);
-window.addEventListener("pointerdown", () => (byKeys = false), true);
+import { byKeys } from "../lib/pointing";
 
 /**
  * From nowhere, or from a card that may not be played, to the first card that may or that can be
@@ -12,7 +9,7 @@ window.addEventListener("pointerdown", () => (byKeys = false), true);
 export function focusOnWhatIsAsked(): void {
   const at = document.activeElement;
   const useless = at === null || at === document.body || at.matches(".hand [data-card]:not(.lit)");
-  if (!byKeys || !useless || document.querySelector("dialog[open]") !== null) return;
+  if (!byKeys() || !useless || document.querySelector("dialog[open]") !== null) return;
   const first =
     document.querySelector<HTMLElement>(".hand .lit") ??
     document.querySelector<HTMLElement>('.hand [aria-pressed][tabindex="0"]') ??

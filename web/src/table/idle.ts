@@ -3,7 +3,7 @@
 import type { Screen, SeatBox } from "../lib/protocol";
 import type { Table } from "../lib/table.svelte";
 import { t } from "../lib/tongue";
-import { taken } from "./taken";
+import { taken } from "../lib/taken";
 
 /** `gone` is who is gone, for whom a computer player may play if somebody wishes it. */
 export function idle(table: Table, screen: Screen, gone: SeatBox | null): string {

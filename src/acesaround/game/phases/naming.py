@@ -38,7 +38,7 @@ def apply(state: State, action: Action) -> State:
     if action not in legal(state):
         reason = say(
             "{suit} cannot be named without a marriage in the suit",
-            suit=say_noted(action.suit.title),
+            suit=say_noted(action.suit.title.lower()),
         )
         raise IllegalAction("no_marriage_in_suit", reason, legal(state))
     named = replace(state, round=replace(state.this_round, trump=action.suit))

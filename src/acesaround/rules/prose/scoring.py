@@ -30,7 +30,7 @@ def section(rules: RuleSet) -> Section:
         everyone = [each, _save(rules)]
         return make(say("Scoring"), everyone)
     return make(
-        "Scoring",
+        say("Scoring"),
         _declarer(rules),
         _defenders(rules),
         _board_set(rules),

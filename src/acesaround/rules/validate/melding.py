@@ -9,7 +9,7 @@ from typing import Final
 from acesaround.cards import Rank
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import say
+from acesaround.tongues import say, say_noted
 
 TABLES: Final = ("run", "aces", "kings", "queens", "jacks", "pinochle")
 _LISTS: Final = (*TABLES, "royal_marriage", "marriage", "dix")
@@ -92,11 +92,15 @@ def melds_can_be_held(rules: RuleSet) -> Iterator[Problem]:
                     say("there are no nines in the deck: must be 0"),
                 )
     for kind, needed in _NEEDS.items():
-        if _scores(getattr(meld, kind)) and any(rank not in ranks for rank in needed):
+        missing = [say_noted(rank.title.lower()) for rank in needed if rank not in ranks]
+        if _scores(getattr(meld, kind)) and missing:
             yield Problem(
                 "meld_without_its_cards",
                 f"meld.{kind}",
-                say("needs cards that are not in the deck: must be 0 throughout"),
+                say(
+                    "needs cards that are not in the deck ({missing}): must be 0 throughout",
+                    missing=", ".join(missing),
+                ),
             )
 
 

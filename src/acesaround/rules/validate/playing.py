@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import say
+from acesaround.tongues import say, say_noted
 
 
 def overtrumping_fits(rules: RuleSet) -> Iterator[Problem]:
@@ -72,7 +72,10 @@ def counters_in_deck(rules: RuleSet) -> Iterator[Problem]:
             yield Problem(
                 "counter_not_in_deck",
                 f"counters.points.{rank}",
-                say("scores, but is not in the deck: must be 0"),
+                say(
+                    "the {rank} scores, but is not in the deck: must be 0",
+                    rank=say_noted(rank.title.lower()),
+                ),
             )
 
 

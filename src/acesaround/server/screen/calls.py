@@ -13,8 +13,11 @@ from acesaround.game.view import View, view
 from acesaround.players.daugherty.formula import bid_formulas
 from acesaround.protocol.screen import CallMade
 from acesaround.rules.model import RuleSet
+from acesaround.server.screen.look import LOOK
 from acesaround.telling.bids import first_say, meaning, tells_always
-from acesaround.tongues import retell, say
+from acesaround.telling.retold import retold
+from acesaround.telling.text import capital
+from acesaround.tongues import say
 
 
 def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
@@ -50,7 +53,7 @@ def _formula(game: State | None, calls: int) -> str | None:
     this = game.this_round
     caller = this.calls[calls].seat
     best = _best(game.rules, caller, this.deal.hands[caller], this.calls[:calls])
-    return retell(best) if best is not None else say("no suit to name")
+    return capital(retold(best, LOOK)) if best is not None else say("no suit to name")
 
 
 @lru_cache(maxsize=4096)
@@ -58,4 +61,4 @@ def _best(rules: RuleSet, caller: int, hand: Hand, calls: tuple[Call, ...]) -> s
     """The formula of the best suit in English, which does not change with what comes after."""
     then = replace(view(new_state(rules), caller), hand=hand, calls=calls, phase=Phase.AUCTION)
     best = bid_formulas(then)
-    return f"{best[0].suit.title}: {best[0]}" if best else None
+    return f"{best[0].suit.title.lower()}: {best[0]}" if best else None

@@ -11,7 +11,8 @@ from acesaround.players.daugherty.formula import formula_for
 from acesaround.protocol.screen import TrumpMeld
 from acesaround.server.screen.look import LOOK
 from acesaround.telling.melds import item_title
-from acesaround.tongues import retell, say
+from acesaround.telling.retold import retold
+from acesaround.tongues import say
 
 _BEFORE_MELD = (
     Phase.AUCTION, Phase.NAME_TRUMP, Phase.EXCHANGE, Phase.BURY, Phase.MISDEAL, Phase.DECLARE,
@@ -39,5 +40,5 @@ def _line(seen: View, suit: Suit, meld: MeldCount) -> TrumpMeld:
     if seen.rules.trump.requires == "marriage" and not has_marriage(seen.hand, suit):
         parts.append(say("no marriage to name it with"))
     shows = seen.rules.table.show_formula and seen.phase is Phase.AUCTION
-    formula = retell(str(formula_for(seen, suit))) if shows else None
+    formula = retold(str(formula_for(seen, suit)), LOOK) if shows else None
     return TrumpMeld(suit=suit.letter, total=meld.total, parts=parts, formula=formula)

@@ -1,7 +1,7 @@
 /** Who took the last trick, and with how many points. */
 
-import type { Screen } from "../lib/protocol";
-import { t } from "../lib/tongue";
+import type { Screen } from "./protocol";
+import { t } from "./tongue";
 
 export function taken(screen: Screen): string {
   const last = screen.last_trick;
