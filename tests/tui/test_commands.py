@@ -212,7 +212,7 @@ def test_quit_asks_and_goes_on_if_not_meant(new_table: Tables) -> None:
 
 def test_H_right_after_an_error_explains_it(new_table: Tables) -> None:
     out = run_script(new_table("nicholas-1992"), "60\nH\n50\nx\n?\nh\nAC\nh\nzz\n9d\n?\n")
-    assert "Error 5: 60 is not the next amount" in out
+    assert "Error 5: 60 is not the next amount, which is 50" in out
     assert "BID\ntakes it, whatever it is." in out
     assert "Error 8: 'x' is not a suit" in out
     assert "number codes 1 spades, 2 diamonds, 3 clubs, 4 hearts" in out

@@ -24,7 +24,9 @@ from acesaround.tui.line.table import Table
 _CODE = re.compile(r"\((bury|draw|give|lay|meld|pass|trump|play on|shoot|fold) ?[^)]*\)")
 """Actions as they are typed, which are the same in every language."""
 _WORD = re.compile(r"[A-Za-zÄÖÜäöüß]+")
-_ENGLISH = (ENGLISH - {"will"}) | {"Error", "Press", "Type", "Your", "Trick", "You"}
+_ENGLISH = (ENGLISH - {"will"}) | {
+    *("Error", "Press", "Type", "Your", "Trick", "You", "Spades", "Hearts", "Clubs", "Diamonds")
+}
 """Words of English sentences; "will" is German too."""
 _UNREADABLE = "the first line, which says what game this is, is missing"
 """Why a save cannot be read, which is told in English."""
@@ -63,7 +65,9 @@ def test_the_menu_and_saved_games(
     script: str, play: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ACES_LANG", "de")
-    play("daugherty-1983", "--seed", "3", "--formula", script="take\n" * 30)
+    begun = play("daugherty-1983", "--seed", "3", "--formula", script="take\n" * 30)
+    assert "Formel von West" in begun.out
+    assert not english(begun.out)
     (play.home / "saves" / "x.jsonl").write_text("")
     for words in ((), ("--list",)):
         out = play(*words, script=script).out

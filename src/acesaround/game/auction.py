@@ -127,7 +127,10 @@ def bid_error(rules: RuleSet, high: int | None, amount: int) -> tuple[str, str] 
     if not legal_amounts(rules, high):
         return "bid_too_high", say("{high} is the highest bid there is", high=high)
     if not rules.auction.jump:
-        return "not_next_amount", say("{amount} is not the next amount", amount=amount)
+        following = legal_amounts(rules, high)[0][0]
+        return "not_next_amount", say(
+            "{amount} is not the next amount, which is {next}", amount=amount, next=following
+        )
     if high is not None and amount <= high:
         return "bid_too_low", say(
             "{amount} is not above the bid of {high}", amount=amount, high=high

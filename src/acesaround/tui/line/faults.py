@@ -42,8 +42,8 @@ _EXPLAINED: Final[dict[str, str]] = {
         "A suit can be trump only if its king and its queen are both in your hand."
     ),
     "not_a_card": noted(
-        "A card is its rank and its suit: A, 10 (or T), K, Q, J, 9 with S, H, C, D, so "
-        "AS is the ace of spades and 10H the ten of hearts. The number codes work too: rank "
+        "A card is its rank and its suit: A, 10 (or T), K, Q, J, in some games 9, with S, H, C, "
+        "D, so AS is the ace of spades and 10H the ten of hearts. The number codes work too: rank "
         "5 ace, 4 ten, 3 king, 2 queen, 1 jack, then suit 1 spades, 2 diamonds, 3 clubs, 4 "
         "hearts, so 51 is "
         "the ace of spades. Where only one allowed card has the rank, the rank alone will do."

@@ -100,4 +100,4 @@ def written_formulas(view: View) -> list[str]:
     """The best formula of the view's seat, written out."""
     from acesaround.players.daugherty.formula import bid_formulas
 
-    return [f"{line.suit.title}: {line}" for line in bid_formulas(view)[:1]]
+    return [f"{line.suit.title.lower()}: {line}" for line in bid_formulas(view)[:1]]

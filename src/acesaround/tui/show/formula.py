@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
-from acesaround.telling.text import wrap
-from acesaround.tongues import kept, retell
+from acesaround.telling.retold import retold
+from acesaround.telling.text import capital, wrap
+from acesaround.tongues import kept
 
 
 def formula_lines(seat: int, formulas: Sequence[str], cast: Cast, look: Look) -> list[str]:
     """A player's best formulas in English, written out."""
     lines = [look.bold(cast.tells(seat, "Your formula", "{name}'s formula"))]
-    for text in map(retell, formulas or (kept("no suit to name"),)):
-        lines += wrap(text, look.width, "  ", "      ")
+    for text in formulas or (kept("no suit to name"),):
+        lines += wrap(capital(retold(text, look)), look.width, "  ", "      ")
     return lines
