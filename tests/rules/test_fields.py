@@ -53,7 +53,6 @@ from acesaround.rules.setup import Deal
         ("title", "\x1b[31mred", "bad_value", "control characters"),
         ("title", "x" * 3000, "bad_value", "2000"),
         ("scale", 0, "bad_value", "from 1 to 1000"),
-        ("game.max_hands", 999_999, "bad_value", "from 1 to 1000, not 999999"),
     ],
 )
 def test_a_wrong_value_is_refused(path: str, value: Any, code: str, says: str) -> None:
@@ -63,6 +62,13 @@ def test_a_wrong_value_is_refused(path: str, value: Any, code: str, says: str) -
     assert found, refused.value
     assert found[0].path.startswith(path)
     assert says in found[0].message
+
+
+def test_games_of_any_number_of_hands_that_were_made_before_are_read() -> None:
+    made = load("three-hand").replace(game={"max_hands": 5000})
+    assert from_table(to_table(made)) == made
+    with pytest.raises(RulesError, match="from 1 to 1000, not 5000"):
+        from_table(to_table(made), most={"game.max_hands": 1000})
 
 
 def first_problem(path: str) -> Problem:

@@ -17,6 +17,7 @@ from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.rules.schema import walk
 from acesaround.rules.toml import dumps
+from acesaround.server.table.header import Header
 
 
 @pytest.fixture(scope="module")
@@ -196,6 +197,33 @@ def test_strange_changes_are_problems_and_no_rules_to_write(
     assert checked["problems"] and checked["told"] is None
     assert client.post("/api/rules/write", json=body).status_code == 409
     assert client.post("/api/tables", json=body).status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("hands", "told"),
+    [
+        (5000, "must be a whole number from 1 to 1000, not 5000"),
+        (2_000_000, "must be a whole number from 1 to 1000, not 2000000"),
+        (0, "must be a whole number from 1 to 1000, not 0"),
+        ("", "is empty: write a whole number from 1 to 1000"),
+    ],
+)
+def test_a_new_table_has_at_most_a_thousand_hands(
+    client: httpx.Client, hands: object, told: str
+) -> None:
+    body = {"rules": "three-hand", "changes": {"game": {"max_hands": hands}}}
+    [problem] = client.post("/api/rules/check", json=body).json()["problems"]
+    assert (problem["path"], problem["message"]) == ("game.max_hands", told)
+    made = client.post("/api/tables", json=body)
+    assert made.status_code == 409 and told in made.json()["detail"]
+    fits = {"rules": "three-hand", "changes": {"game": {"max_hands": 1000}}}
+    assert client.post("/api/tables", json=fits).status_code == 201
+
+
+def test_a_table_that_was_made_with_more_hands_is_read() -> None:
+    rules = load("three-hand").replace(game={"max_hands": 5000})
+    header = Header(rules, "three-hand", "1", ("random",) * 3)
+    assert Header.from_json(header.to_json()) == header
 
 
 def test_players_are_introduced(client: httpx.Client) -> None:

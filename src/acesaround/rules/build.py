@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final, TypeGuard, TypeVar
 
 from acesaround.cards import CardError, Rank, parse_rank
@@ -43,10 +44,14 @@ BAD: Final = Bad()
 
 
 class Builder:
-    """Reads tables and collects what is wrong in `problems`."""
+    """Reads tables and collects what is wrong in `problems`.
 
-    def __init__(self) -> None:
+    `most` are highest values, by path, for fields that have none of their own.
+    """
+
+    def __init__(self, most: Mapping[str, int] | None = None) -> None:
         self.problems: list[Problem] = []
+        self._most = most or {}
 
     def complain(self, code: str, path: str, message: str) -> Bad:
         """Note a problem; the value it is about is bad."""
@@ -70,6 +75,8 @@ class Builder:
         return BAD if any(value is BAD for value in found.values()) else cls(**found)
 
     def _field(self, spec: Spec, raw: Any, path: str, given: bool) -> Any:
+        if path in self._most:
+            spec = replace(spec, high=self._most[path])
         if not given or raw is None or (raw == "none" and spec.removable):
             if spec.required:
                 return self.complain(

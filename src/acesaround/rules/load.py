@@ -131,16 +131,19 @@ def name_problems(table: Mapping[str, Any]) -> list[Problem]:
     return [Problem("bad_value", "name", message)]
 
 
-def from_table(table: Mapping[str, Any], name: str | None = None) -> RuleSet:
+def from_table(
+    table: Mapping[str, Any], name: str | None = None, most: Mapping[str, int] | None = None
+) -> RuleSet:
     """The rules a complete table describes, checked one by one and together.
 
-    `name` is the name they get, else what the table says. Raises `RulesError` with all problems.
+    `name` is the name they get, else what the table says; `most` are highest values, by path, that
+    are allowed here. Raises `RulesError` with all problems.
     """
     if not isinstance(table, Mapping):
         raise oops("wrong_type", "", say("rules must be a table, not {table}", table=shown(table)))
     if "extends" in table:
         table = _extended(table, None, ())
-    builder = Builder()
+    builder = Builder(most)
     found = builder.fields(RuleSet, table if name is None else {**table, "name": name})
     problems = [*builder.problems, *problems_of(Draft(**found))]
     if problems:

@@ -133,6 +133,10 @@ class RuleSet:
 
         ``rules.replace(meld={"run": [15, 150, 225, 300]}, scale=10)``. Raises `RulesError`.
         """
+        return self.changed(changes)
+
+    def changed(self, changes: Mapping[str, Any], most: Mapping[str, int] | None = None) -> RuleSet:
+        """These rules with changes merged in, of which `most` are the highest values allowed."""
         from acesaround.rules.errors import oops
         from acesaround.rules.load import from_table, merge, to_table
 
@@ -140,4 +144,4 @@ class RuleSet:
             reason = 'these rules are what is changed; load({"extends": ...}) starts from others'
             raise oops("extends_in_replace", "extends", reason)
         table: Mapping[str, Any] = merge(to_table(self), changes)
-        return from_table(table, name=str(changes.get("name", self.name)))
+        return from_table(table, name=str(changes.get("name", self.name)), most=most)

@@ -180,7 +180,6 @@ class Game:
         "option of several programs",
         default=None,
         low=1,
-        high=1000,
     )
     mercy: int | None = rule(
         "A side this far below zero has lost.",

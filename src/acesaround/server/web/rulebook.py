@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, HTTPException
 from pydantic import Field
@@ -29,6 +29,8 @@ from acesaround.tongues import say, tongue
 
 router = APIRouter(prefix="/api")
 Changes = dict[str, Any]
+_AT_NEW_TABLES: Final = {"game.max_hands": 1000}
+"""The most that a field may be; older tables may have more, and are read as they are."""
 
 
 class HouseRules(Model):
@@ -152,7 +154,7 @@ def changed(base: RuleSet, changes: Changes) -> RuleSet:
         return base
     wrong = name_problems(changes)
     try:
-        found = base.replace(**changes)
+        found = base.changed(changes, _AT_NEW_TABLES)
     except RulesError as error:
         raise RulesError([*wrong, *error.problems]) from None
     if wrong:
