@@ -8,9 +8,11 @@ from collections.abc import Callable
 import pytest
 from tests.server.test_undo import begun, next_event, undo
 
-from acesaround.game.actions import EnterMeld, Give, Play
+from acesaround.game.actions import EnterMeld, Fold, Give, LayMeld, Play
 from acesaround.game.phase import Phase
 from acesaround.game.step import legal
+from acesaround.protocol.screen import Screen
+from acesaround.rules.load import presets
 from acesaround.server.screen import screen
 from acesaround.server.table.events import Did
 from acesaround.server.table.state import TableState
@@ -19,6 +21,7 @@ BIDS = "Only bids have been made since then; no card has been shown."
 NOTHING = "No card has been shown since then."
 SEEN = "Cards have been seen since then that could not be known at that moment."
 PASSED = "Cards have been passed since then, and seen by whoever was given them."
+ENDED = "The hand has ended since then, and everybody has seen how, and all cards that were shown."
 PLAYED = "Cards have been played since then, and everybody has seen them."
 
 
@@ -82,6 +85,70 @@ def test_cards_that_were_seen(rules: str, so: Callable[[TableState], object], to
 def _before_it(now: TableState, seat: int, so: Callable[[TableState], object]) -> bool:
     then = now.at(now.decided.get(seat, -1))
     return then is not None and then.deals == now.deals and not so(then)
+
+
+def test_melds_shown_after_the_widow_was_seen() -> None:
+    for rules in ("widow-three", "three-hand-widow"):
+        now = on(begun(rules, 0, 1, 2), lambda now: str(now.last).startswith("bury "))
+        assert now.before is not None and now.before.turn is not None
+        assert now.game.this_round.melds and reason(now, now.before.turn) == SEEN
+
+
+def test_cards_laid_on_the_table_and_drawn_from_the_stock() -> None:
+    for seed in range(5):
+        now = on(begun("two-hand", 0, 1), lambda now: _lays(now) is not None, seed)
+        lay = _lays(now)
+        assert lay is not None and now.turn is not None
+        assert reason(now.after(Did(action=str(lay))), now.turn) == SEEN
+        drawn = now.after(Did(action="draw"))
+        if now.turn in drawn.decided and not drawn.game.trick:
+            assert reason(drawn, now.turn) == SEEN
+
+
+def _lays(now: TableState) -> LayMeld | None:
+    if now.game.phase is not Phase.STOCK_MELD:
+        return None
+    return next((one for one in legal(now.game) if isinstance(one, LayMeld)), None)
+
+
+def test_a_hand_that_ended_without_a_card_played() -> None:
+    for rules in ("three-hand", "doubles-1993", "widow-three"):
+        players = range(len(begun(rules).people))
+        now = on(begun(rules, *players), lambda now: _folds(now))
+        seat = now.turn
+        assert seat is not None
+        assert reason(now.after(Did(action="fold")), seat) == ENDED
+
+
+def _folds(now: TableState) -> bool:
+    return now.turn is not None and any(isinstance(one, Fold) for one in legal(now.game))
+
+
+@pytest.mark.parametrize("rules", presets())
+def test_where_it_is_said_that_no_card_was_shown_none_was(rules: str) -> None:
+    """At any moment, whoever wants to take back."""
+    players, said = range(len(begun(rules).people)), 0
+    for seed in range(8):
+        rng, now = random.Random(seed), begun(rules, *players)
+        while now.deals < 2 and len(now.game.tricks) < 2 and now.game.phase is not Phase.OVER:
+            now = now.after(next_event(now, rng))
+            for seat in now.decided:
+                if reason(now, seat) in (BIDS, NOTHING):
+                    said += 1
+                    then = now.at(now.decided[seat])
+                    assert then is not None
+                    for reader in (None, *players):
+                        own = reader == seat
+                        assert _cards(screen(now, reader, ()), own) == _cards(
+                            screen(then, reader, ()), own
+                        )
+    assert said or rules.startswith("two-hand")
+
+
+def _cards(shown: Screen, own: bool) -> tuple[object, ...]:
+    """What cards somebody sees; of his own, those that he has put away himself do not count."""
+    hand = None if own else [one.card for one in shown.hand]
+    return shown.melds, shown.stock, shown.widow, shown.hand_over, shown.trick, hand
 
 
 def test_cards_that_were_passed() -> None:

@@ -79,7 +79,12 @@ def _since(now: TableState, to: int) -> str:
     done = _done(now, then.game)
     if any(isinstance(action, Play) for action in done):
         return say("Cards have been played since then, and everybody has seen them.")
-    if _shows(now.game) and not _shows(then.game):
+    if len(now.game.match.results) > len(then.game.match.results):
+        return say(
+            "The hand has ended since then, and everybody has seen how, and all cards that were "
+            "shown."
+        )
+    if any(_shown(now.game, seat) != _shown(then.game, seat) for seat in range(len(now.people))):
         return say("Cards have been seen since then that could not be known at that moment.")
     if _gifts(now.game) > _gifts(then.game):
         return say("Cards have been passed since then, and seen by whoever was given them.")
@@ -101,13 +106,10 @@ def _done(now: TableState, game: State) -> list[Action]:
     return found[::-1]
 
 
-def _shows(game: State) -> bool:
-    """Whether melds lie on the table, or somebody has seen the widow."""
-    hand = game.round
-    if hand is None:
-        return False
-    widow = None if hand.declarer is None else view(game, hand.declarer).widow
-    return bool(hand.melds) or bool(widow)
+def _shown(game: State, seat: int) -> tuple[object, ...]:
+    """What a seat sees of cards that were dealt to nobody, or that others have laid down."""
+    seen = view(game, seat)
+    return seen.widow, seen.melds, seen.counted, seen.stock
 
 
 def _gifts(game: State) -> int:
