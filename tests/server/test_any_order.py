@@ -106,7 +106,10 @@ def check(past: Past) -> None:
         here: dict[int, Lone] = dict.fromkeys(people, "last")
         assert by_itself(now, here, []) is not None, "it goes on, or waits for somebody"
     for reader in (None, *people):
-        screen(now, reader, people)
+        told = screen(now, reader, people).redo
+        if told is not None and reader in now.present:
+            again = now.after(decide(now, reader, Redo(id="c", seq=now.seq), ""))
+            assert again.proposal is not None or again.undone < now.undone
 
 
 def test_a_log_that_cannot_be_is_refused() -> None:

@@ -55,6 +55,12 @@ def agreed(now: TableState) -> TableState:
     return now.after(from_text(to_text(event)))
 
 
+def undone(now: TableState) -> TableState:
+    """The table once the first has taken back, by the events for it."""
+    event = undo(now)
+    return now.after(event) if isinstance(event, Undone) else agreed(now.after(event))
+
+
 def shown(now: TableState) -> Iterator[bytes]:
     """What everybody is shown, who watches too; but for what may be done again."""
     people = range(len(now.people))
@@ -79,8 +85,7 @@ def test_everybody_is_shown_what_he_was_shown_before(
         if 0 not in now.decided:
             break
         taken.append(now)
-        event = undo(now)
-        now = now.after(event) if isinstance(event, Undone) else agreed(now.after(event))
+        now = undone(now)
     for then in reversed(taken):
         assert screen(now, 0, ()).redo is not None
         assert [seat for seat in (1, 2, None) if _offered(now, seat)] == []
@@ -94,6 +99,71 @@ def test_everybody_is_shown_what_he_was_shown_before(
             redo(now)
 
 
+@settings(max_examples=40, deadline=None)
+@given(COMMONEST, st.integers(0, 2**32), st.integers(10, 150), st.integers(0, 15))
+def test_whoever_is_gone_meanwhile(rules: str, seed: int, events: int, gone: int) -> None:
+    """Away before taking back, before doing again, while that is proposed, and back: all is so."""
+    rng, now = random.Random(seed), begun(rules, 0, 1)
+    for _ in range(events):
+        if now.game.phase is Phase.OVER:
+            break
+        now = now.after(next_event(now, rng))
+    before, then = list(shown(now)), now
+    if now.game.phase is Phase.OVER or 0 not in now.decided:
+        return
+    kept_back = now.decided.get(1, -1) > now.decided[0]
+    now = undone(now.after(Away(seat=1)) if gone & 1 and not kept_back else now)
+    now = _gone(now, gone & 2)
+    assert screen(now, 0, ()).redo is not None
+    event = redo(now)
+    assert isinstance(event, Redone if gone & 2 else Proposed)
+    now = now.after(event)
+    if gone & 8 and isinstance(event, Proposed):
+        now = agreed(_gone(now, True))
+    elif isinstance(event, Proposed):
+        now = agreed(now)
+    now = _gone(now, gone & 4)
+    assert now.game is then.game and now.undone == then.undone
+    assert now.decided == then.decided
+    assert screen(now, 0, ()).redo is None
+    if 1 not in then.waiting:
+        assert list(shown(_gone(now, False))) == before
+
+
+def _gone(now: TableState, gone: object) -> TableState:
+    """The table with the second person away, or there."""
+    if bool(gone) == (1 in now.away):
+        return now
+    return now.after(Away(seat=1) if gone else Back(seat=1))
+
+
+def test_who_is_asked_and_is_gone_for_long_does_not_prevent_it() -> None:
+    """Of nobody who is gone can it be said that he has declined."""
+    now = taken_back(0, 1)
+    asked = now.after(redo(now))
+    event = overdue(asked, 1)
+    assert event == Away(seat=1)
+    waiting = asked.after(event)
+    assert waiting.proposal is not None and not waiting.proposal.open
+    done = agreed(waiting)
+    assert done.game is now.ahead.game if now.ahead else False
+    assert done.after(Back(seat=1)).present == {0, 1}
+    for event in (Rose(seat=1), Rose(seat=0), Away(seat=0)):
+        assert asked.after(event).proposal is None
+
+
+def test_who_is_gone_for_long_declines_that_something_be_taken_back() -> None:
+    rng, now = random.Random(1), begun("three-hand", 0, 1)
+    while 0 not in now.decided:
+        now = now.after(next_event(now, rng))
+    assert overdue(now.after(undo(now)), 1) == Declined(seat=1)
+
+
+def overdue(now: TableState, seat: int) -> Event | None:
+    """What comes when somebody has been waited for long enough."""
+    return run_apart(coming(now, {}, (seat,), ThreadPoolExecutor(1)))
+
+
 def _offered(now: TableState, seat: int | None) -> bool:
     if seat is not None and seat >= len(now.people):
         return False
@@ -105,8 +175,7 @@ def taken_back(*people: int) -> TableState:
     rng, now = random.Random(1), begun("three-hand", *people)
     while 0 not in now.decided or now.turn not in (None, 0):
         now = now.after(next_event(now, rng))
-    event = undo(now)
-    now = now.after(event) if isinstance(event, Undone) else agreed(now.after(event))
+    now = undone(now)
     assert now.turn == 0 and screen(now, 0, ()).redo
     return now
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 import httpx
 import pytest
 from tests.server.conftest import Served
-from tests.server.test_undo import begun, next_event
+from tests.server.test_undo import begun, next_event, undo
 
 from acesaround.protocol import Sit
 from acesaround.server.screen import screen
 from acesaround.server.table.deciding import decide
-from acesaround.server.table.events import Rose, Sat
+from acesaround.server.table.events import Agreed, Rose, Sat, Undone
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 
@@ -61,8 +61,31 @@ def test_the_same_hand_does_not_become_another_by_taking_back() -> None:
     before = now.at(first - 1)
     assert before is not None and before.deal_due
     now = now._back_to(first - 1)
-    assert now.seating == "now"
+    assert now.seating == "next_deal", "the cards that are dealt now have been seen"
     assert now.after(next_event(now, rng)).seating == "next_deal"
+
+
+def test_nobody_sits_down_to_a_later_deal_that_he_has_seen() -> None:
+    """Somebody sees the second deal, rises after going back to the first, and it comes again."""
+    rng, now = random.Random(3), dealt(0, 1)
+    while 0 not in now.decided or now.deals < 2:
+        now = now.after(next_event(now, rng))
+    hands = now.game.hands
+    now = now.after(undo(now))
+    assert now.proposal is not None
+    now = now.after(Agreed(seat=1)).after(Undone(seat=0, to=now.proposal.to))
+    assert (now.deals, now.furthest) == (1, 2)
+    now = now.after(Rose(seat=1))
+    while now.deals < 2:
+        assert now.seating == "next_deal"
+        with pytest.raises(Refusal, match="next deal of new cards"):
+            sit(now)
+        now = now.after(next_event(now, rng))
+    assert now.game.hands == hands
+    while now.hand_over is None:
+        assert now.seating == "next_deal"
+        now = now.after(next_event(now, rng))
+    assert now.seating == "now" and sit(now)
 
 
 def test_over_the_wire(served: Served) -> None:

@@ -27,7 +27,8 @@ async def coming(
 
     `here` are the seats of people who are connected, each with the card that plays itself;
     `overdue` are those of whom the others have waited for long enough. Nothing goes on at a table
-    where nobody sits, or while something is proposed; who is gone for too long declines it.
+    where nobody sits, or while something is proposed; who is gone for too long declines that
+    something be taken back, and is not asked whether it be done again.
     """
     if is_full(now):
         return None
@@ -35,8 +36,9 @@ async def coming(
         return Back(seat=min(returned))
     if overdue:
         gone = min(overdue)
-        asked = now.proposal is not None and gone in now.proposal.open
-        return Declined(seat=gone) if asked else Away(seat=gone)
+        proposal = now.proposal
+        declines = proposal is not None and not proposal.redo and gone in proposal.open
+        return Declined(seat=gone) if declines else Away(seat=gone)
     if not now.present:
         return None
     if now.proposal is not None:

@@ -132,7 +132,10 @@ def _sit(now: TableState, seat: int | None, command: Sit, holder: str) -> Event:
     if now.seating == "next_deal":
         raise Refusal(
             "not_yet",
-            say("somebody has left this hand: at an open table you sit down at the next deal"),
+            say(
+                "somebody has left who knows these cards: at an open table you sit down at the "
+                "next deal of new cards"
+            ),
         )
     _with_open_hands(now, command)
     others = [person.name for person in now.people if person is not None]

@@ -50,13 +50,14 @@ class TableState:
         away: people for whom a computer player plays, as they are gone.
         waiting: people whom everything waits for, who look at the melds or at a result.
         deals: how many deals were made.
+        furthest: how many were made at most, with those that were taken back.
         drawn: for each seat, the cards it drew from the stock just now.
         decided: after which event the person at a seat last had something to decide, and did.
         proposal: what is proposed.
         declined: seats whose last proposal was declined, and who have not acted since.
         next_table: the table of the next game, made when this one was over.
         undone: how often something was undone, and not done again.
-        left: the number of the last deal in which somebody left his seat.
+        left: `furthest`, when somebody last left his seat.
         last: what was done last.
         ahead: the table before what has just been taken back, as long as it can be done again.
         before: the table before the last event or, after something was undone, at the moment that
@@ -70,6 +71,7 @@ class TableState:
     away: frozenset[int] = frozenset()
     waiting: frozenset[int] = frozenset()
     deals: int = 0
+    furthest: int = 0
     drawn: tuple[tuple[Card, ...], ...] = ()
     decided: Mapping[int, int] = field(default_factory=dict)
     proposal: Proposal | None = None
@@ -141,14 +143,15 @@ class TableState:
 
         Where all hands are open, only one sits, unless the table was made for several. At an open
         table nobody sees one hand after the other: once somebody has left a seat, with others
-        there, nobody takes one until the next deal.
+        there, nobody takes one before a deal that he has not seen.
         """
-        header, between = self.header, self.game.phase in (Phase.DEAL, Phase.OVER)
+        header, over = self.header, self.game.phase is Phase.OVER
         if not any(self.people):
             return "now"
         if header.rules.table.show_all_hands and not header.together:
             return "never"
-        return "next_deal" if header.open and self.left >= self.deals and not between else "now"
+        deal = self.deals + (self.game.phase is Phase.DEAL)
+        return "next_deal" if header.open and self.left >= deal and not over else "now"
 
     def at(self, seq: int) -> TableState | None:
         """The table after event number `seq`; None where that has been undone, or is to come."""
@@ -167,7 +170,7 @@ class TableState:
             case Sat(seat=seat, name=name, holder=holder):
                 return self._reseated(seat, Person(name, holder), proposal=None)
             case Rose(seat=seat):
-                away, left = self.away - {seat}, self.deals
+                away, left = self.away - {seat}, self.furthest
                 return self._reseated(seat, None, away=away, left=left, **self._unasked(seat))
             case Away(seat=seat):
                 return self._next(away=self.away | {seat}, **self._unasked(seat))
@@ -204,6 +207,7 @@ class TableState:
         return self._next(
             game=game,
             deals=deals,
+            furthest=max(self.furthest, deals),
             waiting=waiting,
             drawn=drawn,
             decided=decided,
@@ -247,18 +251,18 @@ class TableState:
         """Nobody does again what was taken back with other people there."""
         people = (*self.people[:seat], person, *self.people[seat + 1 :])
         decided = {other: seq for other, seq in self.decided.items() if other != seat}
+        if self.proposal is not None and self.proposal.redo:
+            changes["proposal"] = None
         return self._next(people=people, decided=decided, ahead=None, **changes)
 
     def _unasked(self, seat: int) -> dict[str, object]:
         """What changes when a person is waited for no more.
 
-        What he has proposed is dropped, and that something be done again, which is for all to say
-        who were there when it was taken back.
+        What he has proposed is dropped; to what another has proposed he need not agree.
         """
         proposal = self.proposal
         if proposal is not None:
-            dropped = proposal.redo or proposal.seat == seat
-            proposal = None if dropped else proposal.without(seat)
+            proposal = None if proposal.seat == seat else proposal.without(seat)
         return {"waiting": self.waiting - {seat}, "proposal": proposal}
 
     def _next(self, **changes: object) -> TableState:
