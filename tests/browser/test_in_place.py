@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -10,7 +11,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 from tests.browser.deals import marriages, seed_where
-from tests.browser.person import PHONE, People, Person
+from tests.browser.person import PHONE, TABLET, People, Person
 from tests.browser.puppets import Scene, says, until_cards
 from tests.browser.sights import scenes
 
@@ -76,12 +77,35 @@ def test_all_melds_are_seen_at_once(ann: Person, games: dict[str, Scene]) -> Non
     expect(sections).to_have_count(4)
     assert not centre.evaluate(SCROLLS)
     assert len({box(section)["y"] for section in sections.all()}) == 1
-    expect(sections.first).to_contain_text("looking")
+    expect(sections.first).not_to_contain_text("looking")
     expect(page.locator(".centre.below")).to_have_count(0)
     page.set_viewport_size({"width": 1280, "height": 560})
     expect(page.locator(".centre.below")).to_be_visible()
     centre.evaluate("element => element.scrollTo(0, element.scrollHeight)")
     expect(page.locator(".centre.below")).to_have_count(0)
+
+
+_COVERED = """cards => cards.filter(card => {
+    const { x, y, width, height } = card.querySelector(".index").getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return top === null || top.closest("[data-card]") !== card;
+}).length"""
+
+
+@pytest.mark.parametrize("left", [False, True], ids=["right-handed", "left-handed"])
+@pytest.mark.parametrize(("size", "least"), [(TABLET, 110), (PHONE, 58)], ids=["tablet", "phone"])
+def test_every_card_can_be_read_where_a_hand_has_two_rows(
+    people: People, games: dict[str, Scene], size: tuple[int, int], least: int, left: bool
+) -> None:
+    ann = people.person(size=size)
+    stored = {"name": "Ann", "pace": "once", "layout": "fan", "leftHanded": left}
+    ann.page.context.add_init_script(f"localStorage['aces.settings'] = '{json.dumps(stored)}'")
+    page = sits(ann, games["bidding"]).page
+    expect(page.locator(".fan .row")).to_have_count(2)
+    cards = page.locator(".hand [data-card]")
+    assert cards.count() == 20
+    assert cards.evaluate_all(_COVERED) == 0
+    assert box(cards.first)["width"] >= least
 
 
 def test_the_trick_pad_leaves_the_players_alone(ann: Person, games: dict[str, Scene]) -> None:

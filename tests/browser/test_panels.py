@@ -55,6 +55,15 @@ def sits(people: People, scene: Scene, size: tuple[int, int]) -> Person:
     return ann
 
 
+def test_the_melds_of_three_stand_side_by_side(people: People) -> None:
+    with game(people, "melds", "three-hand-widow") as scene:
+        page = sits(people, scene, DESKTOP).page
+        places = [box(section) for section in page.locator(".melds section").all()]
+        assert len(places) == 3
+        assert len({place["y"] for place in places}) == 1
+        assert min(place["width"] for place in places) > DESKTOP[0] / 4
+
+
 @pytest.mark.parametrize("rules", ["nicholas-1992", "three-hand-widow"])
 def test_long_names_push_nothing(people: People, rules: str) -> None:
     for moment in ("lead", "result"):

@@ -13,9 +13,14 @@ const INDEX = 0.42;
 /** Rooms that are wider have all cards in one row. */
 const ONE_ROW = 600;
 
+/** Windows that are higher than wide have a second row before their cards are narrower. */
+const SMALL = 110;
+
 /** Width of a card in pixels for a hand of `count` cards in a room. */
 export function cardWidth(count: number, room: number, height: number, large: boolean): number {
-  const side = room > ONE_ROW ? room / (1 + INDEX * Math.max(0, count - 1)) : room / 5.4;
+  const fits = (cards: number): number => room / (1 + INDEX * Math.max(0, cards - 1));
+  const two = height > room && fits(count) < SMALL;
+  const side = room <= ONE_ROW ? room / 5.4 : fits(two ? Math.ceil(count / 2) + 1 : count);
   const most = large ? LARGE : 1;
   return Math.max(NARROWEST, Math.min(Math.max(WIDEST, height * OF_HEIGHT) * most, side, (height / 7.2) * most));
 }
@@ -23,9 +28,10 @@ export function cardWidth(count: number, room: number, height: number, large: bo
 /** Cards in rows: one where there is room, else two, cut between suits where that is near. */
 export function rows<T extends { card: string }>(cards: T[], room: number, width: number): T[][] {
   const step = (room - width) / Math.max(1, cards.length - 1);
-  if (cards.length < 8 || step >= TARGET) return [cards];
+  const least = room > ONE_ROW ? width * INDEX - 1 : TARGET;
+  if (cards.length < 8 || step >= least) return [cards];
   const half = Math.ceil(cards.length / 2);
-  const most = Math.max(half, Math.floor((room - width) / (TARGET - 3)) + 1);
+  const most = Math.max(half, Math.floor((room - width) / (least * 0.9)) + 1);
   let best = half;
   for (let at = cards.length - most; at <= most; at++) {
     const cut = cards[at - 1]?.card[1] !== cards[at]?.card[1];
