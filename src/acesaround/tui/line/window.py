@@ -104,7 +104,7 @@ class Window:
         self._end(KeyboardInterrupt)
 
     def _end(self, why: type[BaseException]) -> None:
-        """Let the next alarm raise `why`: `input` cannot bear another signal beside an exception."""
+        """Let the next alarm raise `why`: `input` cannot bear a signal beside an exception."""
         self._why = why
         signal.pthread_sigmask(signal.SIG_BLOCK, self._others)
         self._wake(_A_WHILE)
