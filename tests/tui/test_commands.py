@@ -42,8 +42,8 @@ def said(table: Table, entry: str, *, deciding: bool = True, look: Look | None =
         reply = command.run(desk, argument)
     except Fault as fault:
         return [*fault.lines(desk.look), *wrap(fault.explained(), desk.look.width)]
-    assert isinstance(reply, list)
-    return reply
+    assert callable(reply)
+    return reply(desk.look)
 
 
 @pytest.mark.parametrize("preset", quick(KINDS, presets()))

@@ -168,11 +168,11 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
             return 0
         table, notes = begun
     pace: Pace = "fast" if arguments.fast else arguments.pace or "normal"
-    again = _command("--resume")
+    again, state = _command("--resume"), table.state
     with table.save:
         try:
             return Client(table, terminal, pace, again).run(
-                lambda look: welcome(table, look, [*notes, *_narrow(terminal)])
+                lambda look: welcome(table, state, look, [*notes, *_narrow(terminal)])
             )
         except SaveError as error:
             said = say(

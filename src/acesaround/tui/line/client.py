@@ -16,7 +16,7 @@ from acesaround.telling.weighing import weigh
 from acesaround.tongues import say
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.commands import find_command, shortened
-from acesaround.tui.line.desk import Desk, Pace
+from acesaround.tui.line.desk import Desk, Pace, Told
 from acesaround.tui.line.entries import NO_ANSWER, read_entry
 from acesaround.tui.line.faults import Fault, fault_of
 from acesaround.tui.line.narrator import Narrator, written_formulas
@@ -125,9 +125,7 @@ class Client:
         self.stage.seat_down(seat)
         desk = self.stage.desk(seat, deciding=True)
 
-        def screen(look: Look) -> list[str]:
-            return self._screen(desk, look)
-
+        screen = self._screen(desk)
         question = prompt(desk.view, desk.cast)
         self.stage.draw(screen, [], question)
         fault: Fault | None = None
@@ -153,16 +151,21 @@ class Client:
             else:
                 self.terminal.show(note)
 
-    def _screen(self, desk: Desk, look: Look) -> list[str]:
-        view, table = desk.view, self.table
+    def _screen(self, desk: Desk) -> Told:
+        view, cast, table = desk.view, desk.cast, self.table
         offers = view.legal if view.phase is Phase.STOCK_MELD else ()
         points = [table.worth(meld) for meld in offers if isinstance(meld, LayMeld)]
         drawn = table.drawn(view.seat) if view.stock is not None else ()
-        parts = decision(view, desk.cast, look, points, drawn)
-        if view.rules.table.show_formula and view.phase is Phase.AUCTION:
-            closed = table.view(view.seat, closed=True)
-            parts.append(Part(formula_lines(view.seat, written_formulas(closed), desk.cast, look)))
-        return fitting(parts, look.height)
+        shown = view.rules.table.show_formula and view.phase is Phase.AUCTION
+        written = written_formulas(table.view(view.seat, closed=True)) if shown else []
+
+        def screen(look: Look) -> list[str]:
+            parts = decision(view, cast, look, points, drawn)
+            if shown:
+                parts.append(Part(formula_lines(view.seat, written, cast, look)))
+            return fitting(parts, look.height)
+
+        return screen
 
     def _reply(self, entry: str, desk: Desk) -> Lines | None:
         """What a command says; None when the entry was an action and is done."""

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from acesaround.telling.look import Look
 from acesaround.telling.text import listed, wrap
 from acesaround.tongues import noted, say, say_noted
 from acesaround.tui.line import doing, showing
-from acesaround.tui.line.desk import Desk, Reply
+from acesaround.tui.line.desk import Desk, Reply, Told
 from acesaround.tui.line.faults import Fault
 
 
@@ -19,7 +20,7 @@ class Command:
 
     name: str
     summary: str
-    run: Callable[[Desk, str], Reply | list[str]]
+    run: Callable[[Desk, str], Reply]
     argument: str = ""
 
 
@@ -63,16 +64,20 @@ def _split(entry: str) -> tuple[str, str]:
     return word.lower(), argument.strip()
 
 
-def _help(desk: Desk, _argument: str) -> Reply:
+def _help(_desk: Desk, _argument: str) -> Told:
+    return _list
+
+
+def _list(look: Look) -> list[str]:
     title = say("At any prompt you may type (or as much of it as leaves no doubt)")
-    lines = [*map(desk.look.bold, wrap(title, desk.look.width))]
+    lines = [*map(look.bold, wrap(title, look.width))]
     grouped: dict[str, list[str]] = {}
     for command in COMMANDS:
         grouped.setdefault(command.summary, []).append(command.name)
     for said, names in grouped.items():
         head = f"  {', '.join(names):<16} "
-        hang = len(head) if desk.look.width >= _WIDE else 4
-        lines += wrap(say_noted(said), desk.look.width, head, " " * hang)
+        hang = len(head) if look.width >= _WIDE else 4
+        lines += wrap(say_noted(said), look.width, head, " " * hang)
     return lines
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
@@ -28,7 +29,10 @@ class Signal(Enum):
     REDRAW = auto()
 
 
-Reply = list[str] | Action | Signal
+Told = Callable[[Look], list[str]]
+"""Lines as wide as a screen wants them, made of what was known when the command was given."""
+
+Reply = Told | Action | Signal
 """What a command says, the action it stands for, or what it asks of the client."""
 
 

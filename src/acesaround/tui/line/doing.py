@@ -4,31 +4,37 @@ from __future__ import annotations
 
 from acesaround.game.actions import Claim, Concede
 from acesaround.telling.actions import in_words
+from acesaround.telling.look import Look
 from acesaround.telling.plainly import plainly
 from acesaround.telling.retold import retold
 from acesaround.telling.text import listed, wrap
 from acesaround.tongues import say
 from acesaround.tui.line.asking import ask_yes
-from acesaround.tui.line.desk import Desk, Reply, Signal
+from acesaround.tui.line.desk import Desk, Reply, Signal, Told
 from acesaround.tui.line.faults import Fault
+from acesaround.tui.line.terminal import wrapped
 
 
-def hint(desk: Desk, _argument: str) -> Reply:
+def hint(desk: Desk, _argument: str) -> Told:
     """What the computer player would do, how to type it, and why: in a sentence, then in full."""
     view, look = desk.decision(), desk.look
     assert desk.seat is not None
     choice = desk.table.advice(desk.seat)
     told = {"action": in_words(choice.action, look), "code": str(choice.action)}
     if not choice.why:
-        return wrap(say("Hint: {action} ({code}).", **told), look.width, "", "  ")
+        return wrapped(say("Hint: {action} ({code}).", **told), "  ")
     plain = plainly(view, choice.action, choice.why, look)
     because = retold(plain, look)
     text = say("Hint: {action} ({code}): {because}.", because=because, **told)
-    lines = wrap(text, look.width, "", "  ")
     if plain == choice.why:
-        return lines
+        return wrapped(text, "  ")
     sums = say("In full: {why}.", why=retold(choice.why, look))
-    return [*lines, *map(look.dim, wrap(sums, look.width, "", "  "))]
+
+    def lines(look: Look) -> list[str]:
+        full = wrap(sums, look.width, "", "  ")
+        return [*wrap(text, look.width, "", "  "), *map(look.dim, full)]
+
+    return lines
 
 
 def take(desk: Desk, _argument: str) -> Reply:
@@ -83,16 +89,21 @@ def pace(desk: Desk, argument: str) -> Reply:
             desk.pace = "slow"
         case _:
             raise Fault("not_understood", say("Say PACE FAST, PACE NORMAL or PACE SLOW"))
-    return [say("The pace is {pace} now.", pace=desk.pace)]
+    return wrapped(say("The pace is {pace} now.", pace=desk.pace))
 
 
-def save(desk: Desk, _argument: str) -> Reply:
+def save(desk: Desk, _argument: str) -> Told:
     """Where the game is kept."""
-    return [
-        *wrap(say("Every action is saved as it happens. This game is in"), desk.look.width),
-        f"  {desk.save}",
-        *wrap(say("and goes on with `{command}`.", command=desk.again), desk.look.width),
-    ]
+    path, again = desk.save, desk.again
+
+    def lines(look: Look) -> list[str]:
+        return [
+            *wrap(say("Every action is saved as it happens. This game is in"), look.width),
+            f"  {path}",
+            *wrap(say("and goes on with `{command}`.", command=again), look.width),
+        ]
+
+    return lines
 
 
 def leave(desk: Desk, _argument: str) -> Reply:

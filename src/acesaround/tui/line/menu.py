@@ -43,8 +43,9 @@ def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
     manuals = [name for name in presets() if name in _MANUALS]
     modern = [name for name in presets() if name not in _MANUALS]
     known = manuals
+    saved = bool(all_saves(saves))
     last = next((book for book in books(saves, unfinished=True) if book.saved), None)
-    terminal.show(lambda look: [*_menu(manuals, look), *_more(last, saves, look), ""])
+    terminal.show(lambda look: [*_menu(manuals, look), *_more(last, saved, look), ""])
     while True:
         entry = terminal.ask(say("Which game (number or name, Q leaves)?")).strip().lower()
         begun = [name for name in presets() if entry and name.startswith(entry)]
@@ -55,7 +56,7 @@ def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
             terminal.show(lambda look: _menu([*manuals, *modern], look))
         elif entry == "r" and last is not None:
             return last.path
-        elif entry == "l" and all_saves(saves):
+        elif entry == "l" and saved:
             if (path := _choose_save(terminal, saves)) is not None:
                 return path
         elif entry.isdecimal() and 1 <= int(entry[:4]) <= len(known):
@@ -85,11 +86,11 @@ def _menu(names: Sequence[str], look: Look) -> list[str]:
     return lines
 
 
-def _more(last: Book | None, saves: Path, look: Look) -> list[str]:
+def _more(last: Book | None, saved: bool, look: Look) -> list[str]:
     lines = [f"  M  {say('more: modern games')}"]
     if last is not None:
         lines += wrap(say("go on with: {game}", game=last.story), look.width, "  R  ", "     ")
-    if all_saves(saves):
+    if saved:
         lines.append(f"  L  {say('list of all saved games')}")
     return lines
 

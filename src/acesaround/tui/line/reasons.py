@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from acesaround.game.actions import Deal
 from acesaround.game.view import view
+from acesaround.store.saveline import Done
 from acesaround.telling.actions import in_words
 from acesaround.telling.cast import Cast
 from acesaround.telling.forced import forced
@@ -29,13 +32,18 @@ def last_hand(table: Table) -> range:
     return range(deals[-2] + 1, deals[-1]) if len(deals) > 1 else range(0)
 
 
-def reasons(table: Table, indexes: range, cast: Cast, look: Look) -> list[str]:
-    """The actions of computer players among these, each with its reason."""
+def by_computers(table: Table, indexes: range) -> list[tuple[int, Done]]:
+    """What computer players did among these, each with its seat."""
+    acted = [(table.states[index].turn, table.done[index]) for index in indexes]
+    return [
+        (seat, done) for seat, done in acted if seat is not None and table.kinds[seat] != PERSON
+    ]
+
+
+def reasons(acted: Iterable[tuple[int, Done]], cast: Cast, look: Look) -> list[str]:
+    """Actions, each with its reason."""
     lines = []
-    for index in indexes:
-        seat, done = table.states[index].turn, table.done[index]
-        if seat is None or table.kinds[seat] == PERSON:
-            continue
+    for seat, done in acted:
         why = f": {retold(done.why, look)}" if done.why else ""
         text = f"{cast.name(seat)}: {in_words(done.action, look)}{why}"
         lines += wrap(text, look.width, "", "    ")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from acesaround.game.actions import Action
@@ -12,7 +11,7 @@ from acesaround.telling.look import Look
 from acesaround.telling.text import wrap
 from acesaround.tongues import say
 from acesaround.tui.line.commands import Found, find_command, shortened
-from acesaround.tui.line.desk import Desk, Pace, Signal
+from acesaround.tui.line.desk import Desk, Pace, Signal, Told
 from acesaround.tui.line.entries import shown
 from acesaround.tui.line.faults import Fault
 from acesaround.tui.line.table import Table
@@ -21,10 +20,6 @@ from acesaround.tui.show.part import within
 
 _SHORT = 4
 """A reply of so few lines is shown below the screen; a longer one takes its place."""
-
-
-Told = Callable[[Look], list[str]]
-"""A reply, as wide as the screen wants it."""
 
 
 _ENDLESS = 10_000
@@ -150,16 +145,7 @@ class Stage:
             raise Changed
         if reply is Signal.LEAVE:
             raise Left
-        if not isinstance(reply, Signal | list):
-            return reply
-        first, at = [] if isinstance(reply, Signal) else reply, desk.look
-
-        def told(look: Look) -> list[str]:
-            again = first if look == at else command.run(desk, argument)
-            assert isinstance(again, list)
-            return again
-
-        return told
+        return _nothing if reply is Signal.REDRAW else reply
 
     def answer(self, lines: Lines) -> Lines:
         """Show a command's reply: a long one at once, a short one is returned as a note."""
@@ -181,9 +167,11 @@ class Stage:
     def explained(self, fault: Fault, desk: Desk) -> Told:
         """What is behind an error, and what would be right (S1-63)."""
 
+        view = desk.view if desk.deciding else None
+
         def told(look: Look) -> list[str]:
             lines = [*map(look.bold, fault.title(look)), *wrap(fault.explained(), look.width)]
-            if desk.deciding and (allowed := options(desk.view, look)):
+            if view is not None and (allowed := options(view, look)):
                 lines += wrap(allowed, look.width)
             return lines
 
@@ -204,6 +192,10 @@ class Stage:
                 continue
             self._typed = f"{command.name} {argument}".strip()
             return
+
+
+def _nothing(_look: Look) -> list[str]:
+    return []
 
 
 def _command_of(entry: str) -> Found:

@@ -177,9 +177,9 @@ def laid(lines: Lines, look: Look) -> Sequence[str]:
     return lines(look) if callable(lines) else lines
 
 
-def wrapped(text: str) -> Callable[[Look], list[str]]:
-    """A text in lines as long as the screen has room for."""
-    return lambda look: wrap(text, look.width)
+def wrapped(text: str, hang: str = "") -> Callable[[Look], list[str]]:
+    """A text in lines as long as the screen has room for; `hang` begins all but the first."""
+    return lambda look: wrap(text, look.width, "", hang)
 
 
 def _page(look: Look) -> int:
@@ -234,8 +234,18 @@ def standard_terminal(
         live=True,
         columns=columns,
         window=Window(),
-        measure=lambda: measure(os.get_terminal_size(sys.stdout.fileno())),
+        measure=lambda: measure(_window_size()),
     )
+
+
+def _window_size() -> os.terminal_size:
+    """The size of the window now; what it does not tell is as it is at the start."""
+    usual = shutil.get_terminal_size((USUAL, 24))
+    try:
+        size = os.get_terminal_size(sys.stdout.fileno())
+    except OSError:
+        return usual
+    return os.terminal_size((size.columns or usual.columns, size.lines or usual.lines))
 
 
 def _signs(environ: Mapping[str, str]) -> bool:

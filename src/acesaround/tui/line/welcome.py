@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from acesaround.game.phase import Phase
+from acesaround.game.state import State
 from acesaround.rules.seats import seat_title
 from acesaround.telling.look import Look
 from acesaround.telling.text import fit, left, seen, wrap
@@ -12,8 +14,8 @@ from acesaround.tui.line.kinds import who
 from acesaround.tui.line.table import Table
 
 
-def welcome(table: Table, look: Look, notes: Sequence[str]) -> list[str]:
-    """Which game, who sits where, who deals, and how to get help."""
+def welcome(table: Table, begun: State, look: Look, notes: Sequence[str]) -> list[str]:
+    """Which game, who sits where, who deals, and how to get help; `begun` is where play begins."""
     rules = table.rules
     title = say_noted(rules.title)
     fits = seen(title) + 4 <= look.width
@@ -23,8 +25,8 @@ def welcome(table: Table, look: Look, notes: Sequence[str]) -> list[str]:
         lines.append("")
     for name, kind in zip(map(seat_title, rules.seats), table.kinds, strict=True):
         lines.append(f"  {left(fit(name, 20), 22)}{who(kind)}")
-    dealer = table.state.match.dealer
-    if dealer is not None and not table.over:
+    dealer = begun.match.dealer
+    if dealer is not None and begun.phase is not Phase.OVER:
         lines.append(say("{name} deals.", name=seat_title(rules.seats[dealer])))
     seed = say("The deals come from the seed {seed}; --seed {seed} repeats them.", seed=table.seed)
     keys = say(
