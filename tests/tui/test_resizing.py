@@ -121,13 +121,6 @@ def test_many_changes_in_a_row(sit: Sit) -> None:
     settled(
         person, lambda lines: len((lines or [""])[0]) == 58 and lines[-1].endswith("bid? 01234")
     )
-    person.child.send("x" * 60)
-    settled(person, lambda lines: "".join(lines).count("x") == 60)
-    person.resize(40)
-    settled(
-        person,
-        lambda lines: lines != [] and len(lines[-1]) <= 40 and "".join(lines).count("x") == 60,
-    )
 
 
 def test_between_two_people_at_one_screen_nothing_comes_back(sit: Sit) -> None:
