@@ -204,8 +204,8 @@ export class Table {
   /** Choose a card of the hand, or put it back. */
   choose(place: number, count: number): void {
     if (!this.chosen.includes(place) && this.chosen.length >= count) {
-      const one = t("One card is chosen already: put it back first.");
-      this.object(count === 1 ? one : t("{count} cards are chosen already: put one back first.", { count }), "choose");
+      const one = t("One is chosen already: put it back first");
+      this.object(count === 1 ? one : t("{count} are chosen already: put one back first", { count }), "choose");
       return;
     }
     this.refusal = null;
