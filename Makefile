@@ -170,7 +170,7 @@ help: ## Show this list
 	    echo "Missing:" $$missing. "Install with: apt-get install" $$missing >&2; exit 1; fi; \
 	if [ -n "$$missing" ]; then compiling=--config-settings=wheel.cmake=false; else tools='cmake ninja'; \
 	    compgen -G 'build/editable/*/*.so' >/dev/null || \
-	    echo "Installing, and compiling the search kernel: about four minutes, once"; fi; \
+	    echo "Installing, and compiling the search kernel: four to eight minutes, once"; fi; \
 	$(PIP) install --constraint requirements-dev.txt $$($(BUILD_TOOLS)) $$tools && \
 	$(PIP) install --constraint requirements-dev.txt --no-build-isolation $$compiling --editable . && \
 	{ $(HAS_KERNEL) || missing=$${missing:-a newer g++}; } && \

@@ -50,6 +50,8 @@ def check(person: Person, said: list[str]) -> None:
     for over in results:
         outcome = aloud(over["outcome"])
         assert said.count(outcome) == sum(aloud(one["outcome"]) == outcome for one in results)
+    takers = {line.split(" take")[0] for line in said if re.search(r" takes? it: \d", line)}
+    assert "You" in takers and person.screens()[-1]["seats"][0]["name"] not in takers
     for screen in screens[-1:]:
         if screen["game_over"]:
             end = screen["game_over"]

@@ -38,6 +38,7 @@ def test_a_forged_code_is_answered_with_what_to_do(people: People) -> None:
     ann.page.get_by_label("I have a code").fill("AAAA AAAA")
     ann.page.get_by_role("button", name="Bring it here").click()
     expect(ann.page.get_by_role("alert")).to_contain_text("ask the other device for a new one")
+    expect(ann.page.get_by_role("alert")).not_to_contain_text("refused")
     ann.complaints.clear()  # The browser notes the 404 itself.
 
 

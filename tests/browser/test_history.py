@@ -247,7 +247,9 @@ def test_games_go_to_another_browser_by_a_file(people: People, tmp_path: Path) -
     for nonsense in ("{}", "[1", '{"kind": "games of Aces Around", "version": 2, "games": []}'):
         path.write_text(nonsense)
         picker.set_input_files(path)
-        expect(other.get_by_text("This is not a file of games")).to_be_visible()
+        told = other.locator(".files + [role=alert]")
+        expect(told).to_contain_text("This is not a file of games")
+        expect(other.locator(".said")).to_be_empty()
     assert len(kept(other)) == 5
 
 

@@ -104,6 +104,28 @@ def test_what_is_wrong_with_a_choice_is_told_before_the_deal(people: People) -> 
     expect(ann.page.locator(".heading")).to_contain_text("hand 1 of 2")
 
 
+def test_who_deals_before_a_number_is_read_is_told_beside_the_field(people: People) -> None:
+    ann = people.person()
+    _set_up(ann)
+    ann.page.get_by_label("How long").select_option(label="so many hands")
+    hands = ann.page.get_by_label("Hands", exact=True)
+    hands.fill("0")
+    ann.page.get_by_role("button", name="Deal").click()
+    told = ann.page.locator("#length-wrong[role=status]")
+    expect(told).to_contain_text("whole number from 1 to 1000, not 0")
+    expect(ann.page.get_by_role("alert")).to_have_count(0)
+    hands.fill("1")
+    expect(told).to_be_empty()
+    ann.page.route(
+        "**/api/tables", lambda route: route.fulfill(status=429, json={"detail": "wait"})
+    )
+    ann.page.get_by_role("button", name="Deal").click()
+    expect(ann.page.get_by_role("alert")).to_have_text("Wait")
+    hands.fill("2")
+    expect(ann.page.get_by_role("alert")).to_have_count(0)
+    ann.complaints.clear()
+
+
 def test_a_deal_number_deals_the_same_cards(people: People) -> None:
     hands = []
     for _ in range(2):
@@ -116,10 +138,23 @@ def test_a_deal_number_deals_the_same_cards(people: People) -> None:
     assert hands[0] == hands[1] and len(hands[0]) == 16
 
 
-def test_a_game_that_does_not_exist_is_told(people: People) -> None:
+@pytest.mark.parametrize("path", ["new", "house"])
+def test_who_asks_for_an_unknown_game_chooses_another(people: People, path: str) -> None:
     ann = people.person()
-    ann.page.goto(f"{ann.address}/new?rules=whist")
-    expect(ann.page.get_by_role("alert")).to_contain_text("there is no game 'whist'")
+    ann.page.goto(f"{ann.address}/{path}?rules=whist")
+    expect(ann.page.get_by_role("alert")).to_contain_text("is not known here. Choose another one")
+    expect(ann.page.locator("main")).not_to_contain_text("nicholas-1992")
+    ann.page.get_by_role("button", name="Pinochle 1.0, 1992").click()
+    expect(ann.page).to_have_url(re.compile(f"/{path}.rules=nicholas-1992"))
+    expect(ann.page.get_by_role("alert")).to_have_count(0)
+    ann.complaints.clear()
+
+
+@pytest.mark.parametrize("length", [12, 65, 3000])
+def test_a_link_to_a_table_that_nobody_made_says_what_to_do(people: People, length: int) -> None:
+    ann = people.person()
+    ann.page.goto(f"{ann.address}/table/{'A' * length}")
+    expect(ann.page.get_by_role("heading", name="There is nothing at this address")).to_be_visible()
     ann.complaints.clear()
 
 

@@ -66,7 +66,14 @@ def test_a_copy_that_was_chosen_is_put_back_on_a_phone(people: People, begin: Be
     for card in free.and_(page.locator('[data-copies="1"]')).all()[:2]:
         card.click()
     expect(page.locator(".picked")).to_contain_text("3 of 3 chosen")
+    heading = page.locator(".ask .text")
+    expect(heading).to_have_text("Bury these 3 cards?")
+    free.and_(page.locator("[aria-pressed=false]")).first.click()
+    expect(page.locator(".ask [role=alert]")).to_contain_text("put one back first")
+    expect(page.locator(".picked")).to_contain_text("3 of 3 chosen")
+    expect(page.locator(".confirm")).to_be_enabled()
     twins.click()
+    expect(heading).to_have_text("Choose 3 cards to bury")
     expect(page.locator(".picked")).to_contain_text("2 of 3 chosen")
     expect(twins).to_have_attribute("aria-pressed", "false")
 

@@ -82,6 +82,20 @@ def test_copies_show() -> None:
     assert "three of each rank" not in explain(one)
 
 
+@pytest.mark.parametrize(
+    ("most", "ends"),
+    [
+        (None, "the first side to 500 wins"),
+        (1, "the highest score after one hand wins"),
+        (3, "the first side to 500 wins, or else the highest score after three hands"),
+    ],
+)
+def test_the_first_line_says_what_ends_the_game(most: int | None, ends: str) -> None:
+    rules = load("nicholas-1992")
+    summary = page(rules.replace(game={"max_hands": most}) if most else rules).summary
+    assert summary.endswith(f" cards; {ends}.")
+
+
 @pytest.mark.parametrize("name", presets())
 def test_text_fits_a_terminal(name: str) -> None:
     text = explain(load(name))

@@ -108,6 +108,25 @@ def test_without_a_port_it_takes_one_that_is_free(tmp_path: Path) -> None:
     assert len(ports) == 2
 
 
+def test_without_a_port_it_comes_back_where_it_was_or_says_that_it_moved(tmp_path: Path) -> None:
+    port = free_port()
+    server = started(tmp_path, "--no-browser", "--port", str(port))
+    said(server)
+    server.kill()
+    server.communicate(timeout=20)
+    for _ in range(2):
+        server = started(tmp_path, "--no-browser")
+        assert f"localhost:{port}/" in said(server)
+        ended(server)
+    with socket.create_server(("127.0.0.1", port)):
+        refused = started(tmp_path, "--no-browser", "--port", str(port))
+        refused.communicate(timeout=60)
+        server = started(tmp_path, "--no-browser")
+        assert f"localhost:{port}/" not in said(server)
+        assert f"It was at port {port} last time" in said(server)
+        ended(server)
+
+
 @pytest.mark.parametrize(
     ("flags", "reason"),
     [

@@ -48,7 +48,7 @@ def test_what_several_are_told_of_one_event(served: Served) -> None:
     ):
         german.catch_up(english.seq)
         heard = [frame["what"]["text"] for frame in german.frames if frame.get("what")]
-        assert "Bob nimmt den Platz Nord" in heard
+        assert "Bob nimmt den Platz von Nord" in heard
         klingon.hear_until(lambda frame: frame["type"] == "step")
         assert not foreign(klingon.frames, GERMAN), "a language that is not there is English"
         assert english.command("say", preset="nice_hand")["type"] == "done"

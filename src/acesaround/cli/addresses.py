@@ -47,6 +47,14 @@ def own_url(host: str, port: int) -> str:
     return _written("localhost" if host in _FAR or is_local(host) else host, port)
 
 
+def port_of(url: str) -> int | None:
+    """The port in an address of `own_url`; None where there is none."""
+    try:
+        return urlsplit(url).port
+    except ValueError:
+        return None
+
+
 def link_url(host: str, port: int) -> str | None:
     """The address that others in the same network open; None where only this machine can."""
     if host in _FAR:

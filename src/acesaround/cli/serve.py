@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from acesaround.cli.addresses import link_url, numeric, own_url, public_url
+from acesaround.cli.addresses import link_url, numeric, own_url, port_of, public_url
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -49,7 +49,10 @@ def add_parser(subparsers: Subparsers) -> None:
         "--host", type=_host, default="127.0.0.1", help="the address to serve (127.0.0.1)"
     )
     parser.add_argument(
-        "--port", type=_port, metavar="N", help=f"the port ({_PORT}, or the next that is free)"
+        "--port",
+        type=_port,
+        metavar="N",
+        help=f"the port (that of last time, or {_PORT}, or the next that is free)",
     )
     parser.add_argument(
         "--database", type=Path, metavar="FILE", help="where tables are kept (your data folder)"
@@ -104,7 +107,8 @@ def _run(arguments: argparse.Namespace) -> int:
             return 0
         print(f"aces: {error}", file=sys.stderr)
         return 2
-    bound = _bound(arguments.host, arguments.port)
+    last = port_of(log.was_at)
+    bound = _bound(arguments.host, arguments.port, last)
     if bound is None:
         log.close()
         return 2
@@ -130,6 +134,12 @@ def _run(arguments: argparse.Namespace) -> int:
     server = EndingServer(app, config)
     with suppress(KeyboardInterrupt):
         print(f"Aces Around is at {address}  (Ctrl-C ends it)", flush=True)
+        if arguments.port is None and last not in (None, port):
+            print(
+                f"It was at port {last} last time, which something else has now: pages that are "
+                "open, and links that were sent, lead there",
+                flush=True,
+            )
         others = serving.public_url or serving.link_url
         if others is not None:
             print(f"Others reach it at {others}", flush=True)
@@ -156,10 +166,11 @@ def _command(arguments: argparse.Namespace, added: str) -> str:
     return typed_command("serve", " ".join(options), program=sys.argv[0], environ=os.environ)
 
 
-def _bound(host: str, port: int | None) -> socket.socket | None:
-    """A socket at the port that was asked for, or at the first that is free."""
+def _bound(host: str, port: int | None, last: int | None) -> socket.socket | None:
+    """A socket at the port that was asked for, or of last time, or at the first that is free."""
     problem = ""
-    for number in [port] if port is not None else range(_PORT, _PORT + 20):
+    likely = [] if last is None else [last]
+    for number in [port] if port is not None else [*likely, *range(_PORT, _PORT + 20)]:
         found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

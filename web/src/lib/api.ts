@@ -244,8 +244,9 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   }
   const body = (await answer.json().catch(() => ({}))) as { detail?: unknown };
   if (!answer.ok) {
-    const why = typeof body.detail === "string" ? body.detail : t("error {status}", { status: answer.status });
-    throw new Problem(t("The server refused: {why}", { why }), answer.status);
+    const { status } = answer;
+    const why = typeof body.detail === "string" ? body.detail : t("The server refused this, with error {status}.", { status });
+    throw new Problem(why.charAt(0).toUpperCase() + why.slice(1), status);
   }
   return body as T;
 }

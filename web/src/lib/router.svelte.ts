@@ -11,6 +11,8 @@ interface Route {
 }
 
 const TABLE = /^\/(table|replay)\/([^/]+)$/;
+/** No table has a longer name. */
+const LONGEST_NAME = 64;
 const PLACES: Readonly<Record<string, Place>> = { "/": "front", "/new": "new", "/house": "house", "/games": "games" };
 
 function current(): Omit<Route, "visit"> {
@@ -18,7 +20,8 @@ function current(): Omit<Route, "visit"> {
   if (place !== undefined) return { place, table: null };
   const [, kind, name] = TABLE.exec(location.pathname) ?? [];
   try {
-    if (name !== undefined) return { place: kind as "table" | "replay", table: decodeURIComponent(name) };
+    const table = decodeURIComponent(name ?? "");
+    if (table !== "" && table.length <= LONGEST_NAME) return { place: kind as "table" | "replay", table };
   } catch {
     // An address that was cut within a letter leads nowhere.
   }

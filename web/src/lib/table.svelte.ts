@@ -203,8 +203,14 @@ export class Table {
 
   /** Choose a card of the hand, or put it back. */
   choose(place: number, count: number): void {
+    if (!this.chosen.includes(place) && this.chosen.length >= count) {
+      const one = t("One is chosen already: put it back first");
+      this.object(count === 1 ? one : t("{count} are chosen already: put one back first", { count }), "choose");
+      return;
+    }
+    this.refusal = null;
     if (this.chosen.includes(place)) this.chosen = this.chosen.filter((at) => at !== place);
-    else if (this.chosen.length < count) this.chosen = [...this.chosen, place];
+    else this.chosen = [...this.chosen, place];
     this.weigh();
   }
 
@@ -297,10 +303,15 @@ export class Table {
     } else if (what === "say") this.talk.refuse(reason);
     else if (what === "why") this.noReasons = reason;
     else if (what !== "weigh" && !(what === "ready" && stale) && !(what === "ask" && !asking)) {
-      this.refusal = { reason, action: what, times: (this.refusal?.times ?? 0) + 1 };
-      this.lastReason = reason;
-      knock();
+      this.object(reason, what);
     }
+  }
+
+  /** Tell why `action` is not done. */
+  private object(reason: string, action: string): void {
+    this.refusal = { reason, action, times: (this.refusal?.times ?? 0) + 1 };
+    this.lastReason = reason;
+    knock();
   }
 
   private over(code: string, reason: string): void {

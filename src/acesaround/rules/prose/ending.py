@@ -17,12 +17,20 @@ from acesaround.tongues import say
 
 def summary(rules: RuleSet) -> str:
     """``the first side to 500 wins``."""
-    game = rules.game
-    if not game.target and game.max_hands is None:
-        return say("played for as long as the table likes")
-    if not game.target:
-        hands = many(game.max_hands or 0, "hand")
+    most = rules.game.max_hands
+    if most is None:
+        return _by_points(rules)
+    hands = many(most, "hand")
+    if not rules.game.target or most == 1:
         return say("the highest score after {hands} wins", hands=hands)
+    first = _by_points(rules)
+    return say("{first}, or else the highest score after {hands}", first=first, hands=hands)
+
+
+def _by_points(rules: RuleSet) -> str:
+    game = rules.game
+    if not game.target:
+        return say("played for as long as the table likes")
     if game.eligible == "declarer_made":
         return say("{points} reached on a bid made win", points=points(game.target))
     return either(

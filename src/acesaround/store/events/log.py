@@ -62,6 +62,9 @@ class EventLog:
 
     def __init__(self, url: str) -> None:
         self._mark: IO[bytes] | None = None
+        self.was_at = ""
+        """Where the server was that had the file last; empty where nobody knows."""
+        self._opened = False
         self._engine = create_engine(url)
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine, "connect", _lasting)
@@ -82,14 +85,15 @@ class EventLog:
         if not try_lock(mark):
             with mark:
                 raise InUse(path, _said(mark))
-        mark.truncate(0)
+        was_at = _said(mark)
         try:
             found = cls(f"sqlite:///{path}")
         except (DatabaseError, NewerDatabase) as error:
             mark.close()
             reason = str(error.orig) if isinstance(error, DatabaseError) else str(error)
             raise BadDatabase(f"{path}: {reason}") from None
-        found._mark = mark
+        mark.truncate(0)
+        found._mark, found.was_at = mark, was_at
         return found
 
     def open_at(self, address: str) -> None:
@@ -98,6 +102,7 @@ class EventLog:
             self._mark.truncate(0)
             self._mark.write(address.encode())
             self._mark.flush()
+            self._opened = True
 
     def create(self, table: str, header: str) -> None:
         """Begin a table. Raises Unwritten."""
@@ -158,9 +163,11 @@ class EventLog:
         return str(found)
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Let go of the database. Where its server was is known the next time."""
         self._engine.dispose()
         if self._mark is not None:
+            if not self._opened:
+                self._mark.write(self.was_at.encode())
             self._mark.close()
 
     def __enter__(self) -> Self:
