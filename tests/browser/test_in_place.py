@@ -152,6 +152,46 @@ def test_a_hint_is_read_whole_before_a_bid_on_a_phone(
     assert not page.locator(".over").evaluate(SCROLLS)
 
 
+def test_a_hint_stands_where_a_phone_is_empty(people: People, games: dict[str, Scene]) -> None:
+    for scene in ("bidding", "play"):
+        page = sits(people.person(size=(390, 844)), games[scene]).page
+        page.get_by_role("button", name="Hint").click()
+        hint = page.locator(".hint")
+        expect(hint).to_contain_text("Expert would")
+        for thing in page.locator(".felt .seat, .centre li, .me .bar, .contract").all():
+            assert apart(box(hint), box(thing))
+
+
+def test_buttons_keep_their_places_on_a_phone(people: People, games: dict[str, Scene]) -> None:
+    page = sits(people.person(size=PHONE), games["play"]).page
+    tools = page.locator(".tools")
+    before = {name: box(tools.get_by_role("button", name=name)) for name in ("Hint", "Melds")}
+    page.locator(".hand .lit").first.click(click_count=2, position={"x": 8, "y": 8})
+    undo = tools.get_by_role("button", name="Undo")
+    expect(tools.get_by_role("button", name="Last trick")).to_be_visible()
+    expect(tools.get_by_role("button", name="Hint")).to_be_visible()
+    here = box(undo)
+    undo.click()
+    expect(tools.get_by_role("button", name="Redo")).to_be_visible()
+    assert box(undo)["x"] == here["x"]
+    for name, place in before.items():
+        assert box(tools.get_by_role("button", name=name))["x"] == place["x"]
+    for button in tools.get_by_role("button").all():
+        assert button.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_score_sheet_fits_a_phone(people: People, language: str) -> None:
+    ann = people.person(size=PHONE)
+    settings = f'{{name: "Ann", pace: "once", tongue: "{language}"}}'
+    ann.page.add_init_script(f"localStorage['aces.settings'] = JSON.stringify({settings})")
+    ann.open(people.table("nicholas-1992"))
+    ann.sit()
+    ann.until("hand over")
+    sheet = ann.page.locator(".sheet .scroll")
+    assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
 def test_the_stock_leaves_the_sentence_below_alone(ann: Person, games: dict[str, Scene]) -> None:
     ann.page.set_viewport_size({"width": 1024, "height": 768})
     page = sits(ann, games["stock"]).page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 
 import msgspec
@@ -174,6 +175,13 @@ def test_a_bid_that_was_made_is_reckoned_once() -> None:
         if over is not None and steps[-1].after.match.results[-1].outcome == "made":
             texts = [reason.text for side in over.sides for reason in side.reasons]
             assert over.why is not None and over.why.startswith("Bid ")
-            assert "meld and counters" in texts and not any("bid" in text for text in texts)
+            assert not any("bid" in text for text in texts)
+            for side in over.sides:
+                told = [re.fullmatch(r"(\d+) (meld|counters?)", line.text) for line in side.reasons]
+                assert told and all(
+                    found is not None and int(found[1]) == line.points
+                    for found, line in zip(told, side.reasons, strict=True)
+                )
+                assert sum(line.points for line in side.reasons) == side.gained
             return
     raise AssertionError("no bid was made")

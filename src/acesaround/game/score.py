@@ -170,7 +170,7 @@ def _score_played(rules: RuleSet, facts: HandFacts) -> HandScore:
             "bid {bid}: {meld} meld + {counters} = {total}, {short} short",
             bid=bid,
             meld=held,
-            counters=_counters(taken),
+            counters=told_counters(taken),
             total=held + taken,
             short=short,
         )
@@ -180,7 +180,7 @@ def _score_played(rules: RuleSet, facts: HandFacts) -> HandScore:
         if saved:
             text = kept(
                 "{counters}, at least {needed} needed",
-                counters=_counters(taken),
+                counters=told_counters(taken),
                 needed=score.declarer_min_trick_points,
             )
             ledger.note("too_few_trick_points", declarer, 0, text)
@@ -197,7 +197,7 @@ def _score_played(rules: RuleSet, facts: HandFacts) -> HandScore:
             "bid {bid}: {meld} meld + {counters} = {total}",
             bid=bid,
             meld=meld,
-            counters=_counters(points),
+            counters=told_counters(points),
             total=total,
         )
         ledger.note("bid_made", declarer, total, text)
@@ -230,7 +230,7 @@ def _kept(rules: RuleSet, facts: HandFacts, side: int, ledger: _Ledger) -> tuple
     if save.else_lose == "all":
         if meld or points:
             lost = kept(
-                "{meld} meld and {counters} are lost", meld=meld, counters=_counters(points)
+                "{meld} meld and {counters} are lost", meld=meld, counters=told_counters(points)
             )
             ledger.note("all_not_saved", side, 0, f"{short}: {lost}")
         return 0, 0
@@ -260,7 +260,7 @@ def _defend(rules: RuleSet, facts: HandFacts, side: int, ledger: _Ledger) -> Non
     if meld:
         ledger.note("meld", side, meld, kept("{meld} meld", meld=meld))
     if points:
-        ledger.note("trick_points", side, points, _counters(points))
+        ledger.note("trick_points", side, points, told_counters(points))
 
 
 def _lose_bid(rules: RuleSet, facts: HandFacts, ledger: _Ledger, *, double: bool = False) -> None:
@@ -293,7 +293,8 @@ def _shoot(rules: RuleSet, facts: HandFacts, ledger: _Ledger) -> None:
         )
 
 
-def _counters(points: int) -> str:
+def told_counters(points: int) -> str:
+    """Counters in words."""
     if points == 1:
         return kept("{number} counter", number=points)
     return kept("{number} counters", number=points)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from acesaround.game.score import Reason as Scored
+from acesaround.game.score import told_counters
 from acesaround.game.state import HandResult, Match
 from acesaround.protocol.screen import GameOver, HandOver, Reason, SideResult
 from acesaround.server.screen.look import LOOK
 from acesaround.server.screen.melding import melds_after
 from acesaround.telling.cast import Cast
 from acesaround.telling.results import RECKONING, outcome, reckoning, winning, won_by
+from acesaround.telling.sheet import kept_play
 from acesaround.tongues import retell, say
 
 
@@ -32,13 +34,18 @@ def _side(result: HandResult, side: int, cast: Cast) -> SideResult:
         name=cast.score(side),
         gained=sum(reason.points for reason in reasons),
         total=result.scores[side],
-        reasons=[Reason(points=reason.points, text=_told(reason)) for reason in shown],
+        reasons=[told for reason in shown for told in _told(reason, result, cast)],
     )
 
 
-def _told(reason: Scored) -> str:
-    """A reason in a line; that of a bid made is reckoned above."""
-    return say("meld and counters") if reason.code == "bid_made" else retell(reason.text)
+def _told(reason: Scored, result: HandResult, cast: Cast) -> list[Reason]:
+    """A reason in a line; a bid made, which is reckoned above, in one for meld and for counters."""
+    if reason.code != "bid_made":
+        return [Reason(points=reason.points, text=retell(reason.text))]
+    counters = kept_play(result, reason.side, cast)
+    meld = reason.points - counters
+    lines = [(meld, say("{meld} meld", meld=meld)), (counters, retell(told_counters(counters)))]
+    return [Reason(points=points, text=text) for points, text in lines if points]
 
 
 def game_over(match: Match, cast: Cast) -> GameOver:
