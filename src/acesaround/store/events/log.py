@@ -163,12 +163,13 @@ class EventLog:
         return str(found)
 
     def close(self) -> None:
-        """Let go of the database. Where its server was is known the next time."""
+        """Let go of the database, once. Where its server was is known the next time."""
         self._engine.dispose()
-        if self._mark is not None:
-            if not self._opened:
-                self._mark.write(self.was_at.encode())
-            self._mark.close()
+        mark, self._mark = self._mark, None
+        if mark is not None:
+            with mark:
+                if not self._opened:
+                    mark.write(self.was_at.encode())
 
     def __enter__(self) -> Self:
         return self
