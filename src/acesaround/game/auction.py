@@ -124,12 +124,12 @@ def bid_error(rules: RuleSet, high: int | None, amount: int) -> tuple[str, str] 
     if may_bid(rules, high, amount):
         return None
     opening = rules.auction.opening or 0
-    if not legal_amounts(rules, high):
+    amounts = legal_amounts(rules, high)
+    if not amounts:
         return "bid_too_high", say("{high} is the highest bid there is", high=high)
     if not rules.auction.jump:
-        following = legal_amounts(rules, high)[0][0]
         return "not_next_amount", say(
-            "{amount} is not the next amount, which is {next}", amount=amount, next=following
+            "{amount} is not the next amount, which is {next}", amount=amount, next=amounts[0][0]
         )
     if high is not None and amount <= high:
         return "bid_too_low", say(

@@ -57,7 +57,7 @@ def entry(hand: HandResult, side: int, column: Column, cast: Cast) -> tuple[str,
             if lost:
                 return SET, True
             points = hand.delta[side]
-            extra = points != kept_meld(hand, side, cast) + kept_play(hand, side, cast)
+            extra = points != _kept_meld(hand, side, cast) + kept_play(hand, side, cast)
             return f"{points}{MORE if extra else ''}", points < 0
         case "Total":
             return str(hand.scores[side]), hand.scores[side] < 0
@@ -65,7 +65,7 @@ def entry(hand: HandResult, side: int, column: Column, cast: Cast) -> tuple[str,
 
 def _meld(hand: HandResult, side: int, cast: Cast) -> str:
     """A side's meld; never what was not laid on the table (S0-19)."""
-    meld, kept = _together(hand.counted_meld, hand, side, cast), kept_meld(hand, side, cast)
+    meld, kept = _together(hand.counted_meld, hand, side, cast), _kept_meld(hand, side, cast)
     below = cast.rules.meld.side_minimum > 0 and not meld
     nameless = any(reason.code == "board_set_no_marriage" for reason in hand.reasons)
     if below or ((hand.outcome in _GIVEN_UP or nameless) and not kept):
@@ -78,8 +78,7 @@ def _play(hand: HandResult, side: int, cast: Cast) -> str:
     return str(points) if points == kept else f"[{points}]"
 
 
-def kept_meld(hand: HandResult, side: int, cast: Cast) -> int:
-    """The meld that a side scores."""
+def _kept_meld(hand: HandResult, side: int, cast: Cast) -> int:
     codes = _codes(hand, side)
     counts = "meld" in codes or ("bid_made" in codes and not codes & _MELD_LOST)
     return _together(hand.counted_meld, hand, side, cast) if counts else 0

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from acesaround.players.about import player_word
 from acesaround.players.registry import player_names
-from acesaround.tongues import noted, say, say_noted
+from acesaround.tongues import say
 from acesaround.tui.line.setup import SetupError
 from acesaround.tui.line.table import PERSON
-
-_TITLES: Final = {
-    PERSON: noted("human"),
-    "expert": noted("expert"),
-    "club": noted("club"),
-    "beginner": noted("beginner"),
-    "random": noted("random"),
-}
 
 
 def who(kind: str) -> str:
@@ -27,7 +18,7 @@ def who(kind: str) -> str:
 
 def kind_title(kind: str) -> str:
     """The word for it: ``expert``."""
-    return say_noted(_TITLES.get(kind, kind))
+    return say("human") if kind == PERSON else player_word(kind)
 
 
 def kind_titles() -> str:
