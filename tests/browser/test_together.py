@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from time import time
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 from tests.browser.deals import any_deal, rules_of, seed_where
 from tests.browser.diary import look
+from tests.browser.line import Line, press_unaware
 from tests.browser.person import People, Person
 from tests.browser.puppets import make_table
 
@@ -20,19 +20,6 @@ from acesaround.session import deal
 RULES = "nicholas-1992"
 _ASKED = "() => document.querySelector('.ask.wanted') !== null"
 _ON = "seq => Number(document.querySelector('[data-moment]').dataset.seq) > seq"
-
-
-_AT_ONCE = """([where, soon]) => {
-    const button = document.querySelector(where);
-    setTimeout(() => button.click(), soon - Date.now());
-}"""
-
-
-def press_at_once(people: tuple[Person, ...], where: str) -> None:
-    """Have all press their button at the same moment."""
-    soon = 1000 * time() + 1500
-    for person in people:
-        person.page.evaluate(_AT_ONCE, [where, soon])
 
 
 def cards_in(value: object) -> Iterator[str]:
@@ -113,9 +100,10 @@ def played(screen: dict[str, Any]) -> Counter[str]:
 def test_two_browsers_want_the_same_seat(people: People) -> None:
     table = make_table(people.address, RULES, seed_where(any_deal, RULES), {})
     ann, bob = people.person("Ann"), people.person("Bob")
+    lines = Line(ann.page), Line(bob.page)
     for person in (ann, bob):
         person.open(table)
-    press_at_once((ann, bob), '[data-seat="0"] .sit')
+    press_unaware(lines, '[data-seat="0"] .sit')
     for person in (ann, bob):
         expect(person.page.locator(".hand .card, .refused").first).to_be_visible()
     one, other = (ann, bob) if ann.page.locator(".hand .card").count() else (bob, ann)
@@ -127,12 +115,20 @@ def test_two_browsers_want_the_same_seat(people: People) -> None:
 
 
 @pytest.fixture
-def twice(people: People) -> tuple[Person, Person]:
+def lines() -> list[Line]:
+    """The lines of two windows."""
+    return []
+
+
+@pytest.fixture
+def twice(people: People, lines: list[Line]) -> tuple[Person, Person]:
     """Ann at a table, in two windows of one browser."""
     ann = people.person("Ann")
+    lines.append(Line(ann.page))
     ann.open(make_table(people.address, RULES, seed_where(any_deal, RULES), {}))
     ann.sit()
     second = Person(ann.page.context.new_page(), ann.address, "Ann")
+    lines.append(Line(second.page))
     second.open(ann.page.url.rpartition("/")[2])
     expect(second.page.locator(".seat.mine")).to_be_visible()
     return ann, second
@@ -152,12 +148,14 @@ def test_one_seat_in_two_windows_goes_on_in_both(twice: tuple[Person, Person]) -
     assert look(ann).hand == look(second).hand
 
 
-def test_two_windows_race_for_one_move_and_it_is_made_once(twice: tuple[Person, Person]) -> None:
+def test_two_windows_race_for_one_move_and_it_is_made_once(
+    twice: tuple[Person, Person], lines: list[Line]
+) -> None:
     ann, second = twice
     for person in twice:
         person.page.wait_for_function(_ASKED)
     seq = ann.seq
-    press_at_once(twice, '[data-action="pass"]')
+    press_unaware(tuple(lines), '[data-action="pass"]')
     for person in twice:
         person.page.wait_for_function(_ON, arg=seq)
         person.page.wait_for_function(_ASKED)
