@@ -13,7 +13,7 @@ from tests.server.test_undo import begun, next_event, undo
 from acesaround.protocol import Sit
 from acesaround.server.screen import screen
 from acesaround.server.table.deciding import decide
-from acesaround.server.table.events import Agreed, Rose, Sat, Undone
+from acesaround.server.table.events import Agreed, Proposed, Rose, Sat, Undone
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 
@@ -86,6 +86,27 @@ def test_nobody_sits_down_to_a_later_deal_that_he_has_seen() -> None:
         assert now.seating == "next_deal"
         now = now.after(next_event(now, rng))
     assert now.seating == "now" and sit(now)
+
+
+@pytest.mark.parametrize("open", [True, False])
+def test_nobody_goes_back_to_a_hand_that_is_known_from_another_seat(open: bool) -> None:
+    rng, now = random.Random(3), dealt(0, 1, open=open)
+    while now.hand_over is None or 0 not in now.decided:
+        now = now.after(next_event(now, rng))
+    stayed = now
+    now = now.after(Rose(seat=1)).after(sit(now.after(Rose(seat=1))))
+    if open:
+        with pytest.raises(Refusal, match="from another seat") as refused:
+            undo(now)
+        assert refused.value.code == "kept_back"
+    else:
+        assert isinstance(undo(now), Proposed)
+    assert isinstance(undo(stayed), Proposed)
+    assert isinstance(undo(stayed.after(Rose(seat=1))), Undone), "nobody sits elsewhere"
+    before = now.decided[0]
+    while now.decided[0] == before:
+        now = now.after(next_event(now, rng))
+    assert isinstance(undo(now), Proposed), "a hand that began after it may be gone back in"
 
 
 def test_over_the_wire(served: Served) -> None:

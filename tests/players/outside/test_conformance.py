@@ -101,10 +101,12 @@ def test_what_a_bot_does_wrong_is_named(tmp_path: Path, name: str) -> None:
 
 
 def test_a_bot_that_answers_nothing_fails_nearly_all(tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr("acesaround.players.conformance._PATIENCE", 0.3)
+    monkeypatch.setattr("acesaround.players.conformance._PATIENCE", 0.8)
     monkeypatch.setattr("acesaround.players.conformance._GRACE", 0.1)
     found = failures(write_bot(tmp_path, "def asked(message):\n    pass"))
-    assert len(found) == 8 and "late, in the phase stock_play" in found["plays two-hand"]
+    needing_none = {"ends when told to quit", "ends at the end of its input"}
+    assert set(found) >= WRONG.keys() - needing_none
+    assert "late, in the phase stock_play" in found["plays two-hand"]
 
 
 def test_a_bot_that_claims_every_misdeal_passes(tmp_path: Path) -> None:

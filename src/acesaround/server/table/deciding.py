@@ -190,6 +190,11 @@ def _undo(now: TableState, seat: int, seq: int) -> Event:
                     name=now.names[other],
                 ),
             )
+    if now.known_from_elsewhere(to):
+        raise Refusal(
+            "kept_back",
+            say("somebody sits here who may know that hand from another seat; play on"),
+        )
     if not now.to_agree(seat):
         return Undone(seat=seat, to=to)
     return Proposed(seat=seat, to=to)

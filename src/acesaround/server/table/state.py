@@ -153,6 +153,18 @@ class TableState:
         deal = self.deals + (self.game.phase is Phase.DEAL)
         return "next_deal" if header.open and self.left >= deal and not over else "now"
 
+    def known_from_elsewhere(self, seq: int) -> bool:
+        """Whether somebody may have seen the hand of an earlier moment from another seat.
+
+        That is so at an open table where somebody had left his seat in that hand or after it, and
+        there are people who sat down since.
+        """
+        then = self.at(seq)
+        assert then is not None
+        seats = zip(self.people, then.people, strict=True)
+        new = any(person not in (None, before) for person, before in seats)
+        return self.header.open and self.left >= then.deals and new
+
     def at(self, seq: int) -> TableState | None:
         """The table after event number `seq`; None where that has been undone, or is to come."""
         found: TableState | None = self
