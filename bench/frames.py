@@ -107,6 +107,8 @@ def main() -> None:
         table = httpx.post(f"{address}/api/tables", json=body).json()["table"]
         page.goto(f"{address}/table/{table}")
         trace = Trace(page.context.new_cdp_session(page))
+        page.wait_for_selector('[data-free="0"]')
+        page.wait_for_timeout(1000)
         page.evaluate(_COUNT)
         trace.start()
         page.locator('[data-free="0"]').click()

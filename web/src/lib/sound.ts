@@ -4,6 +4,7 @@ import { settings } from "./settings.svelte";
 
 let context: AudioContext | null = null;
 let hiss: AudioBuffer | null = null;
+let touched = false;
 
 /** One's turn: wood on wood. */
 export function tick(): void {
@@ -27,17 +28,29 @@ export function slide(): void {
 }
 
 /** Some devices let a page be heard only if it begins in a touch or at a key, and silence it again. */
-for (const touch of ["pointerdown", "pointerup", "keydown"]) window.addEventListener(touch, () => void awake());
+for (const touch of ["pointerdown", "pointerup", "keydown"]) {
+  window.addEventListener(touch, () => {
+    touched = true;
+    awake();
+  });
+}
+
+// To make it takes longer than a frame, so that is done while nothing moves, and not at the first touch.
+if ("requestIdleCallback" in window) window.requestIdleCallback(made);
 
 function playing(): AudioContext | null {
-  return context === null && navigator.userActivation?.hasBeenActive !== true ? null : awake();
+  return touched || navigator.userActivation?.hasBeenActive === true ? awake() : null;
+}
+
+function made(): AudioContext | null {
+  if (settings.mute || typeof AudioContext === "undefined") return null;
+  return (context ??= new AudioContext());
 }
 
 function awake(): AudioContext | null {
-  if (settings.mute || typeof AudioContext === "undefined") return null;
-  context ??= new AudioContext();
-  if (context.state !== "running") void context.resume().catch(() => undefined);
-  return context;
+  const audio = made();
+  if (audio !== null && audio.state !== "running") void audio.resume().catch(() => undefined);
+  return audio;
 }
 
 function tone(type: OscillatorType, hertz: number, seconds: number, loudness: number): void {
