@@ -2,12 +2,12 @@
 
 import { t } from "./tongue";
 
-const rankNames = (): Readonly<Record<string, string>> => ({
-  A: t("ace"), T: t("ten"), K: t("king"), Q: t("queen"), J: t("jack"), "9": t("nine"),
-});
-const suitNames = (): Readonly<Record<string, string>> => ({
-  S: t("spades"), H: t("hearts"), C: t("clubs"), D: t("diamonds"),
-});
+const RANKS: Readonly<Record<string, () => string>> = {
+  A: () => t("ace"), T: () => t("ten"), K: () => t("king"), Q: () => t("queen"), J: () => t("jack"), "9": () => t("nine"),
+};
+const SUITS: Readonly<Record<string, () => string>> = {
+  S: () => t("spades"), H: () => t("hearts"), C: () => t("clubs"), D: () => t("diamonds"),
+};
 const SYMBOLS: Readonly<Record<string, string>> = { S: "♠", H: "♥", C: "♣", D: "♦" };
 
 /** The rank as it is printed on a card. */
@@ -34,12 +34,12 @@ export function isCourt(card: string): boolean {
 
 /** `ace of spades`. */
 export function spoken(card: string): string {
-  return t("{rank} of {suit}", { rank: rankNames()[card.slice(0, 1)] ?? card, suit: suitName(suit(card)) });
+  return t("{rank} of {suit}", { rank: RANKS[card.slice(0, 1)]?.() ?? card, suit: suitName(suit(card)) });
 }
 
 /** `spades`. */
 export function suitName(letter: string): string {
-  return suitNames()[letter] ?? letter;
+  return SUITS[letter]?.() ?? letter;
 }
 
 /** `♠`. */

@@ -51,7 +51,8 @@ export function speak(code: string): void {
 }
 
 /** An English sentence in the language that is spoken, with `values` for the names in braces. */
-export function t(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
+export function t(sentence: string, values?: Readonly<Record<string, string | number>>): string {
   const said = words[sentence] ?? sentence;
+  if (values === undefined) return said;
   return said.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
