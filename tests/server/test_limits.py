@@ -23,7 +23,7 @@ from acesaround.server.web.serving import Limits, Rate, Serving
 URL = "https://cards.example/"
 FEW = Limits(
     connections=3, hellos=Rate(2, 60), tables=Rate(2, 60), moves=Rate(2, 60), replays=Rate(2, 60),
-    advice=Rate(2, 60),
+    advice=Rate(2, 60), seats=Rate(2, 60),
 )  # fmt: skip
 
 
@@ -106,6 +106,26 @@ def test_too_much_advice_for_one_address(strict: Served) -> None:
     with strict.guest(table, headers=here).sit() as one, strict.guest(table, headers=here) as two:
         kinds = [guest.command("ask").get("code") for guest in (one, two, one)]
         assert kinds == [None, "cannot_advise", "too_many"]
+
+
+def test_too_many_seats_for_one_address(strict: Served) -> None:
+    table, here = strict.table(), from_("198.51.100.21")
+    with strict.guest(table, headers=here) as one, strict.guest(table, headers=here) as two:
+        codes = [guest.command("sit", seat=0, name="A").get("code") for guest in (one, two, two)]
+        assert codes == [None, "taken", "too_many"]
+        with strict.guest(table, headers=from_("198.51.100.22")) as other:
+            assert other.command("sit", seat=1, name="B")["type"] == "done"
+
+
+def test_who_changes_seats_all_the_time_is_made_to_wait(served: Served) -> None:
+    """So a table cannot be filled with comings and goings."""
+    with served.guest(served.table()) as guest:
+        for _ in range(10):
+            assert guest.command("sit", seat=0, name="A")["type"] == "done"
+            while (said := guest.command("rise"))["type"] == "refused":
+                assert said["code"] == "stale", "a computer player has acted meanwhile"
+        refused = guest.command("sit", seat=0, name="A")
+        assert refused["code"] == "too_many" and "try again in" in refused["reason"]
 
 
 def test_too_many_new_connections(tmp_path: Path) -> None:

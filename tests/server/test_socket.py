@@ -339,11 +339,22 @@ def test_a_learner_sees_all_hands_and_every_formula_alone(served: Served) -> Non
         assert other.command("sit", seat=1, name="Bob")["code"] == "taken"
 
 
+def test_at_an_open_table_no_reason_is_told_while_somebody_may_sit_down_to_those_cards(
+    served: Served,
+) -> None:
+    table = served.table("three-hand", players="daugherty", open=True, seed=None)
+    with served.guest(table).sit() as guest:
+        guest.act()
+        assert not guest.screen["tells_reasons"]
+        assert guest.command("why", now=True)["code"] == "kept_back"
+
+
 def test_reasons_are_told_when_the_hand_is_over_or_to_one_alone(served: Served) -> None:
     table = served.table("three-hand", players="daugherty")
     with served.guest(table).sit() as guest:
         assert guest.command("why")["code"] == "not_yet"
         guest.act()
+        assert guest.screen["tells_reasons"]
         now = guest.command("why", now=True)
         assert now["hand"] == 1 and now["thoughts"]
         assert all(t["seat"] != 0 and t["words"] and t["why"] for t in now["thoughts"])

@@ -107,7 +107,8 @@ class Weigh(_Command, frozen=True, kw_only=True, tag="weigh"):
 class Why(_Command, frozen=True, kw_only=True, tag="why"):
     """Why did the computer players do what they did, in the hand that ended last?
 
-    With `now` in this hand: only for one who plays alone, as reasons speak of cards.
+    With `now` in this hand: only for one who plays alone at a table by invitation, as reasons
+    speak of cards.
     """
 
     id: CommandId

@@ -314,6 +314,7 @@ class Screen(_Part, frozen=True, kw_only=True):
         speech: what this client may say now: anything, presets alone, or nothing.
         seating: when one more person may sit down, as far as a seat is free: now, not before the
             next deal, or never.
+        tells_reasons: whether `why` with `now` tells reasons while this hand is played.
         may_undo: whether this client has done something that can be taken back, or be proposed
             to the others.
         undo_asks: what to ask before that is done; None where there is nothing to ask.
@@ -358,6 +359,7 @@ class Screen(_Part, frozen=True, kw_only=True):
     endings: list[Option]
     speech: Speech
     seating: Seating
+    tells_reasons: bool
     may_undo: bool
     undo_asks: str | None
     redo: str | None

@@ -334,6 +334,7 @@ export interface Screen {
   endings: Option[];
   speech: "anything" | "nothing" | "presets";
   seating: "never" | "next_deal" | "now";
+  tells_reasons: boolean;
   may_undo: boolean;
   undo_asks: string | null;
   redo: string | null;

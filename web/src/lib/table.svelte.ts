@@ -190,8 +190,7 @@ export class Table {
   why(): void {
     this.reasons = null;
     this.noReasons = "";
-    const alone = this.screen?.seats.filter((box) => box.kind === "person").length === 1;
-    const now = alone && this.screen?.seat !== null && this.screen?.hand_over === null;
+    const now = this.screen?.tells_reasons === true && this.screen.hand_over === null;
     this.connection.send({ type: "why", id: this.id("why"), now });
   }
 

@@ -22,8 +22,9 @@ class Client:
     """A connection: the seat it speaks for, by which holder's word, and what is still to be sent.
 
     `seat` and `holder` are None for one who watches; `language` is the code of what it is told in,
-    `lone` which card shall play itself, `speech` how much may be said, `shown_again` after which
-    event it was last shown how the table stands because its command was stale.
+    `lone` which card shall play itself, `speech` how much may be said, `sitting` how often a
+    seat may be taken, `shown_again` after which event it was last shown how the table stands
+    because its command was stale.
     """
 
     seat: int | None = None
@@ -33,6 +34,7 @@ class Client:
     ended: bool = False
     shown_again: int | None = None
     speech: Bucket = field(default_factory=lambda: Bucket(5, 3.0))
+    sitting: Bucket = field(default_factory=lambda: Bucket(10, 10.0))
     outbox: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(_BEHIND))
 
     def send(self, reply: Reply) -> None:

@@ -87,6 +87,7 @@ def _opened(now: TableState, seat: int | None) -> Screen:
         next_table=None,
         endings=[],
         speech="nothing",
+        tells_reasons=False,
         may_undo=False,
         undo_asks=None,
         redo=None,

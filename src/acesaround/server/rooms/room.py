@@ -6,10 +6,11 @@ import asyncio
 import logging
 from contextlib import suppress
 from functools import partial
+from math import ceil
 from time import monotonic
 from typing import Final
 
-from acesaround.protocol import Again, Ask, Done, Ping, Refused, Replace, Say, Weigh, Why
+from acesaround.protocol import Again, Ask, Done, Ping, Refused, Replace, Say, Sit, Weigh, Why
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.rooms.advising import Adviser
 from acesaround.server.rooms.again import next_header
@@ -158,6 +159,11 @@ class Room:
         """The event that a command makes. Raises Refusal."""
         if isinstance(command, Replace):
             return replaced(self.now, client.seat, command, self._audience.gone_for)
+        if isinstance(command, Sit) and (wait := client.sitting.take(monotonic())):
+            raise Refusal(
+                "too_many",
+                say("you have changed seats very often; try again in {wait} s", wait=ceil(wait)),
+            )
         return decide(self.now, client.seat, command, self._means.tokens.new_holder())
 
     async def _again(self, client: Client, command: Again) -> None:

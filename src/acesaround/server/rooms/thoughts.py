@@ -20,9 +20,8 @@ from acesaround.tongues import say
 def reasons(past: Past, seat: int | None, command: Why) -> Reasons:
     """The reasons that the person at `seat` asks for. Raises Refusal."""
     now = past.now
-    people = [seat for seat, person in enumerate(now.people) if person is not None]
     ended = now.game.match.hands
-    if command.now and people != [seat]:
+    if command.now and not now.tells_reasons(seat):
         raise Refusal(
             "kept_back", say("reasons speak of cards: they are told when the hand is over")
         )

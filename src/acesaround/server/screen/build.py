@@ -92,6 +92,7 @@ def screen(
         endings=endings(now, seen, lone.get(seat, "last")) if seat is not None else [],
         speech=speech(now, seat),
         seating=now.seating,
+        tells_reasons=now.tells_reasons(seat),
         may_undo=seat in now.decided and now.proposal is None and seat not in now.declined,
         undo_asks=undo_asks(now, seat),
         redo=redo(now, seat, cast),

@@ -153,6 +153,14 @@ class TableState:
         deal = self.deals + (self.game.phase is Phase.DEAL)
         return "next_deal" if header.open and self.left >= deal and not over else "now"
 
+    def tells_reasons(self, seat: int | None) -> bool:
+        """Whether reasons are told while the hand is played: to one alone, by invitation.
+
+        They speak of cards, and at an open table another person may sit down to those.
+        """
+        people = [at for at, person in enumerate(self.people) if person is not None]
+        return people == [seat] and not self.header.open
+
     def known_from_elsewhere(self, seq: int) -> bool:
         """Whether somebody may have seen the hand of an earlier moment from another seat.
 

@@ -19,7 +19,7 @@ from acesaround.server.rooms.pace import HOUSEHOLD, Pace
 from acesaround.server.web.serving import Rate, Serving
 from acesaround.tongues import noted, say_noted
 
-What = Literal["hellos", "tables", "moves", "replays", "advice", "visits"]
+What = Literal["hellos", "tables", "moves", "replays", "advice", "seats", "visits"]
 _WORDS: Final[dict[What, str]] = {
     "hellos": noted(
         "too many failed attempts to come to a table from your address; try again in {wait} s"
@@ -30,6 +30,7 @@ _WORDS: Final[dict[What, str]] = {
         "too many requests for finished games from your address; try again in {wait} s"
     ),
     "advice": noted("you ask for advice very often; try again in {wait} s"),
+    "seats": noted("too many seats are taken from your address; try again in {wait} s"),
     "visits": noted("too many new connections from your address; try again in {wait} s"),
 }
 _MOST: Final = 10_000

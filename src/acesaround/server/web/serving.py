@@ -27,6 +27,7 @@ class Limits:
         moves: codes asked for or tried.
         replays: hands of finished games looked at, or records taken.
         advice: questions for advice.
+        seats: seats taken.
         visits: sockets opened, one after the other.
     """
 
@@ -36,6 +37,7 @@ class Limits:
     moves: Rate = Rate(10, 6.0)
     replays: Rate = Rate(60, 0.5)
     advice: Rate = Rate(20, 1.0)
+    seats: Rate = Rate(120, 10.0)
     visits: Rate = Rate(120, 0.5)
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from fastapi.responses import PlainTextResponse
 
-from acesaround.protocol import Ask, BadMessage, Hello, Over, Refused, decode, encode
+from acesaround.protocol import Ask, BadMessage, Hello, Over, Refused, Sit, decode, encode
 from acesaround.protocol.commands import VERSION
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.rooms.client import Client
@@ -124,9 +124,9 @@ async def _listen(
                 reason = say("this connection has said hello already")
                 client.send(_refused(room, "malformed", reason))
                 continue
-            if isinstance(command, Ask):
+            if isinstance(command, Ask | Sit):
                 try:
-                    gate.take("advice", socket)
+                    gate.take("advice" if isinstance(command, Ask) else "seats", socket)
                 except TooMany as error:
                     client.send(_refused(room, "too_many", str(error), command.id))
                     continue
