@@ -27,7 +27,7 @@ def games(address: str) -> Iterator[dict[str, Scene]]:
     with ExitStack() as stack:
         found = {}
         for name, scene in scenes(address):
-            if name in ("bidding", "play", "melds", "stock"):
+            if name in ("bidding", "play", "melds", "stock", "passing"):
                 stack.callback(scene.end)
                 found[name] = scene.begin()
         ending = Scene(
@@ -148,8 +148,72 @@ def test_a_hint_is_read_whole_before_a_bid_on_a_phone(
     hint = page.locator(".hint")
     expect(hint).to_contain_text("Expert would")
     bar, found = box(page.locator(".me .bar")), box(hint)
-    assert found["y"] > 0 and found["y"] + found["height"] <= bar["y"]
-    assert not page.locator(".over").evaluate(SCROLLS)
+    assert found["y"] >= 0 and found["y"] + found["height"] <= bar["y"]
+    assert not hint.locator("xpath=../..").evaluate(SCROLLS)
+
+
+_UNDER_THE_HINT = """() => {
+    const seen = element => {
+        let { left, top, right, bottom } = element.getBoundingClientRect();
+        for (let box = element.parentElement; box !== null; box = box.parentElement) {
+            if (getComputedStyle(box).overflowY === "visible") continue;
+            const within = box.getBoundingClientRect();
+            [left, top] = [Math.max(left, within.left), Math.max(top, within.top)];
+            [right, bottom] = [Math.min(right, within.right), Math.min(bottom, within.bottom)];
+        }
+        return { left, top, right, bottom };
+    };
+    const hint = seen(document.querySelector(".hint"));
+    const things = ".felt .seat, .contract, .pad, .trick li, .ask .text, .ask button, .hand .card";
+    return [...document.querySelectorAll(things)].filter(thing => {
+        if (thing.closest(".hint")) return false;
+        const { left, top, right, bottom } = seen(thing);
+        const wide = Math.min(right, hint.right) - Math.max(left, hint.left);
+        return wide > 1 && Math.min(bottom, hint.bottom) - Math.max(top, hint.top) > 1;
+    }).map(thing => thing.className);
+}"""
+"""What the part of the hint that is in sight lies on."""
+
+
+@pytest.mark.parametrize(
+    ("scene", "tongue"), [("bidding", "en"), ("bidding", "de"), ("passing", "de"), ("play", "en")]
+)
+def test_a_hint_lies_on_nothing_that_matters_on_a_phone(
+    people: People, games: dict[str, Scene], scene: str, tongue: str
+) -> None:
+    ann = people.person(size=PHONE)
+    stored = json.dumps({"name": "Ann", "pace": "once", "tongue": tongue})
+    ann.page.context.add_init_script(f"localStorage['aces.settings'] = '{stored}'")
+    page = sits(ann, games[scene]).page
+    where = (".ask .text", ".hand", ".ask .controls button")
+    hint = page.locator(".hint")
+    for width, height in (PHONE, (640, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        button = page.get_by_role("button", name="Tipp" if tongue == "de" else "Hint")
+        button.scroll_into_view_if_needed()
+        before = [box(page.locator(thing).first) for thing in where if page.locator(thing).count()]
+        button.click()
+        expect(hint).to_be_in_viewport()
+        assert page.evaluate(_UNDER_THE_HINT) == []
+        after = [box(page.locator(thing).first) for thing in where if page.locator(thing).count()]
+        assert [one["y"] for one in after] == pytest.approx([one["y"] for one in before], abs=1)
+        hint.locator(".close").click()
+        expect(hint).to_have_count(0)
+        expect(page.locator(".top .menu")).to_be_visible()
+
+
+def test_all_of_a_hint_is_told_above_the_table_on_a_phone(
+    people: People, games: dict[str, Scene]
+) -> None:
+    page = sits(people.person(size=PHONE), games["bidding"]).page
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".hint").get_by_role("button", name="More").press("Enter")
+    told = page.get_by_role("dialog", name="Hint")
+    expect(told).to_contain_text(page.locator(".hint p").inner_text())
+    assert told.locator("p").count() > 1
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    expect(page.locator(".hint .more")).to_be_focused()
 
 
 def test_a_hint_stands_where_a_phone_is_empty(people: People, games: dict[str, Scene]) -> None:
