@@ -14,6 +14,7 @@ from tests.browser.deals import marriages, seed_where
 from tests.browser.person import PHONE, TABLET, People, Person
 from tests.browser.puppets import Scene, says, until_cards
 from tests.browser.sights import scenes
+from tests.browser.test_accessible import check
 
 from acesaround.cards import Suit
 
@@ -214,6 +215,30 @@ def test_all_of_a_hint_is_told_above_the_table_on_a_phone(
     page.keyboard.press("Escape")
     expect(told).to_have_count(0)
     expect(page.locator(".hint .more")).to_be_focused()
+
+
+@pytest.mark.parametrize("size", [PHONE, (640, 360)], ids=["upright", "on its side"])
+def test_what_a_hand_melds_is_one_line_where_a_phone_has_no_room_for_more(
+    people: People, games: dict[str, Scene], size: tuple[int, int]
+) -> None:
+    ann = sits(people.person(size=size), games["passing"])
+    page, line = ann.page, ann.page.locator(".helper .short")
+    [meld] = ann.screen["helper"]
+    expect(line).to_be_in_viewport(ratio=0.99)
+    expect(line).to_have_accessible_name(
+        re.compile(f"^What your hand melds spades trump {meld['total']}$")
+    )
+    for thing in page.locator(".felt .seat, .me .seat, .tools, .ask .text").all():
+        assert apart(box(line), box(thing))
+    line.press("Enter")
+    opened = page.get_by_role("dialog", name="What your hand melds")
+    expect(opened.locator(".parts")).to_have_text(re.compile("run in|marriage"))
+    check(ann)
+    page.keyboard.press("Escape")
+    expect(line).to_be_focused()
+    page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
+    expect(line).to_be_hidden()
+    expect(page.locator(".helper .parts")).to_be_visible()
 
 
 def test_a_hint_stands_where_a_phone_is_empty(people: People, games: dict[str, Scene]) -> None:
