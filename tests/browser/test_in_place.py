@@ -269,16 +269,33 @@ def test_buttons_keep_their_places_on_a_phone(people: People, games: dict[str, S
         assert button.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_the_score_sheet_fits_a_phone(people: People, language: str) -> None:
+@pytest.mark.parametrize(
+    ("rules", "language"),
+    [("nicholas-1992", "en"), ("nicholas-1992", "de"), ("three-hand", "en"), ("three-hand", "de")],
+)
+def test_the_score_sheet_fits_a_phone(people: People, rules: str, language: str) -> None:
     ann = people.person(size=PHONE)
     settings = f'{{name: "Ann", pace: "once", tongue: "{language}"}}'
     ann.page.add_init_script(f"localStorage['aces.settings'] = JSON.stringify({settings})")
-    ann.open(people.table("nicholas-1992"))
+    ann.open(people.table(rules))
     ann.sit()
     ann.until("hand over")
     sheet = ann.page.locator(".sheet .scroll")
     assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
+    [row] = ann.screen["sheet"]["rows"]
+    figures = [cell["text"].replace("-", "\u2212") for cells in row["sides"] for cell in cells]
+    assert sheet.locator("td").all_inner_texts() == figures
+    small = "cells => cells.filter(cell => parseFloat(getComputedStyle(cell).fontSize) < 16).length"
+    assert sheet.locator("td, th").evaluate_all(small) == 0
+    for name in ann.screen["sheet"]["names"]:
+        expect(
+            sheet.get_by_role("rowheader" if len(row["sides"]) > 2 else "columnheader", name=name)
+        ).to_be_visible()
+    ann.page.keyboard.press("s")
+    sheet = ann.page.get_by_role("dialog").locator(".scroll")
+    expect(sheet).to_be_visible()
+    if rules == "three-hand":
+        assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def test_the_stock_leaves_the_sentence_below_alone(ann: Person, games: dict[str, Scene]) -> None:
