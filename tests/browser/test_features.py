@@ -1,6 +1,7 @@
 """What the manuals have on screen: costs before a choice, reasons after it, bids, melds, keys."""
 
 import json
+import re
 import urllib.request
 from itertools import combinations
 from typing import Any
@@ -91,6 +92,27 @@ def test_why_the_others_played_so(people: People) -> None:
     assert headings[0] == "Bidding" and headings[-16:] == [f"Trick {n}" for n in range(1, 17)]
     expect(box.locator("li a")).to_have_count(0)
     check(ann)
+
+
+def test_a_reason_that_holds_for_several_bids_is_told_once(people: People) -> None:
+    ann = seated(people, "three-hand")
+    ann.until("hand over")
+    ann.page.get_by_role("button", name="Why did they play so?").click()
+    bidding = ann.page.get_by_role("dialog").get_by_role("region", name="Bidding")
+    rows = bidding.locator("li")
+    expect(rows).not_to_have_count(0)
+    said = rows.evaluate_all("""rows => rows.map(
+        row => ["b", ".did", ".why"].map(part => row.querySelector(part).innerText.trim()))""")
+    for at, (name, _, why) in enumerate(said):
+        before = [other for who, _, other in said[:at] if who == name]
+        assert why not in before[-1:]
+    calls = [screen["calls"] for screen in ann.screens() if screen["calls"]][-1]
+    made = [call["text"] for call in calls if call["seat"] != 0]
+    assert len(made) > len(said)
+    did = [words for _, words, _ in said]
+    assert any(re.fullmatch(r"bid \d+(, bid \d+)+", words) for words in did), did
+    told = ", ".join(did)
+    assert all(re.search(rf"\b{text}\b", told) for text in made), (made, did)
 
 
 def test_a_reason_leads_to_its_step_of_the_replay(people: People) -> None:
