@@ -1,13 +1,16 @@
 """What the manuals have on screen: costs before a choice, reasons after it, bids, melds, keys."""
 
 import json
+import re
 import urllib.request
+from itertools import combinations
 from typing import Any
 
 import pytest
 from playwright.sync_api import Position, expect
 from tests.browser.person import PHONE, PRESS, People, Person
 from tests.browser.test_accessible import check
+from tests.browser.test_in_place import apart, box
 
 INDEX: Position = {"x": 8.0, "y": 22.0}
 """Where a card is touched."""
@@ -89,6 +92,27 @@ def test_why_the_others_played_so(people: People) -> None:
     assert headings[0] == "Bidding" and headings[-16:] == [f"Trick {n}" for n in range(1, 17)]
     expect(box.locator("li a")).to_have_count(0)
     check(ann)
+
+
+def test_a_reason_that_holds_for_several_bids_is_told_once(people: People) -> None:
+    ann = seated(people, "three-hand")
+    ann.until("hand over")
+    ann.page.get_by_role("button", name="Why did they play so?").click()
+    bidding = ann.page.get_by_role("dialog").get_by_role("region", name="Bidding")
+    rows = bidding.locator("li")
+    expect(rows).not_to_have_count(0)
+    said = rows.evaluate_all("""rows => rows.map(
+        row => ["b", ".did", ".why"].map(part => row.querySelector(part).innerText.trim()))""")
+    for at, (name, _, why) in enumerate(said):
+        before = [other for who, _, other in said[:at] if who == name]
+        assert why not in before[-1:]
+    calls = [screen["calls"] for screen in ann.screens() if screen["calls"]][-1]
+    made = [call["text"] for call in calls if call["seat"] != 0]
+    assert len(made) > len(said)
+    did = [words for _, words, _ in said]
+    assert any(re.fullmatch(r"bid \d+(, bid \d+)+", words) for words in did), did
+    told = ", ".join(did)
+    assert all(re.search(rf"\b{text}\b", told) for text in made), (made, did)
 
 
 def test_a_reason_leads_to_its_step_of_the_replay(people: People) -> None:
@@ -213,6 +237,44 @@ def test_two_hands_melds_and_the_last_card_of_the_stock(people: People) -> None:
             assert len(asked["options"]) > 1, "drawing alone is no choice, and is not asked"
 
 
+@pytest.mark.parametrize(
+    ("rules", "tongue"), [("nicholas-1992", "en"), ("three-hand", "de"), ("two-hand", "en")]
+)
+def test_the_last_trick_names_who_played_each_card(people: People, rules: str, tongue: str) -> None:
+    ann = people.person(size=PHONE)
+    stored = json.dumps({"name": "Annabella von Sumsinge", "pace": "once", "tongue": tongue})
+    ann.page.context.add_init_script(f"localStorage['aces.settings'] = '{stored}'")
+    ann.open(people.table(rules))
+    ann.sit()
+    ann.until("play" if rules != "two-hand" else "stock")
+    page = ann.page
+    button = page.get_by_role("button", name="Letzter Stich" if tongue == "de" else "Last trick")
+    for _ in range(40):
+        if button.count():
+            break
+        ann.hurry()
+    trick = ann.screen["last_trick"]
+    names = [ann.screen["seats"][card["seat"]]["name"] for card in trick["cards"]]
+    button.click()
+    opened = page.get_by_role("dialog")
+    rows, who = opened.get_by_role("listitem"), opened.locator(".who")
+    assert who.all_inner_texts() == names
+    assert all(text.startswith(f"{name}: ") for text, name in zip(
+        rows.locator(".unseen").all_inner_texts(), names, strict=True))  # fmt: skip
+    won = ann.screen["seats"][trick["winner"]]["name"]
+    expect(opened.locator(".won .who")).to_have_text(won)
+    expect(opened.locator(".won .unseen")).to_contain_text(
+        "gewinnt" if tongue == "de" else "winning"
+    )
+    for width, height in (PHONE, (640, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        for thing in [*rows.locator(".face").all(), *who.all()]:
+            expect(thing).to_be_in_viewport(ratio=1)
+        places = [box(row) for row in rows.all()]
+        assert all(apart(one, other) for one, other in combinations(places, 2))
+    check(ann)
+
+
 def test_a_fold_says_what_it_costs_each_side(people: People) -> None:
     ann = seated(people, "doubles-1993", seed="1")
     wins_the_bid(ann)
@@ -287,9 +349,9 @@ def test_melds_are_recalled_as_the_table_chose(
 def test_the_kind_of_player_is_named_on_a_phone(people: People) -> None:
     ann = seated(people, "three-hand")
     ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    for box in ann.page.locator(".felt .seat").all():
-        expect(box).to_contain_text("1983")
-        assert "1983" in box.inner_text()
+    for seat in ann.page.locator(".felt .seat").all():
+        expect(seat).to_contain_text("1983")
+        assert "1983" in seat.inner_text()
 
 
 @pytest.mark.slow

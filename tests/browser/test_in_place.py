@@ -14,6 +14,7 @@ from tests.browser.deals import marriages, seed_where
 from tests.browser.person import PHONE, TABLET, People, Person
 from tests.browser.puppets import Scene, says, until_cards
 from tests.browser.sights import scenes
+from tests.browser.test_accessible import check
 
 from acesaround.cards import Suit
 
@@ -27,7 +28,7 @@ def games(address: str) -> Iterator[dict[str, Scene]]:
     with ExitStack() as stack:
         found = {}
         for name, scene in scenes(address):
-            if name in ("bidding", "play", "melds", "stock"):
+            if name in ("bidding", "play", "melds", "stock", "passing"):
                 stack.callback(scene.end)
                 found[name] = scene.begin()
         ending = Scene(
@@ -148,8 +149,96 @@ def test_a_hint_is_read_whole_before_a_bid_on_a_phone(
     hint = page.locator(".hint")
     expect(hint).to_contain_text("Expert would")
     bar, found = box(page.locator(".me .bar")), box(hint)
-    assert found["y"] > 0 and found["y"] + found["height"] <= bar["y"]
-    assert not page.locator(".over").evaluate(SCROLLS)
+    assert found["y"] >= 0 and found["y"] + found["height"] <= bar["y"]
+    assert not hint.locator("xpath=../..").evaluate(SCROLLS)
+
+
+_UNDER_THE_HINT = """() => {
+    const seen = element => {
+        let { left, top, right, bottom } = element.getBoundingClientRect();
+        for (let box = element.parentElement; box !== null; box = box.parentElement) {
+            if (getComputedStyle(box).overflowY === "visible") continue;
+            const within = box.getBoundingClientRect();
+            [left, top] = [Math.max(left, within.left), Math.max(top, within.top)];
+            [right, bottom] = [Math.min(right, within.right), Math.min(bottom, within.bottom)];
+        }
+        return { left, top, right, bottom };
+    };
+    const hint = seen(document.querySelector(".hint"));
+    const things = ".felt .seat, .contract, .pad, .trick li, .ask .text, .ask button, .hand .card";
+    return [...document.querySelectorAll(things)].filter(thing => {
+        if (thing.closest(".hint")) return false;
+        const { left, top, right, bottom } = seen(thing);
+        const wide = Math.min(right, hint.right) - Math.max(left, hint.left);
+        return wide > 1 && Math.min(bottom, hint.bottom) - Math.max(top, hint.top) > 1;
+    }).map(thing => thing.className);
+}"""
+"""What the part of the hint that is in sight lies on."""
+
+
+@pytest.mark.parametrize(
+    ("scene", "tongue"), [("bidding", "en"), ("bidding", "de"), ("passing", "de"), ("play", "en")]
+)
+def test_a_hint_lies_on_nothing_that_matters_on_a_phone(
+    people: People, games: dict[str, Scene], scene: str, tongue: str
+) -> None:
+    ann = people.person(size=PHONE)
+    stored = json.dumps({"name": "Ann", "pace": "once", "tongue": tongue})
+    ann.page.context.add_init_script(f"localStorage['aces.settings'] = '{stored}'")
+    page = sits(ann, games[scene]).page
+    where = (".ask .text", ".hand", ".ask .controls button")
+    hint = page.locator(".hint")
+    for width, height in (PHONE, (640, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        button = page.get_by_role("button", name="Tipp" if tongue == "de" else "Hint")
+        button.scroll_into_view_if_needed()
+        before = [box(page.locator(thing).first) for thing in where if page.locator(thing).count()]
+        button.click()
+        expect(hint).to_be_in_viewport()
+        assert page.evaluate(_UNDER_THE_HINT) == []
+        after = [box(page.locator(thing).first) for thing in where if page.locator(thing).count()]
+        assert [one["y"] for one in after] == pytest.approx([one["y"] for one in before], abs=1)
+        hint.locator(".close").click()
+        expect(hint).to_have_count(0)
+        expect(page.locator(".top .menu")).to_be_visible()
+
+
+def test_all_of_a_hint_is_told_above_the_table_on_a_phone(
+    people: People, games: dict[str, Scene]
+) -> None:
+    page = sits(people.person(size=PHONE), games["bidding"]).page
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".hint").get_by_role("button", name="More").press("Enter")
+    told = page.get_by_role("dialog", name="Hint")
+    expect(told).to_contain_text(page.locator(".hint p").inner_text())
+    assert told.locator("p").count() > 1
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    expect(page.locator(".hint .more")).to_be_focused()
+
+
+@pytest.mark.parametrize("size", [PHONE, (640, 360)], ids=["upright", "on its side"])
+def test_what_a_hand_melds_is_one_line_where_a_phone_has_no_room_for_more(
+    people: People, games: dict[str, Scene], size: tuple[int, int]
+) -> None:
+    ann = sits(people.person(size=size), games["passing"])
+    page, line = ann.page, ann.page.locator(".helper .short")
+    [meld] = ann.screen["helper"]
+    expect(line).to_be_in_viewport(ratio=0.99)
+    expect(line).to_have_accessible_name(
+        re.compile(f"^What your hand melds spades trump {meld['total']}$")
+    )
+    for thing in page.locator(".felt .seat, .me .seat, .tools, .ask .text").all():
+        assert apart(box(line), box(thing))
+    line.press("Enter")
+    opened = page.get_by_role("dialog", name="What your hand melds")
+    expect(opened.locator(".parts")).to_have_text(re.compile("run in|marriage"))
+    check(ann)
+    page.keyboard.press("Escape")
+    expect(line).to_be_focused()
+    page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
+    expect(line).to_be_hidden()
+    expect(page.locator(".helper .parts")).to_be_visible()
 
 
 def test_a_hint_stands_where_a_phone_is_empty(people: People, games: dict[str, Scene]) -> None:
@@ -180,16 +269,33 @@ def test_buttons_keep_their_places_on_a_phone(people: People, games: dict[str, S
         assert button.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_the_score_sheet_fits_a_phone(people: People, language: str) -> None:
+@pytest.mark.parametrize(
+    ("rules", "language"),
+    [("nicholas-1992", "en"), ("nicholas-1992", "de"), ("three-hand", "en"), ("three-hand", "de")],
+)
+def test_the_score_sheet_fits_a_phone(people: People, rules: str, language: str) -> None:
     ann = people.person(size=PHONE)
     settings = f'{{name: "Ann", pace: "once", tongue: "{language}"}}'
     ann.page.add_init_script(f"localStorage['aces.settings'] = JSON.stringify({settings})")
-    ann.open(people.table("nicholas-1992"))
+    ann.open(people.table(rules))
     ann.sit()
     ann.until("hand over")
     sheet = ann.page.locator(".sheet .scroll")
     assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
+    [row] = ann.screen["sheet"]["rows"]
+    figures = [cell["text"].replace("-", "\u2212") for cells in row["sides"] for cell in cells]
+    assert sheet.locator("td").all_inner_texts() == figures
+    small = "cells => cells.filter(cell => parseFloat(getComputedStyle(cell).fontSize) < 16).length"
+    assert sheet.locator("td, th").evaluate_all(small) == 0
+    for name in ann.screen["sheet"]["names"]:
+        expect(
+            sheet.get_by_role("rowheader" if len(row["sides"]) > 2 else "columnheader", name=name)
+        ).to_be_visible()
+    ann.page.keyboard.press("s")
+    sheet = ann.page.get_by_role("dialog").locator(".scroll")
+    expect(sheet).to_be_visible()
+    if rules == "three-hand":
+        assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def test_the_stock_leaves_the_sentence_below_alone(ann: Person, games: dict[str, Scene]) -> None:
