@@ -91,9 +91,10 @@ class Person:
             self.foreign.append(url)
 
     def open(self, table: str) -> None:
-        """Go to a table."""
+        """Go to a table, and wait until all that is read there has its final size."""
         self.page.goto(f"{self.address}/table/{table}")
         self.page.wait_for_selector("[data-moment]")
+        self.page.evaluate("document.fonts.ready.then(() => null)")
 
     def watch(self) -> None:
         """Go in by the door without a seat."""
