@@ -91,6 +91,7 @@ export interface TableTold {
   chosen: boolean;
   /** What bids tell the partner; empty where there is none. */
   convention: string;
+  partner: boolean;
 }
 
 export interface KindTold {
