@@ -156,6 +156,11 @@ export class Problem extends Error {
   }
 }
 
+/** Why the server was not reached. */
+export function unreached(): string {
+  return navigator.onLine ? t("The server does not answer. Is it running?") : t("This needs the network: try again once it is back.");
+}
+
 export function games(): Promise<GameOffered[]> {
   return ask<GameOffered[]>("/api/games");
 }
@@ -241,7 +246,7 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   try {
     answer = await fetch(path, { ...init, headers: { ...init?.headers, "Accept-Language": tongue() } });
   } catch {
-    throw new Problem(t("The server does not answer. Is it running?"));
+    throw new Problem(unreached());
   }
   const body = (await answer.json().catch(() => ({}))) as { detail?: unknown };
   if (!answer.ok) {
