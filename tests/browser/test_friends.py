@@ -22,6 +22,25 @@ def test_a_computer_player_is_introduced(people: People) -> None:
         expect(about).to_contain_text(words)
 
 
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ("cutthroat-three", "Everybody bids for himself: there is no partner to tell anything."),
+        ("two-hand", "There are no bids in this game, and so no convention."),
+        ("six-triple-deck", "Bids carry no message about meld."),
+    ],
+)
+def test_a_card_says_why_bids_tell_nothing(people: People, rules: str, words: str) -> None:
+    ann = people.person()
+    ann.open(made(people, rules=rules))
+    ann.sit()
+    ann.page.locator('[data-seat="1"] .who').click()
+    about = ann.page.get_by_role("dialog")
+    expect(about.get_by_role("heading", name="Convention")).to_be_visible()
+    expect(about).to_contain_text(words)
+    expect(about).not_to_contain_text("Keeps to what bids tell here")
+
+
 @pytest.mark.parametrize("size", quick([PHONE], [PHONE, DESKTOP]))
 def test_axe_has_nothing_to_say_of_it(people: People, size: tuple[int, int]) -> None:
     ann, bob = two(people, size=size, open=True, name="A kitchen")

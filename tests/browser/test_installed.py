@@ -5,6 +5,8 @@ import pytest
 from playwright.sync_api import Browser, Error, expect
 from tests.browser.test_accessible import check_page
 
+_NO_NETWORK = "There is no network"
+
 
 def test_the_manifest_names_icons_that_are_there(address: str) -> None:
     manifest = httpx.get(f"{address}/manifest.webmanifest").json()
@@ -34,12 +36,70 @@ def test_without_a_network_the_page_opens_and_says_so(chromium: Browser, address
     page.evaluate("navigator.serviceWorker.ready")
     context.set_offline(True)
     page.goto(address)
-    expect(page.get_by_role("alert")).to_contain_text("does not answer")
     expect(page.get_by_role("heading", name="Aces Around")).to_be_visible()
-    check_page(page)
+    for path in ("/", "/new", "/house", "/games", "/replay/any", "/nowhere"):
+        page.goto(address + path)
+        expect(page.get_by_role("status").filter(has_text=_NO_NETWORK)).to_be_visible()
+        expect(page.locator("body")).not_to_contain_text("does not answer")
+        check_page(page)
     page.goto(f"{address}/table/any")
     expect(page.get_by_text("Connection lost")).to_be_visible()
+    expect(page.locator("body")).not_to_contain_text(_NO_NETWORK)
     check_page(page)
     with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED"):
         page.goto(f"{address}/api/rules")
+    context.close()
+
+
+def test_once_the_network_is_back_what_was_missing_is_loaded(
+    chromium: Browser, address: str
+) -> None:
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(address)
+    page.evaluate("navigator.serviceWorker.ready")
+    found = {
+        "/": page.get_by_text("More games"),
+        "/new": page.get_by_role("button", name="Deal"),
+        "/house": page.get_by_label("Made from"),
+    }
+    for path, loaded in found.items():
+        context.set_offline(True)
+        page.goto(address + path)
+        expect(page.get_by_text(_NO_NETWORK)).to_be_visible()
+        expect(loaded).to_have_count(0)
+        if path == "/":
+            page.get_by_role("button", name="Play").first.click()
+        expect(page.get_by_role("alert")).to_contain_text("once it is back")
+        context.set_offline(False)
+        expect(loaded).to_be_visible()
+        expect(page.get_by_text(_NO_NETWORK)).to_have_count(0)
+        expect(page.get_by_role("alert")).to_have_count(0)
+    context.close()
+
+
+def test_a_network_that_goes_is_told_and_a_server_here_needs_none(
+    chromium: Browser, address: str
+) -> None:
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(f"{address}/games")
+    page.evaluate("Object.defineProperty(navigator, 'onLine', { get: () => false })")
+    with page.expect_response("**/api/server"):
+        page.evaluate("window.dispatchEvent(new Event('offline'))")
+    expect(page.get_by_text(_NO_NETWORK)).to_have_count(0)
+    context.set_offline(True)
+    expect(page.get_by_text(_NO_NETWORK)).to_be_visible()
+    context.close()
+
+
+def test_a_server_that_is_down_is_told_where_there_is_a_network(
+    chromium: Browser, address: str
+) -> None:
+    context = chromium.new_context(service_workers="block")
+    page = context.new_page()
+    page.route("**/api/games", lambda route: route.abort())
+    page.goto(address)
+    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    expect(page.get_by_text(_NO_NETWORK)).to_have_count(0)
     context.close()

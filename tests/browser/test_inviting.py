@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser import qr
 from tests.browser.company import made
 from tests.browser.person import People
+from tests.browser.test_accessible import check
 
 _ELSEWHERE = "http://192.0.2.7:8083/"
 """An address that a server may know for others."""
@@ -50,14 +51,39 @@ def test_an_invitation_opens_the_table_and_its_code_says_the_same(people: People
     ann.page.get_by_role("button", name="Copy the link").click()
     expect(ann.page.get_by_text("The link is marked")).to_be_visible()
     assert ann.page.evaluate("getSelection().toString()") == link
-    ann.page.get_by_text("This address has no HTTPS").click()
-    expect(ann.page.get_by_role("dialog")).to_contain_text("installing the page")
+    expect(ann.page.get_by_text("This address has no HTTPS")).to_be_visible()
+    expect(ann.page.get_by_text("installing the page")).to_be_visible()
     bob = people.person("Bob")
     bob.page.goto(link.replace(_ELSEWHERE, f"{people.address}/"))
     expect(bob.page.get_by_role("dialog")).to_contain_text("Ann’s table")
     bob.sit(2)
     ann.page.keyboard.press("Escape")
     expect(ann.page.locator('[data-seat="2"]')).to_contain_text("Bob")
+
+
+def test_without_https_the_page_says_what_is_missing(people: People) -> None:
+    for secure in (True, False):
+        ann = people.person()
+        if not secure:
+            ann.page.add_init_script(
+                "Object.defineProperty(window, 'isSecureContext', { value: false })"
+            )
+        told = ann.page.get_by_text("This address has no HTTPS")
+        ann.page.goto(people.address)
+        expect(ann.page.get_by_label("Language")).to_be_visible()
+        expect(told).to_have_count(0 if secure else 1)
+        if not secure:
+            expect(told).to_be_visible()
+            check(ann)
+        ann.open(made(people))
+        ann.sit()
+        ann.page.get_by_role("button", name="Menu").click()
+        expect(ann.page.get_by_role("dialog", name="Menu")).to_be_visible()
+        expect(told).to_have_count(0 if secure else 1)
+        if not secure:
+            for words in ("copying", "installing", "without a network", "docs/guides/hosting.md"):
+                expect(ann.page.get_by_role("dialog")).to_contain_text(words)
+            check(ann)
 
 
 def test_an_address_of_this_computer_alone_says_how_others_get_in(people: People) -> None:

@@ -1,14 +1,19 @@
 """What a person sees and does at the table."""
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
+from tests.browser.company import two
+from tests.browser.person import DESKTOP, KNOCK, PHONE, TABLET, People, Person
 from tests.support.slow import quick
 
 _ASKED_AFTER = """seq => document.querySelector(".ask.wanted") !== null
     && Number(document.querySelector("[data-seq]").dataset.seq) > seq"""
+
+_ASKED_NOW = """(seq => document.querySelector(".ask.wanted") !== null
+    && Number(document.querySelector("[data-seq]").dataset.seq) === seq)"""
 
 
 @pytest.fixture
@@ -52,6 +57,78 @@ def test_a_card_is_played_by_its_code(ann: Person) -> None:
     expect(ann.page.locator(".typed")).to_contain_text(card.replace("T", "10"))
     ann.page.keyboard.press("Enter")
     expect(ann.page.locator(".hand .card")).to_have_count(len(before) - 1)
+
+
+_SLOWLY = """() => {
+    const wanted = {...JSON.parse(localStorage["aces.settings"]), pace: "slow"};
+    localStorage["aces.settings"] = JSON.stringify(wanted);
+}"""
+
+
+@pytest.mark.parametrize("way", ["click", "Enter", " ", "typed"])
+def test_a_card_touched_while_others_still_play_shows_at_once_all_that_came(
+    ann: Person, way: str
+) -> None:
+    ann.until("play")
+    ann.page.evaluate(_SLOWLY)
+    ann.page.reload()
+    last = _play_until_something_waits(ann)
+    held, card = ann.cards, ann.page.locator(".hand .card").first
+    if way == "click":
+        card.click(position={"x": 8, "y": 22})
+    elif way == "typed":
+        ann.page.keyboard.type(held[0].replace("T", "10").lower())
+        ann.page.keyboard.press("Enter")
+    else:
+        card.focus()
+        ann.page.keyboard.press(way)
+    ann.page.wait_for_function(f"{_ASKED_NOW}({last})", timeout=1000)
+    assert KNOCK not in ann.heard
+    expect(ann.page.locator(".refused")).to_have_count(0)
+    ann.page.wait_for_timeout(300)
+    assert ann.cards == held
+    assert ann.seq == last
+    ann.page.locator(".hand .lit").first.click(position={"x": 8, "y": 22})
+    expect(ann.page.locator(".hand .card")).to_have_count(len(held) - 1)
+
+
+def test_a_card_typed_before_one_is_asked_is_not_refused(people: People) -> None:
+    ann, bob = two(people, seed="early")
+    ann.until("play", (bob,))
+    ann.page.evaluate(_SLOWLY)
+    ann.page.reload()
+    expect(ann.asked).to_be_visible()
+    ann.page.evaluate("document.querySelector('.hand .lit').click()")
+    expect(bob.asked).to_be_visible()
+    held = ann.cards
+    assert ann.seq < _sent(ann)
+    ann.page.keyboard.type(held[0].replace("T", "10").lower())
+    ann.page.keyboard.press("Enter")
+    assert ann.seq == _sent(ann)
+    ann.page.wait_for_timeout(300)
+    assert KNOCK not in ann.heard
+    expect(ann.page.locator(".refused")).to_have_count(0)
+
+
+def _sent(ann: Person) -> int:
+    """The number of the last event that her browser was sent."""
+    replies = map(json.loads, ann.frames)
+    return max(reply["seq"] for reply in replies if reply["type"] == "step")
+
+
+def _play_until_something_waits(ann: Person) -> int:
+    """Play until one is asked and two steps or more are still to be shown; the last's number."""
+    for _ in range(12):
+        expect(ann.asked).to_be_visible()
+        before = ann.seq
+        ann.page.evaluate("document.querySelector('.hand .lit').click()")
+        for _ in range(100):
+            ann.page.wait_for_timeout(20)
+            if _sent(ann) > before and ann.screen["asked"] is not None:
+                break
+        if ann.asked.count() == 0 and ann.seq < _sent(ann) - 1:
+            return _sent(ann)
+    raise AssertionError("everything was shown at once")
 
 
 def test_arrows_walk_along_the_hand_and_enter_plays(ann: Person) -> None:

@@ -156,7 +156,12 @@ def test_who_is_gone_for_long_declines_that_something_be_taken_back() -> None:
     rng, now = random.Random(1), begun("three-hand", 0, 1)
     while 0 not in now.decided:
         now = now.after(next_event(now, rng))
-    assert overdue(now.after(undo(now)), 1) == Declined(seat=1)
+    assert overdue(now.after(undo(now)), 1) == Declined(seat=1, overdue=True)
+
+
+def test_a_log_from_before_is_read() -> None:
+    """It did not say whether who declined had been there."""
+    assert from_text('{"event":"declined","seat":1}') == Declined(seat=1)
 
 
 def overdue(now: TableState, seat: int) -> Event | None:
@@ -226,7 +231,7 @@ def test_what_was_declined_is_not_proposed_again() -> None:
     assert isinstance(no, Declined)
     declined = asked.after(no)
     assert screen(declined, 0, ()).redo is None
-    with pytest.raises(Refusal, match="the others have declined"):
+    with pytest.raises(Refusal, match="there was no agreement"):
         redo(declined)
 
 

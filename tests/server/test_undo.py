@@ -275,7 +275,7 @@ def test_who_acts_instead_does_not_agree(served: Served) -> None:
         assert two.command("agree", proposal=number)["code"] == "not_proposed"
 
 
-def test_who_is_gone_for_too_long_does_not_agree(served: Served) -> None:
+def test_who_is_gone_for_too_long_has_not_answered(served: Served) -> None:
     table = served.table("three-hand", players="daugherty", leave_after=1)
     guests = [served.guest(table).take(seat, "ABC"[seat]) for seat in range(2)]
     play_together(guests, lambda: guests[0].screen["may_undo"])
@@ -283,7 +283,7 @@ def test_who_is_gone_for_too_long_does_not_agree(served: Served) -> None:
     guests[0].hear_until(lambda f: f["type"] == "step" and not f["screen"]["seats"][1]["here"])
     with guests[0] as one:
         assert one.command("undo")["type"] == "done"
-        assert one.hear_of("decline")["what"]["text"] == "B does not agree"
+        assert one.hear_of("decline")["what"]["text"] == "B is gone and has not answered"
         assert one.screen["proposal"] is None and not one.screen["undone"]
         assert one.command("undo")["code"] == "kept_back"
 

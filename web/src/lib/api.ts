@@ -91,6 +91,7 @@ export interface TableTold {
   chosen: boolean;
   /** What bids tell the partner; empty where there is none. */
   convention: string;
+  partner: boolean;
 }
 
 export interface KindTold {
@@ -153,6 +154,11 @@ export class Problem extends Error {
   ) {
     super(words);
   }
+}
+
+/** Why the server was not reached. */
+export function unreached(): string {
+  return navigator.onLine ? t("The server does not answer. Is it running?") : t("This needs the network: try again once it is back.");
 }
 
 export function games(): Promise<GameOffered[]> {
@@ -240,7 +246,7 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   try {
     answer = await fetch(path, { ...init, headers: { ...init?.headers, "Accept-Language": tongue() } });
   } catch {
-    throw new Problem(t("The server does not answer. Is it running?"));
+    throw new Problem(unreached());
   }
   const body = (await answer.json().catch(() => ({}))) as { detail?: unknown };
   if (!answer.ok) {

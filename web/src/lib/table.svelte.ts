@@ -113,9 +113,11 @@ export class Table {
   act(action: string): void {
     if (this.pending !== null) return;
     const before = this.screen?.asked?.text;
+    const early = before === undefined && !this.queue.drained;
     this.settle();
-    // What was asked may have been settled meanwhile: a lone card plays itself.
-    if (this.screen?.asked?.text !== before) return;
+    // What was asked may have been settled meanwhile: a lone card plays itself. And who was asked
+    // nothing yet has not seen what came.
+    if (early || this.screen?.asked?.text !== before) return;
     this.chosen = [];
     this.weighed = [];
     const id = this.id(action);

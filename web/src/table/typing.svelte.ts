@@ -42,7 +42,8 @@ export class Typing {
     if (isControl(target)) return false;
     if (!this.table.queue.drained || this.table.queue.tapping) {
       if (key === "Enter" && !isIdle(target)) return false;
-      this.table.queue.next();
+      if (isIdle(target) || this.table.queue.tapping) this.table.queue.next();
+      else this.table.queue.catchUp();
       return true;
     }
     const screen = this.table.screen;

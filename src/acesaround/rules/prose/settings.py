@@ -43,6 +43,15 @@ def convention(rules: RuleSet) -> str:
     return _meld_bid(rules.table.meld_bid, rules.scale) if spoken else ""
 
 
+def bids_tell(rules: RuleSet) -> str:
+    """What bids tell the partner, or why nobody is told anything."""
+    if not has_auction(rules):
+        return say("There are no bids in this game, and so no convention.")
+    if all(rules.scorers.count(side) == 1 for side in rules.scorers):
+        return say("Everybody bids for himself: there is no partner to tell anything.")
+    return convention(rules) or say("Bids carry no message about meld.")
+
+
 def _meld_bid(convention: MeldBid, one: int) -> str:
     """A convention in words, where a raise by `one` is the smallest."""
     raises = {

@@ -38,7 +38,7 @@ async def coming(
         gone = min(overdue)
         proposal = now.proposal
         declines = proposal is not None and not proposal.redo and gone in proposal.open
-        return Declined(seat=gone) if declines else Away(seat=gone)
+        return Declined(seat=gone, overdue=True) if declines else Away(seat=gone)
     if not now.present:
         return None
     if now.proposal is not None:

@@ -96,8 +96,9 @@ def happened(before: TableState, event: Event, after: TableState, me: int | None
             return Happened(
                 kind="agree", seat=seat, text=cast.tells(seat, "You agree", "{name} agrees")
             )
-        case Declined(seat=seat):
-            return Happened(kind="decline", seat=seat, text=_declining(before, seat, cast))
+        case Declined(seat=seat, overdue=overdue):
+            text = _declining(before, seat, cast, overdue=overdue)
+            return Happened(kind="decline", seat=seat, text=text)
         case Continued(seat=seat):
             text = cast.tells(seat, "You open the next game", "{name} opens the next game")
             return Happened(kind="again", seat=seat, text=text)
@@ -122,7 +123,13 @@ def happened(before: TableState, event: Event, after: TableState, me: int | None
             return _done(before, parse_action(text), after, cast)
 
 
-def _declining(before: TableState, seat: int, cast: Cast) -> str:
+def _declining(before: TableState, seat: int, cast: Cast, *, overdue: bool) -> str:
+    if overdue:
+        return cast.tells(
+            seat,
+            "You were gone and have not answered",
+            "{name} is gone and has not answered",
+        )
     proposal = before.proposal
     if proposal is not None and proposal.seat == seat:
         return cast.tells(seat, "You leave it as it is", "{name} leaves it as it is")

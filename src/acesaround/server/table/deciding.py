@@ -224,7 +224,7 @@ def _may_ask(now: TableState, seat: int) -> None:
     if now.proposal is not None:
         raise Refusal("not_yet", say("something is proposed already; wait for the answer"))
     if seat in now.declined:
-        raise Refusal("kept_back", say("the others have declined; play on before you ask again"))
+        raise Refusal("kept_back", say("there was no agreement; play on before you ask again"))
 
 
 def _agree(now: TableState, seat: int, number: int) -> Event:

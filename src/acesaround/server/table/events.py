@@ -62,9 +62,13 @@ class Agreed(Struct, frozen=True, kw_only=True, tag="agreed", tag_field="event")
 
 
 class Declined(Struct, frozen=True, kw_only=True, tag="declined", tag_field="event"):
-    """A person does not agree to what is proposed, or proposes it no longer."""
+    """A person does not agree to what is proposed, or proposes it no longer.
+
+    `overdue`: he was gone, and has not answered.
+    """
 
     seat: int
+    overdue: bool = False
 
 
 class Undone(Struct, frozen=True, kw_only=True, tag="undone", tag_field="event"):

@@ -16,7 +16,7 @@ from acesaround.players.registry import player_names
 from acesaround.rules.heading import shown_title
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
-from acesaround.rules.prose.settings import convention
+from acesaround.rules.prose.settings import bids_tell, convention
 from acesaround.server.table.header import LEAVE_AFTER, Header
 from acesaround.server.table.plain import is_plain
 from acesaround.server.table.refusal import Refusal
@@ -98,8 +98,8 @@ class TableTold(Model):
     """A table, before one sits down: its rules, how they differ from the preset, who is there.
 
     At a table for a `learner` all hands lie open. Where the seed was `chosen`, who did so may know
-    the cards. `convention` says what bids tell the partner; it is empty where there is no partner,
-    or no auction.
+    the cards. `convention` says what bids tell the partner, or why they tell nothing; `partner`
+    whether there are bids and each has one partner who reads them.
     """
 
     table: str
@@ -118,6 +118,7 @@ class TableTold(Model):
     together: bool
     chosen: bool
     convention: str
+    partner: bool
     standing: Standing
 
 
@@ -236,7 +237,8 @@ async def table(name: str, request: Request) -> TableTold:
         leave_after=header.leave_after,
         together=header.together,
         chosen=header.chosen,
-        convention=convention(header.rules),
+        convention=bids_tell(header.rules),
+        partner=convention(header.rules) != "",
         standing=standing(now),
     )
 
