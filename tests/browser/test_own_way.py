@@ -8,7 +8,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.invented import invented
-from tests.browser.person import People, Person
+from tests.browser.person import DESKTOP, PHONE, People, Person
 from tests.browser.puppets import Scene
 from tests.browser.sights import scenes
 from tests.browser.test_history import with_games
@@ -44,6 +44,53 @@ _REACHED = """() => {
     return missing;
 }"""
 """What cannot be brought into the window."""
+_SMALL = """() => {
+    const scale = one => {
+        let found = 1;
+        for (let at = one; at; at = at.parentElement) {
+            const { transform } = getComputedStyle(at);
+            const { a, b, c, d } = new DOMMatrix(transform === "none" ? undefined : transform);
+            found *= Math.sqrt(Math.abs(a * d - b * c));
+        }
+        return found;
+    };
+    const hidden = one => {
+        for (let at = one; at; at = at.parentElement)
+            if (getComputedStyle(at).clipPath === "inset(50%)") return true;
+        return !one.checkVisibility({ visibilityProperty: true });
+    };
+    const found = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const text = texts.currentNode.data.trim(), one = texts.currentNode.parentElement;
+        if (text === "" || hidden(one)) continue;
+        const size = parseFloat(getComputedStyle(one).fontSize) * scale(one);
+        if (size < 15.99) found.push(`${text}: ${size}`);
+    }
+    return found;
+}"""
+"""Words and figures that are seen, and smaller than 16 pixels."""
+_NARROW = """() => {
+    const found = [];
+    const room = document.querySelector("dialog") ?? document;
+    for (const one of room.querySelectorAll("button, select, input, summary, label:has(input)")) {
+        if (!one.checkVisibility({ visibilityProperty: true }) || one.disabled) continue;
+        if (one.matches("label *, .unseen, [tabindex='-1']:not([data-card])")) continue;
+        one.scrollIntoView({ block: "center", behavior: "instant" });
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const hit = (x, y) => one.contains(document.elementFromPoint(x, y));
+        const reach = (dx, dy) => {
+            let far = 0;
+            while (far < 60 && hit(x + width / 2 + far * dx, y + height / 2 + far * dy)) far += 1;
+            return far;
+        };
+        const wide = reach(-1, 0) + reach(1, 0), high = reach(0, -1) + reach(0, 1);
+        if (Math.min(wide, high) < 43)
+            found.push(`${one.ariaLabel ?? one.innerText}: ${wide} by ${high}`);
+    }
+    return found;
+}"""
+"""What is tapped, and answers on less than 44 by 44 pixels, counted in whole ones from its middle."""
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +135,35 @@ def test_the_table_can_be_used_where_all_is_twice_as_large(
     page = at(people.person(size=TWICE), games[moment])
     assert page.evaluate(_OUTSIDE) == []
     assert page.evaluate(_REACHED) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_nothing_is_written_smaller_than_16_pixels(
+    people: People, games: dict[str, Scene], size: tuple[int, int]
+) -> None:
+    ann = people.person(size=size)
+    page = with_games(ann, invented(3))
+    for path in ("/", "/new?rules=daugherty-1983", "/house", "/games"):
+        page.goto(f"{people.address}{path}")
+        expect(page.locator("h1")).to_be_visible()
+        assert page.evaluate(_SMALL) == [], path
+    for moment, scene in games.items():
+        assert at(ann, scene).evaluate(_SMALL) == [], moment
+
+
+def test_what_is_tapped_on_a_phone_is_large_enough(
+    people: People, games: dict[str, Scene]
+) -> None:
+    ann = people.person(size=PHONE)
+    ann.open(people.table("nicholas-1992"))
+    expect(ann.page.locator(".door .watch")).to_be_visible()
+    assert ann.page.evaluate(_NARROW) == []
+    for moment, scene in games.items():
+        assert at(ann, scene).evaluate(_NARROW) == [], moment
+    ann.come(games["play"].table, games["play"].token)
+    ann.page.locator(".hand .lit b").first.click()
+    expect(ann.page.get_by_role("button", name="Last trick")).to_be_visible()
+    assert ann.page.evaluate(_NARROW) == []
 
 
 def test_nothing_moves_for_who_wants_that(

@@ -4,7 +4,7 @@ import { t } from "../lib/tongue";
 import { spoken } from "../lib/cards";
 import type { Held } from "./held";
 
-type Mark = NonNullable<Held["mark"]>;
+export type Mark = NonNullable<Held["mark"]>;
 
 /** What is remarkable about a card, in one word. */
 export function marked(mark: Mark): string {
