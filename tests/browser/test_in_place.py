@@ -270,11 +270,14 @@ def test_buttons_keep_their_places_on_a_phone(people: People, games: dict[str, S
 
 
 @pytest.mark.parametrize(
-    ("rules", "language"),
-    [("nicholas-1992", "en"), ("nicholas-1992", "de"), ("three-hand", "en"), ("three-hand", "de")],
-)
-def test_the_score_sheet_fits_a_phone(people: People, rules: str, language: str) -> None:
-    ann = people.person(size=PHONE)
+    ("rules", "language", "size"),
+    [("nicholas-1992", "en", PHONE), ("nicholas-1992", "de", PHONE), ("three-hand", "en", PHONE),
+     ("three-hand", "de", PHONE), ("three-hand", "de", TABLET)],
+)  # fmt: skip
+def test_the_score_sheet_fits_phones_and_tablets(
+    people: People, rules: str, language: str, size: tuple[int, int]
+) -> None:
+    ann = people.person(size=size)
     settings = f'{{name: "Ann", pace: "once", tongue: "{language}"}}'
     ann.page.add_init_script(f"localStorage['aces.settings'] = JSON.stringify({settings})")
     ann.open(people.table(rules))
