@@ -90,7 +90,7 @@ _NARROW = """() => {
     }
     return found;
 }"""
-"""What is tapped, and answers on less than 44 by 44 pixels, counted in whole ones from its middle."""
+"""What is tapped, and answers on less than 44 by 44 pixels, counted from its middle."""
 
 
 @pytest.fixture(scope="module")
@@ -151,9 +151,7 @@ def test_nothing_is_written_smaller_than_16_pixels(
         assert at(ann, scene).evaluate(_SMALL) == [], moment
 
 
-def test_what_is_tapped_on_a_phone_is_large_enough(
-    people: People, games: dict[str, Scene]
-) -> None:
+def test_what_is_tapped_on_a_phone_is_large_enough(people: People, games: dict[str, Scene]) -> None:
     ann = people.person(size=PHONE)
     ann.open(people.table("nicholas-1992"))
     expect(ann.page.locator(".door .watch")).to_be_visible()
