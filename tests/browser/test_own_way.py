@@ -90,7 +90,7 @@ _NARROW = """() => {
     }
     return found;
 }"""
-"""What is tapped, and answers on less than 44 by 44 pixels, counted in whole ones from its middle."""
+"""What is tapped, and answers on less than 44 by 44 pixels, counted from its middle."""
 
 
 @pytest.fixture(scope="module")

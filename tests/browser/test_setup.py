@@ -380,7 +380,7 @@ def test_a_length_that_cannot_be_is_refused_beside_its_field(
     expect(page.locator(".problems")).to_have_count(0)
     deal = page.get_by_role("button", name="Deal")
     expect(deal).to_be_disabled()
-    expect(deal).to_have_accessible_description(re.compile("red is put right"))
+    expect(deal).to_have_accessible_description(re.compile("“!” is put right"))
     page.get_by_label(label, exact=True).fill("2")
     expect(deal).to_be_enabled()
     expect(page.locator(".wrong:visible")).to_have_count(0)
