@@ -11,7 +11,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 from tests.browser.deals import marriages, seed_where
-from tests.browser.person import PHONE, TABLET, People, Person
+from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
 from tests.browser.puppets import Scene, says, until_cards
 from tests.browser.sights import scenes
 from tests.browser.test_accessible import check
@@ -407,3 +407,17 @@ def test_a_trick_that_waits_for_a_tap_goes_on_by_a_click(
     expect(page.locator(".ask .text")).to_contain_text(re.compile("takes? it"))
     on.click()
     expect(on).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, (1180, 820), TABLET])
+def test_the_result_of_two_hands_stands_in_the_middle(
+    people: People, size: tuple[int, int]
+) -> None:
+    ann = people.person(size=size)
+    ann.open(people.table("two-hand"))
+    ann.sit()
+    ann.until("hand over")
+    for where in (".result", ".sheet"):
+        place = box(ann.page.locator(where))
+        assert place["width"] >= 500
+        assert abs(place["x"] + place["width"] / 2 - size[0] / 2) < 20

@@ -16,27 +16,56 @@ SHORT = {"game": {"target": 5}}
 def test_one_next_table_for_everybody(served: Served) -> None:
     table = served.table("two-hand", changes=SHORT)
     with served.guest(table).sit(0, "Ann") as ann:
+        token = ann.token
         assert ann.command("again")["code"] == "not_yet"
         ann.play_out()
         with served.guest(table).sit(1, "Bob") as bob, served.guest(table) as watcher:
             assert watcher.command("again")["code"] == "no_seat"
-            assert bob.command("again")["type"] == "done"
+            to_bob = bob.command("again")["token"]
             found = ann.hear_until(lambda f: f["type"] == "step" and f["screen"]["next_table"])
             assert found["what"]["text"] == "Bob opens the next game"
             following = found["screen"]["next_table"]
             # Who asks again is told the same table.
-            assert ann.command("again")["type"] == "done"
+            to_ann = ann.command("again")["token"]
             assert ann.screen["next_table"] == following != table
-        with served.guest(table, ann.token) as late:
+        with served.guest(table, token) as late:
             step = late.hear_until(lambda frame: frame["type"] == "step")
             assert step["screen"]["next_table"] == following
-        with served.guest(following).sit(0, "Ann") as ann_again:
+        with served.guest(following, to_ann) as ann_again:
+            ann_again.hear_until(lambda frame: frame["type"] == "step")
+            names = [(box["name"], box["here"]) for box in ann_again.screen["seats"]]
+            assert names == [("Ann", True), ("Bob", False)], "his seat is kept until he comes"
+            with served.guest(following, to_bob) as bob_again:
+                assert bob_again.hear()["seat"] == 1
+            while not ann_again.screen["hand"]:
+                ann_again.hear()
             assert ann_again.screen["rules"] == ann.screen["rules"]
             assert ann_again.screen["digest"] == ann.screen["digest"]
-            assert ann_again.screen["hand"] != []
             assert ann_again.screen["next_table"] is None
         about = [httpx.get(f"{served.http}/api/tables/{one}").json() for one in (table, following)]
         assert [one["chosen"] for one in about] == [True, False], "the next deals are by chance"
+
+
+def test_who_was_gone_or_would_be_waited_for_for_ever_sits_down_himself(served: Served) -> None:
+    for leave_after, gone in ((60, True), (0, False)):
+        table = served.table("two-hand", changes=SHORT, leave_after=leave_after)
+        with served.guest(table).sit(0, "Ann") as ann:
+            ann.play_out()
+            with served.guest(table).take(1, "Bob") as bob:
+                if not gone:
+                    assert ann.command("again")["token"]
+                    assert bob.command("again")["token"] is None
+            if gone:
+                ann.hear_until(
+                    lambda f: f["type"] == "step" and not f["screen"]["seats"][1]["here"]
+                )
+                assert ann.command("again")["token"]
+                with served.guest(table, bob.token) as late:
+                    assert late.command("again")["token"] is None
+            following = ann.screen["next_table"]
+        free = [seat["free"] for seat in
+                httpx.get(f"{served.http}/api/tables/{following}").json()["seats"]]  # fmt: skip
+        assert free == [False, True]
 
 
 def test_a_seed_by_chance_is_not_chosen(served: Served) -> None:

@@ -85,7 +85,8 @@ class Ready(_Command, frozen=True, kw_only=True, tag="ready"):
 class Again(_Command, frozen=True, kw_only=True, tag="again"):
     """Have a table made for the next game, with the same rules, once this game is over.
 
-    The screen then names it, for everybody; each sits down there himself.
+    The screen then names it, for everybody. Whoever is connected keeps his seat there, and is
+    told its token as he sends this too.
     """
 
     id: CommandId

@@ -57,7 +57,10 @@ class Step(_Reply, frozen=True, kw_only=True, tag="step"):
 
 
 class Done(_Reply, frozen=True, kw_only=True, tag="done"):
-    """A command has been carried out; for a seat taken, the token that holds it."""
+    """A command has been carried out.
+
+    For a seat taken, `token` holds it; for `again`, the seat at the table of the next game.
+    """
 
     id: str
     seq: int

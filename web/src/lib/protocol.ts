@@ -90,7 +90,7 @@ export interface Decline {
   proposal: number;
 }
 
-/** A command has been carried out; for a seat taken, the token that holds it. */
+/** A command has been carried out. */
 export interface Done {
   type: "done";
   id: string;

@@ -65,6 +65,7 @@ export class Table {
   private asks: string | null = null;
   private unseated = false;
   private left: (() => void) | null = null;
+  private following: ((token: string | null) => void) | null = null;
   /** The move that has been sent and not been answered: there is never more than one. */
   private pending = $state<string | null>(null);
   private weighing: string | null = null;
@@ -183,8 +184,9 @@ export class Table {
     this.connection.send({ type: "ask", id: this.asking });
   }
 
-  /** Have a table made for the next game. */
-  again(): void {
+  /** Have a table made for the next game; `then` once it is, with the token of one's seat there. */
+  again(then: (token: string | null) => void): void {
+    this.following = then;
     this.connection.send({ type: "again", id: this.id("again") });
   }
 
@@ -257,7 +259,8 @@ export class Table {
         break;
       case "done":
         this.answered(reply.id);
-        if (reply.token) keep(this.name, { token: reply.token });
+        if (this.sent.get(reply.id) === "again") this.following?.(reply.token ?? null);
+        else if (reply.token) keep(this.name, { token: reply.token });
         else if (this.sent.get(reply.id) === "rise") {
           forget(this.name);
           this.left?.();

@@ -6,10 +6,22 @@ import secrets
 from dataclasses import replace
 
 from acesaround.game.phase import Phase
+from acesaround.server.table.events import Sat
 from acesaround.server.table.header import Header
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 from acesaround.tongues import say
+
+
+def next_people(now: TableState, here: frozenset[int], seat: int) -> list[Sat]:
+    """Who keeps his place in the next game: the person at `seat`, and whoever is connected.
+
+    Where nobody who is gone is played for, the others would be waited for without end: they sit
+    down there themselves.
+    """
+    others = sorted((here & now.present) - {seat}) if now.header.leave_after else []
+    found = ((at, now.people[at]) for at in [seat, *others])
+    return [Sat(seat=at, name=one.name, holder=one.holder) for at, one in found if one is not None]
 
 
 def next_header(now: TableState, seat: int | None) -> Header:

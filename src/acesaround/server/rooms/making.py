@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Sequence
 
 from acesaround.server.rooms.means import Means
+from acesaround.server.table.coding import to_text
+from acesaround.server.table.events import Event
 from acesaround.server.table.header import Header
 from acesaround.server.table.refusal import Refusal
 from acesaround.store.events import Unwritten
@@ -15,12 +18,17 @@ from acesaround.tongues import say
 _log = logging.getLogger(__name__)
 
 
-async def make_table(means: Means, header: Header) -> str:
-    """A new table; its name, which only those know who were told. Raises Refusal."""
+async def make_table(means: Means, header: Header, events: Sequence[Event] = ()) -> str:
+    """A new table, at which something has happened already; only who is told knows its name.
+
+    Raises Refusal.
+    """
     name = secrets.token_urlsafe(9)
     loop = asyncio.get_running_loop()
     try:
         await loop.run_in_executor(means.writer, means.log.create, name, header.to_json())
+        for seq, event in enumerate(events, 1):
+            await loop.run_in_executor(means.writer, means.log.append, name, seq, to_text(event))
     except Unwritten:
         _log.exception("no table can be made")
         raise Refusal("failed", say("the server cannot keep a new table at the moment")) from None

@@ -13,7 +13,7 @@ from typing import Final
 from acesaround.protocol import Again, Ask, Done, Ping, Refused, Replace, Say, Sit, Weigh, Why
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.rooms.advising import Adviser
-from acesaround.server.rooms.again import next_header
+from acesaround.server.rooms.again import next_header, next_people
 from acesaround.server.rooms.audience import Audience
 from acesaround.server.rooms.chat import Chat, told
 from acesaround.server.rooms.client import Client
@@ -171,10 +171,23 @@ class Room:
         header = next_header(self.now, client.seat)
         async with self._lock:
             if self.now.next_table is None:
-                table = await make_table(self._means, header)
                 assert client.seat is not None
-                await self._happen(Continued(seat=client.seat, table=table), command.id, client)
-        client.send(Done(id=command.id, seq=self.now.seq))
+                people = next_people(self.now, self.here, client.seat)
+                table = await make_table(self._means, header, people)
+                kept = frozenset(one.seat for one in people)
+                event = Continued(seat=client.seat, table=table, kept=kept)
+                await self._happen(event, command.id, client)
+        client.send(Done(id=command.id, seq=self.now.seq, token=self._next_token(client)))
+
+    def _next_token(self, client: Client) -> str | None:
+        """What holds a client's seat at the table of the next game, if he has it there."""
+        now, seat = self.now, client.seat
+        if now.next_table is None or seat is None or seat not in now.next_seats:
+            return None
+        held = now.next_seats[seat].holder
+        return (
+            self._means.tokens.token(now.next_table, seat, held) if held == client.holder else None
+        )
 
     def _answer(self, client: Client, command: str) -> None:
         """Say that a command has been carried out, now or before; to who sat down, his token."""

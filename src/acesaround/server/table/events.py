@@ -86,10 +86,11 @@ class Redone(Struct, frozen=True, kw_only=True, tag="redone", tag_field="event")
 
 
 class Continued(Struct, frozen=True, kw_only=True, tag="continued", tag_field="event"):
-    """A person had a table made for the next game."""
+    """A person had a table made for the next game; `kept` are seats that people have there."""
 
     seat: int
     table: str
+    kept: frozenset[int] = frozenset()
 
 
 Event = (

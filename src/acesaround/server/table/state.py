@@ -56,6 +56,7 @@ class TableState:
         proposal: what is proposed.
         declined: seats whose last proposal was declined, and who have not acted since.
         next_table: the table of the next game, made when this one was over.
+        next_seats: who has a seat there already, by the seat here and there.
         undone: how often something was undone, and not done again.
         left: `furthest`, when somebody last left his seat.
         last: what was done last.
@@ -77,6 +78,7 @@ class TableState:
     proposal: Proposal | None = None
     declined: frozenset[int] = frozenset()
     next_table: str | None = None
+    next_seats: Mapping[int, Person] = field(default_factory=dict)
     undone: int = 0
     left: int = 0
     last: Action | None = None
@@ -205,8 +207,10 @@ class TableState:
             case Declined():
                 assert self.proposal is not None
                 return self._next(proposal=None, declined=self.declined | {self.proposal.seat})
-            case Continued(table=table):
-                return self._next(next_table=table)
+            case Continued(table=table, kept=kept):
+                people = enumerate(self.people)
+                held = {seat: one for seat, one in people if one is not None and seat in kept}
+                return self._next(next_table=table, next_seats=held)
             case Undone(to=to):
                 return self._back_to(to)
             case Redone(to=to):
