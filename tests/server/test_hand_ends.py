@@ -13,7 +13,7 @@ from tests.support.houses import everything
 
 from acesaround.game.actions import EnterMeld, Fold
 from acesaround.game.phase import Phase
-from acesaround.game.state import State, new_state
+from acesaround.game.state import Match, State, new_state
 from acesaround.game.step import apply, legal
 from acesaround.game.view import view
 from acesaround.notation.actions import parse_action
@@ -23,7 +23,7 @@ from acesaround.server.screen.called import called
 from acesaround.session import deal
 from acesaround.telling.cast import Cast
 from acesaround.telling.doubts import doubt
-from acesaround.telling.results import outcome, reckoning
+from acesaround.telling.results import outcome, reckoning, winning
 
 RULES = everything()
 
@@ -51,6 +51,16 @@ def test_one_counter_is_no_counters() -> None:
             for result in steps[-1].after.match.results:
                 texts = [reason.text for reason in result.reasons]
                 assert not any(re.search(r"\b1 counters\b", text) for text in texts)
+
+
+def test_who_wins_with_fewer_points_is_told_why() -> None:
+    cast = Cast(RULES["nicholas-1992"])
+    for scores, told in (
+        ((147, 149), "won the last bid and reached the 100 that win: the bid winner's score"),
+        ((149, 147), "reached the 100 that win."),
+    ):
+        match = Match(scores, (True, True), 100, winner=0, reason="target")
+        assert told in winning(match, cast)
 
 
 @pytest.mark.parametrize(

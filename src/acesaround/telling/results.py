@@ -38,6 +38,10 @@ _ENDED: Final[dict[EndReason, str]] = {
     "mercy": noted("{side} were ahead when the other side fell too far below zero."),
     "max_hands": noted("{side} had most points after the last hand."),
 }
+_FIRST: Final = noted(
+    "{side} won the last bid and reached the {target} that win: the bid winner's score counts "
+    "first."
+)
 _WON: Final = noted("{side} win {points} to {others}.")
 _ONE_WON: Final = noted("{side} wins {points} to {others}.")
 _AHEAD_ALONE: Final = noted("{side} was ahead when the other side fell too far below zero.")
@@ -146,7 +150,15 @@ def winning(match: Match, cast: Cast) -> str:
     alone, mine = _alone(match.winner, cast)
     if match.reason == "mercy" and alone and not mine:
         return say_noted(_AHEAD_ALONE, side=side)
+    if match.reason == "target" and _as_many(match, match.winner):
+        return say_noted(_FIRST, side=side, target=match.target)
     return say_noted(_ENDED[match.reason], side=side, target=match.target)
+
+
+def _as_many(match: Match, score: int) -> bool:
+    """Whether others have as many points as a score that won, or more."""
+    others = (points for at, points in enumerate(match.scores) if at != score)
+    return max(others) >= match.scores[score]
 
 
 def _alone(score: int, cast: Cast) -> tuple[bool, bool]:
