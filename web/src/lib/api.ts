@@ -89,8 +89,9 @@ export interface TableTold {
   together: boolean;
   /** Whether who made the table chose what is dealt, and so may know the cards. */
   chosen: boolean;
-  /** What bids tell the partner; empty where there is none. */
+  /** What bids tell the partner, or why they tell nothing. */
   convention: string;
+  /** Whether there is one who reads them. */
   partner: boolean;
 }
 
