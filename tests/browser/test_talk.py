@@ -121,3 +121,22 @@ def test_every_ready_sentence_is_reached_without_a_mouse(people: People) -> None
     ann.page.keyboard.press("Enter")
     expect(rail.get_by_role("listitem")).to_contain_text("I must go. Goodbye!")
     expect(fold).to_have_attribute("aria-expanded", "false")
+
+
+def test_what_was_refused_is_given_back_and_the_newest_line_stays_in_sight(people: People) -> None:
+    ann, bob = two(people, PHONE)
+    rail, field = talk(ann), ann.page.get_by_role("textbox", name="Your words")
+    talk(bob)
+    for number in range(4):
+        say(bob, f"{number} " + "and so on " * 18)
+    expect(rail.get_by_role("listitem")).to_have_count(4)
+    for refused in ("Mirror \u202ewriting", "Again \u202eso"):
+        say(ann, refused)
+        expect(rail.get_by_role("alert")).not_to_be_empty()
+        expect(field).to_have_value(refused)
+    hidden = "list => list.scrollHeight - list.clientHeight - list.scrollTop"
+    wait_until(ann, lambda: rail.get_by_role("list", name="What was said").evaluate(hidden) <= 1)
+    say(ann, "Plain words")
+    expect(rail.get_by_role("listitem").last).to_contain_text("Plain words")
+    expect(field).to_have_value("")
+    expect(rail.get_by_role("alert")).to_have_count(0)

@@ -13,6 +13,7 @@ from tests.server.apart import run_apart
 from tests.server.conftest import Served
 from tests.server.guest import Frame, Guest, play_together
 
+from acesaround.game.actions import Draw, Play
 from acesaround.game.phase import Phase
 from acesaround.game.step import legal
 from acesaround.protocol import Agree, Decline, Ready, Undo
@@ -348,3 +349,23 @@ def test_agreeing_by_the_wrong_people() -> None:
     assert now.after(Sat(seat=2, name="C", holder="h")).proposal is None
     rose = now.after(Rose(seat=1)).proposal
     assert rose is not None and not rose.open
+
+
+def test_a_drawn_card_is_marked_until_its_owner_plays() -> None:
+    rng, now = random.Random(3), begun("two-hand", 0, 1)
+    marked, seen = [0, 0], set[Phase]()
+    while now.deals < 2:
+        before, now = now, now.after(next_event(now, rng))
+        seat = before.game.turn
+        seen.add(now.game.phase)
+        if isinstance(now.last, Play) and seat is not None:
+            assert _drawn(before, seat) == marked[seat]
+            marked[seat] = 0
+        elif isinstance(now.last, Draw):
+            marked = [1, 1]
+        assert [_drawn(now, 0), _drawn(now, 1)] == marked
+    assert Phase.TRICK_PLAY in seen
+
+
+def _drawn(now: TableState, seat: int) -> int:
+    return sum(card.mark == "drawn" for card in screen(now, seat, ()).hand)

@@ -80,7 +80,9 @@ export class Table {
     this.queue = new Queue((step) => this.show(step), slide, (step) => this.skip(step));
     this.connection = new Connection(name, () => tables()[name]?.token, (reply) => this.hear(reply));
     this.talk = new Talk(name, (line) => {
-      this.connection.send({ type: "say", id: this.id("say"), name: myName(), ...line });
+      const id = this.id("say");
+      this.connection.send({ type: "say", id, name: myName(), ...line });
+      return id;
     });
     this.seating = new Seating((wanted) => {
       this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, name: myName(), ...wanted });
@@ -259,6 +261,7 @@ export class Table {
         break;
       case "done":
         this.answered(reply.id);
+        this.talk.taken(reply.id);
         if (this.sent.get(reply.id) === "again") this.following?.(reply.token ?? null);
         else if (reply.token) keep(this.name, { token: reply.token });
         else if (this.sent.get(reply.id) === "rise") {
@@ -304,7 +307,7 @@ export class Table {
     if (what === "rise" && stale && this.left !== null) {
       this.seq = seq;
       this.rise(this.left);
-    } else if (what === "say") this.talk.refuse(reason);
+    } else if (what === "say") this.talk.refuse(reason, id ?? "");
     else if (what === "why") this.noReasons = reason;
     else if (what !== "weigh" && !(what === "ready" && stale) && !(what === "ask" && !asking)) {
       this.object(reason, what);

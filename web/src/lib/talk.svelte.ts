@@ -21,23 +21,28 @@ export class Talk {
   /** The last line of somebody else, to be announced. */
   news = $state("");
   refusal = $state("");
+  /** Words of one's own that were refused, to be written otherwise. */
+  returned = $state("");
   /** The last line of somebody else, to be seen for a while. */
   fresh = $state.raw<Line | null>(null);
 
   private timer: number | undefined;
   private open = false;
   private heard = new Set<string>();
+  /** Words of one's own that were not answered yet, each by its command. */
+  private underway = new Map<string, string>();
 
   constructor(
     private readonly table: string,
-    private readonly send: (line: Saying) => void,
+    private readonly send: (line: Saying) => string,
   ) {
     this.deaf = tables()[table]?.deaf === true;
   }
 
   say(line: Saying): void {
     this.refusal = "";
-    this.send(line);
+    const id = this.send(line);
+    if ("text" in line && line.text) this.underway.set(id, line.text);
   }
 
   /** Take in lines; after a welcome they are the last ones, most of which are known. */
@@ -63,8 +68,14 @@ export class Talk {
     if (line !== null) this.timer = window.setTimeout(() => this.show(null), SEEN + SEEN_LETTER * lineWords(line).length);
   }
 
-  refuse(reason: string): void {
+  taken(id: string): void {
+    this.underway.delete(id);
+  }
+
+  refuse(reason: string, id: string): void {
     this.refusal = reason;
+    this.returned = this.underway.get(id) ?? "";
+    this.underway.delete(id);
   }
 
   /** The rail is open, or is not. */

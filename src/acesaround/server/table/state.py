@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from acesaround.cards import Card
-from acesaround.game.actions import Action
+from acesaround.game.actions import Action, Play
 from acesaround.game.phase import Phase
 from acesaround.game.state import HandResult, State, new_state
 from acesaround.game.step import apply, legal
@@ -51,7 +51,7 @@ class TableState:
         waiting: people whom everything waits for, who look at the melds or at a result.
         deals: how many deals were made.
         furthest: how many were made at most, with those that were taken back.
-        drawn: for each seat, the cards it drew from the stock just now.
+        drawn: for each seat, the cards it drew from the stock, until it plays its next card.
         decided: after which event the person at a seat last had something to decide, and did.
         proposal: what is proposed.
         declined: seats whose last proposal was declined, and who have not acted since.
@@ -226,6 +226,8 @@ class TableState:
         elif self.game.phase is Phase.STOCK_MELD and game.phase is not Phase.STOCK_MELD:
             hands = zip(self.game.hands, game.hands, strict=True)
             drawn = tuple(tuple(after - before) for before, after in hands)
+        elif isinstance(action, Play):
+            drawn = tuple(() if at == seat else cards for at, cards in enumerate(drawn))
         if seat is not None and seat in self.present and _had_a_choice(self.game, action):
             decided = {**decided, seat: self.seq}
         return self._next(
