@@ -105,10 +105,10 @@ def test_two_browsers_want_the_same_seat(people: People) -> None:
         person.open(table)
     press_unaware(lines, '[data-seat="0"] .sit')
     for person in (ann, bob):
-        expect(person.page.locator(".hand .card, .refused").first).to_be_visible()
+        expect(person.page.locator(".hand .card, .door [role=alert]").first).to_be_visible()
     one, other = (ann, bob) if ann.page.locator(".hand .card").count() else (bob, ann)
-    expect(other.page.locator(".door .refused")).to_contain_text("somebody else sits there")
-    expect(one.page.locator(".refused")).to_have_count(0)
+    expect(other.page.locator(".door [role=alert]")).to_contain_text("somebody else sits there")
+    expect(one.page.locator(".refused, .door [role=alert]")).to_have_count(0)
     assert all(not screen["hand"] for screen in other.screens())
     other.sit(2)
     expect(other.page.locator(".hand .card").first).to_be_visible()
