@@ -1,8 +1,10 @@
 """The page as a program of its own: installable, and open without a network."""
 
+from collections.abc import Iterator
+
 import httpx
 import pytest
-from playwright.sync_api import Browser, Error, expect
+from playwright.sync_api import Browser, Error, Page, expect
 from tests.browser.test_accessible import check_page
 
 _NO_NETWORK = "There is no network"
@@ -29,11 +31,19 @@ def test_what_an_older_page_kept_is_cleared_away(chromium: Browser, address: str
     context.close()
 
 
-def test_without_a_network_the_page_opens_and_says_so(chromium: Browser, address: str) -> None:
+@pytest.fixture
+def installed(chromium: Browser, address: str) -> Iterator[Page]:
+    """The first page, which opens without a network from now on."""
     context = chromium.new_context()
     page = context.new_page()
     page.goto(address)
     page.evaluate("navigator.serviceWorker.ready")
+    yield page
+    context.close()
+
+
+def test_without_a_network_the_page_opens_and_says_so(installed: Page, address: str) -> None:
+    page, context = installed, installed.context
     context.set_offline(True)
     page.goto(address)
     expect(page.get_by_role("heading", name="Aces Around")).to_be_visible()
@@ -48,16 +58,10 @@ def test_without_a_network_the_page_opens_and_says_so(chromium: Browser, address
     check_page(page)
     with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED"):
         page.goto(f"{address}/api/rules")
-    context.close()
 
 
-def test_once_the_network_is_back_what_was_missing_is_loaded(
-    chromium: Browser, address: str
-) -> None:
-    context = chromium.new_context()
-    page = context.new_page()
-    page.goto(address)
-    page.evaluate("navigator.serviceWorker.ready")
+def test_once_the_network_is_back_what_was_missing_is_loaded(installed: Page, address: str) -> None:
+    page, context = installed, installed.context
     found = {
         "/": page.get_by_text("More games"),
         "/new": page.get_by_role("button", name="Deal"),
@@ -75,7 +79,6 @@ def test_once_the_network_is_back_what_was_missing_is_loaded(
         expect(loaded).to_be_visible()
         expect(page.get_by_text(_NO_NETWORK)).to_have_count(0)
         expect(page.get_by_role("alert")).to_have_count(0)
-    context.close()
 
 
 def test_a_network_that_goes_is_told_and_a_server_here_needs_none(
