@@ -15,21 +15,32 @@ const ONE_ROW = 600;
 
 /** Windows that are higher than wide have a second row before their cards are narrower. */
 const SMALL = 110;
+/** So many cards are always in one row. */
+const FEW = 7;
+
+/** Width of a card that leaves every index of so many cards in a row to be read. */
+function fitting(cards: number, room: number): number {
+  return room / (1 + INDEX * Math.max(0, cards - 1));
+}
+
+/** Whether a window that is higher than wide has two rows for `count` cards of a hand that began with `most`. */
+export function inTwo(count: number, most: number, room: number, height: number): boolean {
+  return count > FEW && height > room && room > ONE_ROW && fitting(most, room) < SMALL;
+}
 
 /** Width of a card in pixels for a hand of `count` cards in a room. */
-export function cardWidth(count: number, room: number, height: number, large: boolean): number {
-  const fits = (cards: number): number => room / (1 + INDEX * Math.max(0, cards - 1));
-  const two = height > room && fits(count) < SMALL;
+export function cardWidth(count: number, room: number, height: number, large: boolean, two: boolean): number {
+  const fits = (cards: number): number => fitting(cards, room);
   const side = room <= ONE_ROW ? room / 5.4 : fits(two ? Math.ceil(count / 2) + 1 : count);
   const most = large ? LARGE : 1;
   return Math.max(NARROWEST, Math.min(Math.max(WIDEST, height * OF_HEIGHT) * most, side, (height / 7.2) * most));
 }
 
-/** Cards in rows: one where there is room, else two, cut between suits where that is near. */
-export function rows<T extends { card: string }>(cards: T[], room: number, width: number): T[][] {
+/** Cards in rows: one where there is room, unless `two` are wished, cut between suits where that is near. */
+export function rows<T extends { card: string }>(cards: T[], room: number, width: number, two: boolean): T[][] {
   const step = (room - width) / Math.max(1, cards.length - 1);
   const least = room > ONE_ROW ? width * INDEX - 1 : TARGET;
-  if (cards.length < 8 || step >= least) return [cards];
+  if (cards.length <= FEW || (!two && step >= least)) return [cards];
   const half = Math.ceil(cards.length / 2);
   const most = Math.max(half, Math.floor((room - width) / (least * 0.9)) + 1);
   let best = half;
