@@ -66,3 +66,15 @@ def test_talk_leaves_what_one_is_asked_alone(people: People, size: tuple[int, in
     rail = box(talk(ann))
     assert rail["height"] >= 250
     assert apart(rail, box(ann.page.locator(".me .bar")))
+
+
+def test_what_three_have_melded_stands_apart_in_the_scores(people: People) -> None:
+    ann = people.person(size=TABLET)
+    settings = '{name: "Ann", pace: "once", tongue: "de"}'
+    ann.page.add_init_script(f"localStorage['aces.settings'] = JSON.stringify({settings})")
+    ann.open(people.table("three-hand"))
+    ann.sit()
+    ann.until("play")
+    scores = ann.page.locator(".scores .score")
+    expect(scores).to_have_count(4)
+    assert scores.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth)") == []
