@@ -20,9 +20,9 @@ class Served:
         self.address = f"http://localhost:{self._port}"
         self.start()
 
-    def start(self) -> None:
+    def start(self, *options: str) -> None:
         """Start it, and wait until it says where it is."""
-        command = [sys.executable, "-m", "acesaround", "serve", "--no-browser"]
+        command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", *options]
         self._process = subprocess.Popen(
             [*command, "--database", str(self._database), "--port", self._port],
             stdout=subprocess.PIPE,

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, expect
 from tests.browser import qr
 from tests.browser.company import made
 from tests.browser.person import People
+from tests.browser.served import Served
 from tests.browser.test_accessible import check
+from tests.browser.test_broken import forgive
 
 _ELSEWHERE = "http://192.0.2.7:8083/"
 """An address that a server may know for others."""
@@ -96,3 +99,27 @@ def test_an_address_of_this_computer_alone_says_how_others_get_in(people: People
     for words in ("only this computer", "serve --host 0.0.0.0 --no-browser", "serve --public-url"):
         expect(dialog).to_contain_text(words)
     assert dialog.locator(".qr").count() == 0
+
+
+def test_a_server_started_again_for_others_is_seen_while_one_invites(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    served = Served(tmp_path / "tables.db")
+    people = People(chromium, served.address)
+    try:
+        ann = people.person()
+        ann.open(made(people))
+        ann.sit()
+        ann.page.get_by_role("button", name="Menu").click()
+        ann.page.get_by_role("button", name="Invite…").click()
+        dialog = ann.page.get_by_role("dialog", name="Invite")
+        expect(dialog).to_contain_text("only this computer")
+        served.kill()
+        served.start("--public-url", "https://cards.example")
+        expect(dialog.locator(".qr")).to_be_visible(timeout=20_000)
+        link = dialog.get_by_label("Link of this table")
+        expect(link).to_have_value(re.compile("^https://cards.example/table/"))
+        forgive(people)
+        people.go_home()
+    finally:
+        served.kill()
