@@ -98,8 +98,21 @@ def test_the_rules_of_a_table_call_the_seats_as_the_table_does(client: httpx.Cli
 def test_house_rules_of_a_table_are_marked_though_they_name_who_sits_there(
     client: httpx.Client,
 ) -> None:
-    body = {"rules": "nicholas-1992", "players": "random", "changes": {"game": {"target": 300}}}
+    body = {"rules": "nicholas-1992", "players": "random", "changes": {"auction": {"jump": True}}}
     told = client.get(f"/api/tables/{client.post('/api/tables', json=body).json()['table']}").json()
     assert told["rules"]["page"]["title"] == "House rules changed from Pinochle 1.0, 1992"
+    assert told["house"]
     here = [sentence for one in told["in_sentences"] for sentence in one["here"]]
     assert here and all(sentence in told["rules"]["text"].replace("\n", " ") for sentence in here)
+
+
+def test_a_shorter_game_is_not_told_as_house_rules(client: httpx.Client) -> None:
+    for changes, title in (
+        ({"target": 150}, "Pinochle 1.0, 1992, to 150"),
+        ({"max_hands": 4}, "Pinochle 1.0, 1992, 4 hands"),
+    ):
+        body = {"rules": "nicholas-1992", "players": "random", "changes": {"game": changes}}
+        table = client.post("/api/tables", json=body).json()["table"]
+        told = client.get(f"/api/tables/{table}").json()
+        assert told["rules"]["page"]["title"] == title
+        assert not told["house"] and told["in_sentences"]

@@ -81,6 +81,8 @@ export interface TableTold {
   rules: RulesTold;
   differences: Difference[];
   in_sentences: Differing[];
+  /** Whether more differs than the length of the game and the settings of the table. */
+  house: boolean;
   seats: { name: string; kind: string; title: string; side: number; free: boolean }[];
   over: boolean;
   name: string;
