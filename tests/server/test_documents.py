@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import httpx
@@ -116,3 +117,19 @@ def test_a_shorter_game_is_not_told_as_house_rules(client: httpx.Client) -> None
         told = client.get(f"/api/tables/{table}").json()
         assert told["rules"]["page"]["title"] == title
         assert not told["house"] and told["in_sentences"]
+
+
+def test_the_head_of_a_page_is_that_of_the_whole_page(client: httpx.Client, served: Served) -> None:
+    """Monitors and previews of links ask for nothing else."""
+    table = served.table()
+    assets = re.findall(r'(?:src|href)="(/[^"]+)"', client.get("/").text)
+    assert any(path.startswith("/assets/") for path in assets)
+    pages = ("/", "/new", "/house", "/games", f"/table/{table}", f"/replay/{table}", "/sw.js")
+    for path in (*pages, *assets, "/nowhere", "/api/games", "/api/tables", "/api/nothing"):
+        whole, head = client.get(path), client.head(path)
+        assert head.status_code == whole.status_code != 405, path
+        assert head.content == b"" and dict(head.headers) == {**whole.headers} | {
+            "date": head.headers["date"]
+        }
+    assert client.head(f"/table/{table}").status_code == 200
+    assert client.head("/table/nothing").status_code == 404

@@ -24,6 +24,7 @@ from acesaround.server.web import (
 from acesaround.server.web.bounds import Bounds
 from acesaround.server.web.foreign import Foreign
 from acesaround.server.web.gate import Gate
+from acesaround.server.web.heads import Heads
 from acesaround.server.web.malformed import malformed
 from acesaround.server.web.memory import searched_seldom
 from acesaround.server.web.serving import Serving
@@ -58,4 +59,5 @@ def make_app(log: EventLog, serving: Serving = Serving()) -> FastAPI:  # noqa: B
     app.add_middleware(Foreign, serving=serving)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     page.serve(app)
+    app.add_middleware(Heads)
     return app
