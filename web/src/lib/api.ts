@@ -1,5 +1,6 @@
 /** What is asked of the server without a socket. */
 
+import { offline } from "./network.svelte";
 import { t, tongue } from "./tongue";
 import type { Made } from "./memory";
 import type { Replay } from "./protocol";
@@ -161,7 +162,7 @@ export class Problem extends Error {
 
 /** Why the server was not reached. */
 export function unreached(): string {
-  return navigator.onLine ? t("The server does not answer. Is it running?") : t("This needs the network: try again once it is back.");
+  return offline() ? t("This needs the network: try again once it is back.") : t("The server does not answer. Is it running?");
 }
 
 export function games(): Promise<GameOffered[]> {
