@@ -11,6 +11,7 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis.core.result import Ok
 from tests.server.conftest import Served
+from tests.server.guest import play_together
 
 from acesaround.rules.load import load, presets
 
@@ -35,7 +36,7 @@ def test_any_request_is_answered_as_the_document_says(served: Served) -> None:
 
         holds()
         tried.append(operation.label)
-    assert len(tried) == 19, tried
+    assert len(tried) == 20, tried
 
 
 @pytest.mark.parametrize("name", presets())
@@ -133,3 +134,27 @@ def test_the_head_of_a_page_is_that_of_the_whole_page(client: httpx.Client, serv
         }
     assert client.head(f"/table/{table}").status_code == 200
     assert client.head("/table/nothing").status_code == 404
+
+
+def test_how_a_table_stands_is_told_to_who_holds_a_seat(
+    client: httpx.Client, served: Served
+) -> None:
+    with served.guest(served.table("two-hand")).sit() as ann:
+        mine = {"table": ann.table, "token": ann.token}
+        forged = {"table": ann.table, "token": "forged"}
+        nowhere = {"table": "nowhere", "token": ann.token}
+        asked = {"seats": [mine, forged, nowhere]}
+        [told] = client.post("/api/seats", json=asked).json()
+        assert told["table"] == ann.table and told["title"] == "Two-Hand Pinochle"
+        assert told["standing"] == "hand 1, trick 1 of 24; You 0, North 0"
+        assert (told["seat"], told["waiting"], told["over"]) == (0, "waiting for you", False)
+        with served.guest(ann.table).take(1, "Bob") as bob:
+            play_together((ann, bob), lambda: ann.screen["turn"] == 1)
+            [told] = client.post("/api/seats", json={"seats": [mine]}).json()
+            assert told["waiting"] == "waiting for Bob" and "Bob" in told["standing"]
+    with served.guest(served.table("two-hand", changes={"game": {"max_hands": 1}})).sit() as ann:
+        ann.play_out()
+        mine = {"table": ann.table, "token": ann.token}
+        [told] = client.post("/api/seats", json={"seats": [mine]}).json()
+        assert told["over"] and told["waiting"] == ""
+    assert client.post("/api/seats", json={"seats": [mine] * 11}).status_code == 422

@@ -237,6 +237,23 @@ export function server(): Promise<ServerTold> {
   return ask<ServerTold>("/api/server");
 }
 
+/** How a table stands at which a seat is held. */
+export interface SeatStands {
+  table: string;
+  title: string;
+  seat: number;
+  standing: string;
+  /** For whom the table waits; empty where it waits for nobody. */
+  waiting: string;
+  over: boolean;
+  undone: number;
+}
+
+/** How tables stand, each with the token of one's seat there; those are left out where it holds none. */
+export function seats(held: { table: string; token: string }[]): Promise<SeatStands[]> {
+  return ask<SeatStands[]>("/api/seats", post({ seats: held }));
+}
+
 export function post(body: unknown): RequestInit {
   return {
     method: "POST",

@@ -19,6 +19,7 @@ from acesaround.server.web import (
     moving,
     page,
     rulebook,
+    seats,
     socket,
 )
 from acesaround.server.web.bounds import Bounds
@@ -53,6 +54,7 @@ def make_app(log: EventLog, serving: Serving = Serving()) -> FastAPI:  # noqa: B
     app.include_router(finished.router)
     app.include_router(moving.router)
     app.include_router(rulebook.router)
+    app.include_router(seats.router)
     app.include_router(socket.router)
     app.add_middleware(Bounds)
     app.add_middleware(Speaking)
