@@ -28,8 +28,8 @@ from acesaround.server.table.events import (
     WentOn,
 )
 from acesaround.server.table.header import Header
-from acesaround.server.table.names import computer_name
 from acesaround.server.table.proposal import Proposal
+from acesaround.telling.company import computer_name
 
 
 @dataclass(frozen=True, slots=True)
