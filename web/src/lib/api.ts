@@ -1,7 +1,7 @@
 /** What is asked of the server without a socket. */
 
 import { offline } from "./network.svelte";
-import { t, tongue } from "./tongue";
+import { capital, t, tongue } from "./tongue";
 import type { Made } from "./memory";
 import type { Replay } from "./protocol";
 
@@ -273,7 +273,7 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   if (!answer.ok) {
     const { status } = answer;
     const why = typeof body.detail === "string" ? body.detail : t("The server refused this, with error {status}.", { status });
-    throw new Problem(why.charAt(0).toUpperCase() + why.slice(1), status);
+    throw new Problem(capital(why), status);
   }
   return body as T;
 }
