@@ -164,12 +164,17 @@ def test_a_wire_that_dies_without_a_word_is_noticed(
     wire.die()
     if moves:
         ann.page.locator(".ask [data-action=pass]").click()
+        expect(ann.page.get_by_text("The server does not answer")).to_have_count(0)
+        ann.page.clock.fast_forward(2_100)
+        expect(ann.page.get_by_text("The server does not answer")).to_be_visible()
+        expect(ann.page.locator(".ask .text")).to_contain_text("as soon as the connection is back")
     else:
         ann.page.clock.fast_forward(26_000)
     ann.page.wait_for_timeout(300)
     expect(ann.page.get_by_text("Connection lost")).to_have_count(0)
     ann.page.clock.fast_forward(14_000)
     expect(ann.page.get_by_text("Connected again")).to_be_visible()
+    expect(ann.page.get_by_text("The server does not answer")).to_have_count(0)
     if moves:
         ann.page.wait_for_function(_ON, arg=seq, polling=20)
     forgive(people)

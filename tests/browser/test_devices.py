@@ -7,6 +7,7 @@ import json
 from playwright.sync_api import expect
 from tests.browser.company import made
 from tests.browser.person import PHONE, People
+from tests.server.guest import Guest, play_together
 
 
 def test_what_is_kept_moves_to_another_device_by_a_code(people: People) -> None:
@@ -29,6 +30,33 @@ def test_what_is_kept_moves_to_another_device_by_a_code(people: People) -> None:
     expect(other.page.get_by_label("Your name")).to_have_value("Ann of old")
     other.page.get_by_role("region", name="Go on").get_by_role("button").first.click()
     expect(other.page.locator(".seat.mine")).to_contain_text("Ann of old")
+
+
+def test_the_first_page_tells_how_a_table_stands_now(people: People) -> None:
+    """It went on at another device while this one was away from it."""
+    ann = people.person()
+    table = made(people, rules="two-hand", changes={"game": {"max_hands": 1}})
+    ann.open(table)
+    ann.sit()
+    page = ann.page
+    page.goto(people.address)
+    mine = page.get_by_role("region", name="Go on").locator(".go small")
+    expect(mine).to_have_text("hand 1 of 1, trick 1 of 24; You 0, North 0; waiting for you")
+    token = page.evaluate(f"JSON.parse(localStorage['aces.tables'])[{table!r}].token")
+    with Guest(people.address.replace("http", "ws") + "/ws", table, token) as other:
+        other.settle()
+        play_together((other,), lambda: "trick 2 of 24" in other.screen["heading"])
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        expect(mine).to_contain_text("trick 2 of 24")
+        play_together((other,), lambda: "trick 3 of 24" in other.screen["heading"])
+        page.evaluate("window.dispatchEvent(new Event('pageshow'))")
+        expect(mine).to_contain_text("trick 3 of 24")
+        other.play_out()
+    page.reload()
+    expect(page.get_by_role("region", name="Go on")).to_have_count(0)
+    page.get_by_text("Finished games").click()
+    expect(page.locator(".finished .go small")).to_contain_text("hand 1 of 1; You")
+    page.wait_for_function("(localStorage['aces.games'] ?? '').length > 2")
 
 
 def test_a_forged_code_is_answered_with_what_to_do(people: People) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect
+from tests.browser.person import People
 from tests.browser.test_accessible import check_page
 
 _NO_NETWORK = "There is no network"
@@ -94,6 +95,39 @@ def test_a_network_that_goes_is_told_and_a_server_here_needs_none(
     context.set_offline(True)
     expect(page.get_by_text(_NO_NETWORK)).to_be_visible()
     context.close()
+
+
+def test_a_server_here_that_is_started_again_is_found_while_there_is_no_network(
+    chromium: Browser, address: str
+) -> None:
+    context = chromium.new_context(service_workers="block")
+    page = context.new_page()
+    page.add_init_script("Object.defineProperty(navigator, 'onLine', { get: () => false })")
+    page.route("**/api/server", lambda route: route.abort())
+    page.goto(f"{address}/games")
+    expect(page.get_by_text(_NO_NETWORK)).to_be_visible()
+    page.unroute("**/api/server")
+    expect(page.get_by_text(_NO_NETWORK)).to_have_count(0)
+    context.close()
+
+
+def test_at_a_table_a_network_that_goes_is_told_at_once(people: People) -> None:
+    ann = people.person()
+    page, context = ann.page, ann.page.context
+    ann.open(people.table("two-hand"))
+    ann.sit()
+    ann.until("stock")
+    context.set_offline(True)
+    told = page.get_by_text("Connection lost: no network")
+    expect(told).to_be_visible(timeout=2_000)
+    seq = ann.seq
+    page.locator(".hand .lit").first.dispatch_event("click")
+    expect(page.locator(".ask .text")).to_contain_text("as soon as the connection is back")
+    assert ann.seq == seq
+    context.set_offline(False)
+    expect(told).to_have_count(0)
+    page.wait_for_function("seq => document.querySelector('[data-seq]').dataset.seq > seq", arg=seq)
+    ann.complaints = [said for said in ann.complaints if "net::ERR" not in said]
 
 
 def test_a_server_that_is_down_is_told_where_there_is_a_network(

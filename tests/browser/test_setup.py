@@ -412,6 +412,17 @@ def test_a_name_is_tidied_and_kept(people: People) -> None:
     name.fill("  Aunt \u200b  May  ")
     name.blur()
     expect(name).to_have_value("Aunt May")
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
+    for typed, kept in (
+        (f"{family} \u2764\ufe0f", f"{family} \u2764\ufe0f"),
+        (family * 4, family * 3),
+        ("A\u200dnn\u3164", "Ann"),
+        ("\U0001f44d\U0001f3fd" * 13, "\U0001f44d\U0001f3fd" * 12),
+    ):
+        name.fill(typed)
+        name.blur()
+        expect(name).to_have_value(kept)
+    name.fill("Aunt May")
     page.reload()
     expect(page.get_by_label("Your name")).to_have_value("Aunt May")
     ann.open(people.table("nicholas-1992"))

@@ -82,14 +82,16 @@ def test_people_are_called_by_their_names(
     assert "\n  Player 1  Player 2  Player 3  Player 4\n" in capsys.readouterr().out
 
 
-def test_a_game_of_so_many_hands_is_no_house_rule(
+def test_how_long_a_game_lasts_is_no_house_rule(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "short.aces"
     for changed, title in (
         ({"max_hands": 3}, "Two-Hand Pinochle, 3 hands"),
         ({"max_hands": 1}, "Two-Hand Pinochle, 1 hand"),
-        ({"max_hands": 3, "target": 90}, "House rules changed from Two-Hand Pinochle"),
+        ({"target": 90}, "Two-Hand Pinochle, to 90"),
+        ({"max_hands": 3, "target": 90}, "Two-Hand Pinochle, to 90 or 3 hands"),
+        ({"target": 90, "mercy": 60}, "House rules changed from Two-Hand Pinochle"),
     ):
         path.write_text(dumps(aa.new(aa.rules("two-hand").replace(game=changed), 5)))
         assert main(["replay", str(path)]) == 0

@@ -124,12 +124,13 @@ def test_only_what_applies_is_mentioned() -> None:
 
 def test_house_rules_do_not_pass_for_the_preset() -> None:
     base = load("nicholas-1992")
-    house = base.replace(game={"target": 300})
+    house = base.replace(auction={"jump": True})
     assert explain(base).startswith("Pinochle 1.0, 1992\n")
     assert explain(base.replace(name="same")).startswith("Pinochle 1.0, 1992\n")
     assert explain(house).startswith("House rules changed from Pinochle 1.0, 1992\n======")
     assert "Source of what is not changed: the manual of Pinochle 1.0" in explain(house)
     assert explain(house.replace(title="Ours")).startswith("Ours\n====\n")
+    assert explain(base.replace(game={"target": 300})).startswith("Pinochle 1.0, 1992, to 300\n")
     assert house.digest != base.digest
     assert house.title == base.title
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import httpx
@@ -10,6 +11,7 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis.core.result import Ok
 from tests.server.conftest import Served
+from tests.server.guest import play_together
 
 from acesaround.rules.load import load, presets
 
@@ -34,7 +36,7 @@ def test_any_request_is_answered_as_the_document_says(served: Served) -> None:
 
         holds()
         tried.append(operation.label)
-    assert len(tried) == 19, tried
+    assert len(tried) == 20, tried
 
 
 @pytest.mark.parametrize("name", presets())
@@ -98,8 +100,61 @@ def test_the_rules_of_a_table_call_the_seats_as_the_table_does(client: httpx.Cli
 def test_house_rules_of_a_table_are_marked_though_they_name_who_sits_there(
     client: httpx.Client,
 ) -> None:
-    body = {"rules": "nicholas-1992", "players": "random", "changes": {"game": {"target": 300}}}
+    body = {"rules": "nicholas-1992", "players": "random", "changes": {"auction": {"jump": True}}}
     told = client.get(f"/api/tables/{client.post('/api/tables', json=body).json()['table']}").json()
     assert told["rules"]["page"]["title"] == "House rules changed from Pinochle 1.0, 1992"
+    assert told["house"]
     here = [sentence for one in told["in_sentences"] for sentence in one["here"]]
     assert here and all(sentence in told["rules"]["text"].replace("\n", " ") for sentence in here)
+
+
+def test_a_shorter_game_is_not_told_as_house_rules(client: httpx.Client) -> None:
+    for changes, title in (
+        ({"target": 150}, "Pinochle 1.0, 1992, to 150"),
+        ({"max_hands": 4}, "Pinochle 1.0, 1992, 4 hands"),
+    ):
+        body = {"rules": "nicholas-1992", "players": "random", "changes": {"game": changes}}
+        table = client.post("/api/tables", json=body).json()["table"]
+        told = client.get(f"/api/tables/{table}").json()
+        assert told["rules"]["page"]["title"] == title
+        assert not told["house"] and told["in_sentences"]
+
+
+def test_the_head_of_a_page_is_that_of_the_whole_page(client: httpx.Client, served: Served) -> None:
+    """Monitors and previews of links ask for nothing else."""
+    table = served.table()
+    assets = re.findall(r'(?:src|href)="(/[^"]+)"', client.get("/").text)
+    assert any(path.startswith("/assets/") for path in assets)
+    pages = ("/", "/new", "/house", "/games", f"/table/{table}", f"/replay/{table}", "/sw.js")
+    for path in (*pages, *assets, "/nowhere", "/api/games", "/api/tables", "/api/nothing"):
+        whole, head = client.get(path), client.head(path)
+        assert head.status_code == whole.status_code != 405, path
+        assert head.content == b"" and dict(head.headers) == {**whole.headers} | {
+            "date": head.headers["date"]
+        }
+    assert client.head(f"/table/{table}").status_code == 200
+    assert client.head("/table/nothing").status_code == 404
+
+
+def test_how_a_table_stands_is_told_to_who_holds_a_seat(
+    client: httpx.Client, served: Served
+) -> None:
+    with served.guest(served.table("two-hand")).sit() as ann:
+        mine = {"table": ann.table, "token": ann.token}
+        forged = {"table": ann.table, "token": "forged"}
+        nowhere = {"table": "nowhere", "token": ann.token}
+        asked = {"seats": [mine, forged, nowhere]}
+        [told] = client.post("/api/seats", json=asked).json()
+        assert told["table"] == ann.table and told["title"] == "Two-Hand Pinochle"
+        assert told["standing"] == "hand 1, trick 1 of 24; You 0, North 0"
+        assert (told["seat"], told["waiting"], told["over"]) == (0, "waiting for you", False)
+        with served.guest(ann.table).take(1, "Bob") as bob:
+            play_together((ann, bob), lambda: ann.screen["turn"] == 1)
+            [told] = client.post("/api/seats", json={"seats": [mine]}).json()
+            assert told["waiting"] == "waiting for Bob" and "Bob" in told["standing"]
+    with served.guest(served.table("two-hand", changes={"game": {"max_hands": 1}})).sit() as ann:
+        ann.play_out()
+        mine = {"table": ann.table, "token": ann.token}
+        [told] = client.post("/api/seats", json={"seats": [mine]}).json()
+        assert told["over"] and told["waiting"] == ""
+    assert client.post("/api/seats", json={"seats": [mine] * 11}).status_code == 422

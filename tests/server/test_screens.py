@@ -20,9 +20,9 @@ from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load
 from acesaround.server.screen import screen
 from acesaround.server.table.header import Header
-from acesaround.server.table.names import COMPANY, computer_name
 from acesaround.server.table.state import Person, TableState
 from acesaround.telling.bids import meaning
+from acesaround.telling.company import COMPANY, computer_name
 from acesaround.telling.forced import forced
 
 RULES = everything()

@@ -46,7 +46,9 @@ def test_all_see_at_once_that_who_sits_down_is_there(served: Served) -> None:
     [
         ("\U0001f468\u200d\U0001f469", True), ("\u0645\u06cc\u200c\u0634\u0648\u062f", True),
         ("  Ann   Lee ", True), ("\u200d", False), (" \u200c ", False), ("A\u0000", False),
-        ("A\u202eB", False), ("\u200b", False),
+        ("A\u202eB", False), ("\u200b", False), ("\u3164", False), ("A\u2800", False),
+        ("\ufe0f", False), ("\u2764\ufe0f Ann", True), ("Ann\U000e0067", False),
+        ("\U0001f3f4\U000e0067\U000e0062\U000e007f", True),
     ],
 )  # fmt: skip
 def test_a_name_is_the_same_to_sit_down_to_speak_and_for_a_table(
@@ -66,6 +68,25 @@ def test_a_name_is_the_same_to_sit_down_to_speak_and_for_a_table(
         while guest.screen["seat"] != 0:
             guest.hear()
         assert guest.screen["seats"][0]["name"] == written
+
+
+@pytest.mark.parametrize("name", ["Ann\u200d", "A\u200dnn", "Ann\ufe0f", "\u200cAnn"])
+def test_what_joins_nothing_makes_no_other_name(served: Served, name: str) -> None:
+    with served.guest(served.table()).sit(0, "Ann") as ann, served.guest(ann.table) as other:
+        other.hear_until(lambda frame: frame["type"] == "step")
+        assert other.command("sit", seat=1, name=name)["type"] == "done"
+        told = ann.hear_until(lambda f: f.get("what") and f["what"]["kind"] == "sit")
+        assert told["screen"]["seats"][1]["name"] == "Ann 2"
+
+
+def test_no_picture_in_a_name_is_cut() -> None:
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+    for picture in (family, "\U0001f1e9\U0001f1ea", "\U0001f44d\U0001f3fd", "e\u0301"):
+        for before in range(10):
+            name = ("n" * before + picture * 24)[:24]
+            whole = person_name(name, [person_name(name)])
+            assert whole.endswith(" 2") and len(whole) <= 24
+            assert whole[before:-2].rstrip() == picture * ((22 - before) // len(picture))
 
 
 def test_two_of_one_name_are_told_apart(served: Served) -> None:

@@ -304,6 +304,21 @@ def test_nothing_is_taken_back_that_somebody_away_has_done() -> None:
         undo(gone.after(undo(gone)))
 
 
+def test_who_comes_back_meanwhile_is_asked_too() -> None:
+    rng, now = random.Random(1), begun("three-hand", 0, 1, 2).after(Away(seat=1))
+    while 0 not in now.decided:
+        now = now.after(next_event(now, rng))
+    asked = now.after(undo(now))
+    assert asked.proposal is not None and asked.proposal.open == {2}
+    back = asked.after(Agreed(seat=2)).after(Back(seat=1))
+    assert back.proposal is not None and back.proposal.open == {1}
+    assert run_apart(coming(back, {0: "last", 1: "last"}, (), ThreadPoolExecutor(1))) is None
+    agreed = back.after(decide(back, 1, Agree(id="a", proposal=back.proposal.number), ""))
+    event = run_apart(coming(agreed, {0: "last"}, (), ThreadPoolExecutor(1)))
+    assert isinstance(event, Undone)
+    assert now.after(Back(seat=1)).proposal is None
+
+
 def test_a_finished_game_goes_on_only_if_everybody_agrees_who_sits_there() -> None:
     rng, now = random.Random(1), begun("three-hand", 0, 1).after(Away(seat=1))
     while 0 not in now.decided:

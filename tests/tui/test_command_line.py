@@ -75,10 +75,26 @@ def test_names_seats_and_players(play: Player) -> None:
     assert "Pass the keyboard to" in played.out
 
 
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        (("--seat", "2=human"), ["Player 1", "Mira", "Player 3", "Omar"]),
+        (("--names", "mira"), ["mira", "Player 2", "Ruth", "Omar"]),
+        (("--names", ",,Mira,"), ["Player 1", "Player 2", "Mira", "Omar"]),
+    ],
+)
+def test_computer_players_have_names_where_the_rules_only_number_the_seats(
+    play: Player, words: tuple[str, ...], names: list[str]
+) -> None:
+    """They are those that the browser gives them; people keep what they are called."""
+    play("nicholas-1992", *words, script=QUIT)
+    assert header(play)["rules"]["table"]["seat_names"] == names
+
+
 def test_names_may_be_those_of_the_people_alone(play: Player) -> None:
     play("nicholas-1992", "--names", "Ann,Cleo", "--seat", "2=human", script=QUIT)
     names = header(play)["rules"]["table"]["seat_names"]
-    assert names == ["Ann", "Player 2", "Cleo", "Player 4"]
+    assert names == ["Ann", "Mira", "Cleo", "Omar"]
 
 
 @pytest.mark.parametrize(

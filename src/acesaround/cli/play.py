@@ -279,7 +279,7 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
     from acesaround.store.saves import new_save
     from acesaround.tongues import say
     from acesaround.tui.line.menu import ask_options, choose_game
-    from acesaround.tui.line.setup import DEMONSTRATION, Wishes, check_wishes, set_up
+    from acesaround.tui.line.setup import DEMONSTRATION, Wishes, check_wishes, set_up, with_company
     from acesaround.tui.line.table import EndlessDeals, Table
 
     wishes = Wishes(
@@ -305,6 +305,7 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
         entry = terminal.ask(say("ENTER deals; O lets you choose players, names and help first."))
         if entry.strip().lower().startswith("o"):
             setup = ask_options(setup, terminal)
+    setup = with_company(setup)
     now = datetime.now(UTC)
     header = Header(setup.rules, setup.seed, setup.kinds, now.isoformat(timespec="seconds"))
     save = new_save(folder, header, now)

@@ -7,6 +7,12 @@ from acesaround.game.view import View
 from acesaround.tongues import say
 
 
+def hand_number(view: View) -> int:
+    """Which hand is played, or has just ended."""
+    ended = view.phase in (Phase.DEAL, Phase.OVER) and view.match.hands > 0
+    return view.match.hands + (not ended)
+
+
 def place(view: View, hand: int) -> str:
     """``hand 3 of 12, trick 5 of 20``, for hand number `hand`."""
     hands = view.rules.game.max_hands

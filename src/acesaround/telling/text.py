@@ -9,9 +9,11 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Literal
 
+from acesaround.telling.clusters import clusters
 from acesaround.tongues import say
 
 _JOINT = "\N{NO-BREAK SPACE}"
+_NO_WIDTH = frozenset({"Mn", "Me", "Cf"})
 _CODE = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -26,7 +28,7 @@ def seen(text: str) -> int:
     if bare.isascii():
         return len(bare)
     return sum(
-        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+        0 if unicodedata.category(c) in _NO_WIDTH else 1 + (unicodedata.east_asian_width(c) in "WF")
         for c in bare
     )
 
@@ -35,10 +37,10 @@ def fit(text: str, width: int) -> str:
     """Plain `text` cut to `width` columns."""
     if seen(text) <= width:
         return text
-    cut = text
-    while cut and seen(cut) > width - 1:
-        cut = cut[:-1]
-    return cut + "." if width else ""
+    pieces = clusters(text)
+    while pieces and seen("".join(pieces)) > width - 1:
+        pieces.pop()
+    return "".join(pieces) + "." if width else ""
 
 
 def left(text: str, width: int) -> str:

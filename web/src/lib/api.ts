@@ -1,6 +1,7 @@
 /** What is asked of the server without a socket. */
 
-import { t, tongue } from "./tongue";
+import { offline } from "./network.svelte";
+import { capital, t, tongue } from "./tongue";
 import type { Made } from "./memory";
 import type { Replay } from "./protocol";
 
@@ -81,6 +82,8 @@ export interface TableTold {
   rules: RulesTold;
   differences: Difference[];
   in_sentences: Differing[];
+  /** Whether more differs than the length of the game and the settings of the table. */
+  house: boolean;
   seats: { name: string; kind: string; title: string; side: number; free: boolean }[];
   over: boolean;
   name: string;
@@ -159,7 +162,7 @@ export class Problem extends Error {
 
 /** Why the server was not reached. */
 export function unreached(): string {
-  return navigator.onLine ? t("The server does not answer. Is it running?") : t("This needs the network: try again once it is back.");
+  return offline() ? t("This needs the network: try again once it is back.") : t("The server does not answer. Is it running?");
 }
 
 export function games(): Promise<GameOffered[]> {
@@ -234,6 +237,23 @@ export function server(): Promise<ServerTold> {
   return ask<ServerTold>("/api/server");
 }
 
+/** How a table stands at which a seat is held. */
+export interface SeatStands {
+  table: string;
+  title: string;
+  seat: number;
+  standing: string;
+  /** For whom the table waits; empty where it waits for nobody. */
+  waiting: string;
+  over: boolean;
+  undone: number;
+}
+
+/** How tables stand, each with the token of one's seat there; those are left out where it holds none. */
+export function seats(held: { table: string; token: string }[]): Promise<SeatStands[]> {
+  return ask<SeatStands[]>("/api/seats", post({ seats: held }));
+}
+
 export function post(body: unknown): RequestInit {
   return {
     method: "POST",
@@ -253,7 +273,7 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   if (!answer.ok) {
     const { status } = answer;
     const why = typeof body.detail === "string" ? body.detail : t("The server refused this, with error {status}.", { status });
-    throw new Problem(why.charAt(0).toUpperCase() + why.slice(1), status);
+    throw new Problem(capital(why), status);
   }
   return body as T;
 }

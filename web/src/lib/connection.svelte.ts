@@ -1,5 +1,7 @@
 /** One table's socket, made again whenever it breaks; commands are sent until they are answered. */
 
+import { untrack } from "svelte";
+import { network, reached } from "./network.svelte";
 import { VERSION } from "./protocol";
 import { settings } from "./settings.svelte";
 import { tongue } from "./tongue";
@@ -14,9 +16,15 @@ const LONGEST_WAIT = 8000;
 const TRY = 2500;
 const SILENT = 25_000;
 const ANSWER = 10_000;
+/** Milliseconds after which an answer is late. */
+const LATE = 2000;
+/** What takes thought before it is answered, and holds up what comes after it. */
+const SLOW: ReadonlySet<string> = new Set(["ask", "again"]);
 
 export class Connection {
   status = $state<Status>("connecting");
+  /** Whether something was sent that should have been answered by now. */
+  late = $state(false);
 
   private socket: WebSocket | null = null;
   private unanswered = new Map<string, Sent>();
@@ -28,7 +36,9 @@ export class Connection {
   private due = Infinity;
   /** Since when a greeting is waited for. */
   private begun = Infinity;
+  private lateness: number | undefined;
   private readonly trying: number;
+  private readonly unwatch: () => void;
   private closed = false;
 
   constructor(
@@ -39,13 +49,23 @@ export class Connection {
     window.addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
     this.trying = window.setInterval(() => this.tryLine(), TRY);
+    this.unwatch = $effect.root(() => {
+      $effect(() => {
+        if (network.missing) untrack(() => this.lose());
+      });
+    });
     this.open();
   }
 
   send(command: Sent): void {
     this.unanswered.set(command.id, command);
     this.due = Math.min(this.due, Date.now());
+    if (this.status === "open" && this.socket?.readyState !== WebSocket.OPEN) this.lose();
     this.transmit(command);
+    this.lateness ??= window.setTimeout(() => {
+      const waits = [...this.unanswered.values()];
+      this.late = waits.length > 0 && !waits.some(({ type }) => SLOW.has(type));
+    }, LATE);
   }
 
   /** Say hello again, for instance with another token or none. */
@@ -56,6 +76,8 @@ export class Connection {
 
   close(): void {
     this.closed = true;
+    this.unwatch();
+    window.clearTimeout(this.lateness);
     window.clearTimeout(this.timer);
     window.clearInterval(this.trying);
     window.removeEventListener("online", this.hurry);
@@ -117,8 +139,10 @@ export class Connection {
   private receive(reply: Reply): void {
     this.heard = Date.now();
     this.due = Infinity;
+    this.inTime();
     switch (reply.type) {
       case "welcome":
+        reached();
         this.status = "open";
         this.begun = Infinity;
         this.wait = FIRST_WAIT;
@@ -145,11 +169,21 @@ export class Connection {
 
   private lose(): void {
     if (this.closed || this.status === "over") return;
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
     this.status = "lost";
     this.begun = Infinity;
+    this.inTime();
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  private inTime(): void {
+    window.clearTimeout(this.lateness);
+    this.lateness = undefined;
+    this.late = false;
   }
 
   private transmit(command: Command): void {

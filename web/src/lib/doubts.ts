@@ -2,7 +2,7 @@
 
 import { isOffered } from "./amounts";
 import type { Option, Screen } from "./protocol";
-import { t } from "./tongue";
+import { capital, t } from "./tongue";
 
 export interface Doubt {
   title: string;
@@ -29,8 +29,4 @@ export function doubtOf(action: string, screen: Screen | null): Omit<Doubt, "go"
 /** What to ask before the hand is ended early. */
 export function doubtOfEnding({ words, asks }: Option): Omit<Doubt, "go"> {
   return { title: `${capital(words)}?`, text: asks ?? "", yes: capital(words) };
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

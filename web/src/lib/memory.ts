@@ -86,6 +86,14 @@ export function keep(table: string, changes: Partial<Kept>): void {
   write(TABLES, Object.fromEntries(first.slice(0, KEPT_TABLES)));
 }
 
+/** Remember more of a table that nobody looks at just now. */
+export function renew(table: string, changes: Partial<Kept>): void {
+  const all = tables();
+  if (all[table] === undefined) return;
+  all[table] = { ...all[table], ...changes };
+  write(TABLES, all);
+}
+
 export function forget(table: string): void {
   const all = tables();
   delete all[table];

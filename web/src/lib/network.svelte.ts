@@ -8,10 +8,36 @@ interface Network {
 
 export const network: Network = $state({ missing: false, returns: 0 });
 
+/** Milliseconds: how long the server is waited for, and after which it is looked for again. */
+const PATIENCE = 2000;
+const AGAIN = 4000;
+let looks = 0;
+let timer: number | undefined;
+
+/** Whether what has just failed may have failed for want of a network. */
+export function offline(): boolean {
+  return !navigator.onLine;
+}
+
+/** The server was reached, whatever the device thinks of its network. */
+export function reached(): void {
+  looks += 1;
+  settle(true);
+}
+
 async function look(): Promise<void> {
-  const reached = navigator.onLine || (await fetch("/api/server").then(() => true, () => navigator.onLine));
-  if (reached && network.missing) network.returns += 1;
-  network.missing = !reached;
+  looks += 1;
+  const mine = looks;
+  const asked = (): Promise<boolean> => fetch("/api/server", { signal: AbortSignal.timeout(PATIENCE) }).then(() => true, () => !offline());
+  const found = !offline() || (await asked());
+  if (mine === looks) settle(found);
+}
+
+function settle(found: boolean): void {
+  window.clearTimeout(timer);
+  if (found && network.missing) network.returns += 1;
+  network.missing = !found;
+  if (!found) timer = window.setTimeout(() => void look(), AGAIN);
 }
 
 window.addEventListener("online", () => void look());

@@ -96,7 +96,7 @@ export class Table {
 
   /** Whether a move waits for the connection to come back. */
   get held(): boolean {
-    return this.pending !== null && this.connection.status !== "open";
+    return this.pending !== null && (this.connection.status !== "open" || this.connection.late);
   }
 
   /** The cards in the middle: a trick that has just been completed stays there for its time. */

@@ -56,3 +56,8 @@ export function t(sentence: string, values?: Readonly<Record<string, string | nu
   if (values === undefined) return said;
   return said.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
+
+/** A sentence with a capital at its beginning. */
+export function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

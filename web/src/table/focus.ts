@@ -2,18 +2,52 @@
 
 import { byKeys } from "../lib/pointing";
 
+/** Milliseconds in which what has just vanished may be followed by something else. */
+const SETTLED = 100;
+const CHOICES = ".ask .controls";
+
 /**
- * From nowhere, or from a card that may not be played, to the first card that may or that can be
- * chosen, or to the controls; never to a bid or a suit, which one more Enter would take.
+ * From nowhere, from a card that may not be played, or from where the choices were, to the first card
+ * that may or that can be chosen, or to the controls; never to a bid or a suit, which one more Enter
+ * would take.
  */
 export function focusOnWhatIsAsked(): void {
   const at = document.activeElement;
-  const useless = at === null || at === document.body || at.matches(".hand [data-card]:not(.lit)");
+  const useless = isNowhere() || at?.matches(`.hand [data-card]:not(.lit), ${CHOICES}`);
   if (!byKeys() || !useless || document.querySelector("dialog[open]") !== null) return;
   const first =
     document.querySelector<HTMLElement>(".hand .lit") ??
     document.querySelector<HTMLElement>('.hand [aria-pressed][tabindex="0"]') ??
     document.querySelector<HTMLElement>(".ask input[type=number], .ask button.on") ??
-    document.querySelector<HTMLElement>(".ask .controls");
+    document.querySelector<HTMLElement>(CHOICES) ??
+    document.querySelector<HTMLElement>(".end .ways");
   first?.focus();
+}
+
+/** From the choices as a whole into them: a single one is taken. */
+export function chooseFrom(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || !target.matches(CHOICES)) return false;
+  const all = [...target.querySelectorAll<HTMLElement>("button:enabled, input:enabled")];
+  if (all.length === 1) all[0]?.click();
+  else all[0]?.focus();
+  return all.length > 0;
+}
+
+/** Find a place for the keyboard again whenever that on which it was goes from the page, or is disabled. */
+export function keepFocus(page: HTMLElement): () => void {
+  let timer: number | undefined;
+  const look = (): void => {
+    timer = undefined;
+    if (isNowhere()) focusOnWhatIsAsked();
+  };
+  const seen = new MutationObserver(() => (timer ??= window.setTimeout(look, SETTLED)));
+  seen.observe(page, { subtree: true, childList: true, attributeFilter: ["disabled"] });
+  return () => {
+    seen.disconnect();
+    window.clearTimeout(timer);
+  };
+}
+
+function isNowhere(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
 }

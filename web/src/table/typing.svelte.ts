@@ -2,6 +2,7 @@
 
 import type { Table } from "../lib/table.svelte";
 import { settings } from "../lib/settings.svelte";
+import { chooseFrom } from "./focus";
 
 const LONGEST = 8;
 /** By the codes of 1983, numbers or letters: 51, 5S and A1 are the ace of spades. */
@@ -46,6 +47,7 @@ export class Typing {
       else this.table.queue.catchUp();
       return true;
     }
+    if (chooseFrom(target)) return true;
     const screen = this.table.screen;
     if (!isIdle(target) || screen === null || screen.seat === null) return false;
     if (!screen.waiting.includes(screen.seat)) return false;

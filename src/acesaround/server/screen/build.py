@@ -29,7 +29,7 @@ from acesaround.telling.cast import Cast
 from acesaround.telling.contract import contract, needed_text
 from acesaround.telling.forced import Lone
 from acesaround.telling.melds import may_recall
-from acesaround.telling.place import place
+from acesaround.telling.place import hand_number, place
 from acesaround.tongues import say
 
 _NOBODY: Final[Mapping[int, int]] = {}
@@ -54,7 +54,7 @@ def screen(
     calls = calls_made(seen, None if seat is None else now.game)
     shown = seen.phase not in (Phase.DEAL, Phase.OVER)
     left = rules.hand_trick_points - sum(seen.taken)
-    number = _number(seen)
+    number = hand_number(seen)
     return Screen(
         rules=shown_title(rules.title),
         digest=rules.digest,
@@ -98,12 +98,6 @@ def screen(
         redo=redo(now, seat, cast),
         undone=now.undone,
     )
-
-
-def _number(seen: View) -> int:
-    """Which hand is played, or has just ended."""
-    ended = seen.phase in (Phase.DEAL, Phase.OVER) and seen.match.hands > 0
-    return seen.match.hands + (not ended)
 
 
 def _contract(seen: View, cast: Cast) -> str:

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from itertools import count
 from typing import Final
 
 from acesaround.protocol.commands import LONGEST_NAME
 from acesaround.server.table.refusal import Refusal
+from acesaround.telling.clusters import shortened, without_strays
 from acesaround.tongues import say
 
-_JOINERS: Final = frozenset("\u200c\u200d")
-"""They hold letters of some scripts, and some pictures, together."""
+_JOINED: Final = re.compile(
+    "[\u200c\u200d\ufe0e\ufe0f]|(?<=\U0001f3f4)[\U000e0020-\U000e007e]+\U000e007f"
+)
+"""It holds letters of some scripts, and some pictures, together, or is the flag of a region."""
+_UNSEEN: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0d\uffa0"
+    "\U000e0000-\U000e0fff]"
+)
+"""Letters and marks that show nothing."""
 
 
 def is_plain(text: str) -> bool:
-    """Whether a text has no control characters, and something to be seen."""
-    shown = [c for c in text if c not in _JOINERS]
-    return bool("".join(shown).strip()) and all(c.isprintable() for c in shown)
+    """Whether a text has nothing that nobody sees, and something to be seen."""
+    shown = _JOINED.sub("", text)
+    return bool(shown.strip()) and shown.isprintable() and _UNSEEN.search(shown) is None
 
 
 def person_name(written: str, others: Collection[str] = ()) -> str:
@@ -25,12 +34,12 @@ def person_name(written: str, others: Collection[str] = ()) -> str:
 
     Where one of `others` has it already, it gets a number.
     """
-    name = " ".join(written.split())
+    name = " ".join(without_strays(written).split())
     if not is_plain(name):
         raise Refusal("malformed", say("a name has letters, and no line breaks"))
     taken = {other.casefold() for other in others}
     if name.casefold() not in taken:
         return name
     numbers = (f" {number}" for number in count(2))
-    named = (name[: LONGEST_NAME - len(number)].rstrip() + number for number in numbers)
+    named = (shortened(name, LONGEST_NAME - len(number)).rstrip() + number for number in numbers)
     return next(one for one in named if one.casefold() not in taken)

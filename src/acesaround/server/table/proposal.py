@@ -25,3 +25,7 @@ class Proposal:
     def without(self, seat: int) -> Proposal:
         """The same, with one seat less that has to agree."""
         return replace(self, open=self.open - {seat})
+
+    def asking(self, seat: int) -> Proposal:
+        """The same, to which one who has come back is to agree too."""
+        return replace(self, open=self.open | {seat})

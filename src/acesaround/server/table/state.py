@@ -28,8 +28,8 @@ from acesaround.server.table.events import (
     WentOn,
 )
 from acesaround.server.table.header import Header
-from acesaround.server.table.names import computer_name
 from acesaround.server.table.proposal import Proposal
+from acesaround.telling.company import computer_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,10 +197,11 @@ class TableState:
             case Away(seat=seat):
                 return self._next(away=self.away | {seat}, **self._unasked(seat))
             case Back(seat=seat):
-                return self._next(away=self.away - {seat})
+                asked = None if self.proposal is None else self.proposal.asking(seat)
+                return self._next(away=self.away - {seat}, proposal=asked)
             case Proposed(seat=seat, to=to, redo=redo):
-                asked = self.to_agree(seat)
-                return self._next(proposal=Proposal(self.seq + 1, seat, to, asked, redo))
+                others = self.to_agree(seat)
+                return self._next(proposal=Proposal(self.seq + 1, seat, to, others, redo))
             case Agreed(seat=seat):
                 assert self.proposal is not None
                 return self._next(proposal=self.proposal.without(seat))

@@ -19,11 +19,13 @@ from acesaround.server.web import (
     moving,
     page,
     rulebook,
+    seats,
     socket,
 )
 from acesaround.server.web.bounds import Bounds
 from acesaround.server.web.foreign import Foreign
 from acesaround.server.web.gate import Gate
+from acesaround.server.web.heads import Heads
 from acesaround.server.web.malformed import malformed
 from acesaround.server.web.memory import searched_seldom
 from acesaround.server.web.serving import Serving
@@ -52,10 +54,12 @@ def make_app(log: EventLog, serving: Serving = Serving()) -> FastAPI:  # noqa: B
     app.include_router(finished.router)
     app.include_router(moving.router)
     app.include_router(rulebook.router)
+    app.include_router(seats.router)
     app.include_router(socket.router)
     app.add_middleware(Bounds)
     app.add_middleware(Speaking)
     app.add_middleware(Foreign, serving=serving)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     page.serve(app)
+    app.add_middleware(Heads)
     return app

@@ -32,6 +32,7 @@ from acesaround.server.web.told import (
     RulesTold,
     differences,
     in_sentences,
+    is_house,
     told,
 )
 from acesaround.tongues import say, tongue
@@ -97,7 +98,8 @@ class SeatTold(Model):
 class TableTold(Model):
     """A table, before one sits down: its rules, how they differ from the preset, who is there.
 
-    At a table for a `learner` all hands lie open. Where the seed was `chosen`, who did so may know
+    `house` says whether more differs than the length of the game and the table's own settings. At a
+    table for a `learner` all hands lie open. Where the seed was `chosen`, who did so may know
     the cards. `convention` says what bids tell the partner, or why they tell nothing; `partner`
     whether there are bids and each has one partner who reads them.
     """
@@ -119,6 +121,7 @@ class TableTold(Model):
     chosen: bool
     convention: str
     partner: bool
+    house: bool
     standing: Standing
 
 
@@ -239,6 +242,7 @@ async def table(name: str, request: Request) -> TableTold:
         chosen=header.chosen,
         convention=bids_tell(header.rules),
         partner=convention(header.rules) != "",
+        house=is_house(base, header.rules),
         standing=standing(now),
     )
 

@@ -13,17 +13,11 @@ from acesaround.server.rooms.moves import LASTS, Bundle
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.web.gate import limited
 from acesaround.server.web.models import TOO_MANY, Model, Problem
+from acesaround.server.web.seats import Held, held
 from acesaround.tongues import noted, say_noted
 
 router = APIRouter(prefix="/api/moves", dependencies=[Depends(limited("moves"))])
 _MOST_TABLES = 30
-
-
-class Held(Model):
-    """A seat that is held at a table, by its token."""
-
-    table: Annotated[str, Field(min_length=1, max_length=64)]
-    token: Annotated[str, Field(min_length=1, max_length=500)]
 
 
 class Belongings(Model):
@@ -57,12 +51,12 @@ class CodeTyped(Model):
 async def give(wanted: Belongings, request: Request) -> CodeGiven:
     """A code for what this browser keeps; tokens that hold no seat any more are left out."""
     hall: Hall = request.app.state.hall
-    held = [(one.table, one.token) for one in wanted.tables if await _holds(hall, one)]
+    kept = [(one.table, one.token) for one in wanted.tables if await held(hall, one) is not None]
     try:
-        code = hall.moves.give(Bundle(wanted.name, tuple(held), wanted.history), monotonic())
+        code = hall.moves.give(Bundle(wanted.name, tuple(kept), wanted.history), monotonic())
     except Refusal as refusal:
         raise HTTPException(503, refusal.reason) from None
-    return CodeGiven(code=code, seconds=LASTS, tables=[table for table, _ in held])
+    return CodeGiven(code=code, seconds=LASTS, tables=[table for table, _ in kept])
 
 
 @router.post("", response_model=Belongings, responses={404: {"model": Problem}, **TOO_MANY})
@@ -74,14 +68,6 @@ async def take(typed: CodeTyped, request: Request) -> Belongings:
         raise HTTPException(404, say_noted(_UNKNOWN, minutes=LASTS // 60))
     tables = [Held(table=table, token=token) for table, token in found.tables]
     return Belongings(name=found.name, tables=tables, history=found.history)
-
-
-async def _holds(hall: Hall, one: Held) -> bool:
-    try:
-        room = await hall.room(one.table)
-    except Refusal:
-        return False
-    return room.speaks_for(one.token) is not None
 
 
 _UNKNOWN: Final = noted(

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from acesaround.game.state import HandResult
-from acesaround.rules.diff import diff
 from acesaround.rules.model import RuleSet
 from acesaround.server.table.state import TableState
 from acesaround.server.web.models import Model
 from acesaround.server.web.rulebook import preset
+from acesaround.server.web.told import is_house
 from acesaround.telling.sheet import is_set
-
-_LENGTH: Final = frozenset({"game.target", "title"})
 
 
 class SeatSummed(Model):
@@ -63,7 +59,7 @@ def summary(now: TableState) -> Summary:
     return Summary(
         preset=header.preset,
         title=header.rules.title,
-        house=_is_house(base, header.rules),
+        house=is_house(base, header.rules),
         hands=len(scored),
         undone=now.undone,
         winner=match.winner,
@@ -75,11 +71,6 @@ def summary(now: TableState) -> Summary:
             _side(side, points, scored, header.rules) for side, points in enumerate(match.scores)
         ],
     )
-
-
-def _is_house(base: RuleSet, rules: RuleSet) -> bool:
-    paths = (path for path, _, _ in diff(base, rules))
-    return any(path not in _LENGTH and not path.startswith("table.") for path in paths)
 
 
 def _side(side: int, points: int, scored: list[HandResult], rules: RuleSet) -> SideSummed:

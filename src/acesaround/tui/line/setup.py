@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from acesaround.notation.limits import LONGEST_SEED
 from acesaround.players.registry import player_names
 from acesaround.rules.model import RuleSet
+from acesaround.rules.seats import is_numbered
+from acesaround.telling.company import computer_name
 from acesaround.telling.text import seen
 from acesaround.tongues import say
 from acesaround.tui.line.asking import ask_yes
@@ -71,6 +73,17 @@ def set_up(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> Setup:
         note = (say("This is the demonstration: one hand, and the same cards every time."),)
         return Setup(rules, DEMONSTRATION_SEED, kinds, note)
     return Setup(rules, _seed(wishes.seed), kinds)
+
+
+def with_company(setup: Setup) -> Setup:
+    """The same with names for computer players whose seats the rules only number."""
+    rules, kinds = setup.rules, setup.kinds
+    given = [name for name in rules.seats if not is_numbered(name)]
+    names = [
+        name if kind == PERSON or name in given else computer_name(seat, name, given)
+        for seat, (name, kind) in enumerate(zip(rules.seats, kinds, strict=True))
+    ]
+    return setup if names == list(rules.seats) else replace(setup, rules=named(rules, names))
 
 
 def check_wishes(wishes: Wishes) -> None:

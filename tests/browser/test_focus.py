@@ -1,0 +1,157 @@
+"""Who plays by keys never finds the keyboard at the top of the page."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import TimeoutError, expect
+from tests.browser.person import People, Person
+from tests.support.slow import quick
+
+from acesaround.rules.load import presets
+
+_ASKED = "() => document.querySelector(\".ask.wanted, [data-moment='game over']\") !== null"
+_KEPT = "() => document.activeElement !== null && document.activeElement !== document.body"
+_AT = """() => {
+    const at = document.activeElement;
+    return `${at.className} ${at.ariaLabel ?? (at === document.body ? "" : at.innerText)}`;
+}"""
+_FREE = """() => {
+    const at = document.activeElement;
+    return at.ariaPressed === "false" && !at.ariaLabel.includes("not allowed");
+}"""
+_ASIDES = ("Hint", "Last trick", "Undo", "scores", "")
+"""What is done now and then before what is asked: by a button, or by a key."""
+_PATIENCE = 1500
+
+
+class Keys:
+    """Somebody at a table who has no mouse; `lost` is after what the keyboard was nowhere."""
+
+    def __init__(self, person: Person) -> None:
+        self._person, self._page, self._keys = person, person.page, person.page.keyboard
+        self._random = random.Random(1)
+        self.lost: list[str] = []
+
+    def play(self, acts: int) -> None:
+        """Do so many things that are asked for, and others in between."""
+        self._keys.press("Tab")
+        for _ in range(acts):
+            self._page.wait_for_function(_ASKED)
+            aside, moment = self._random.choice(_ASIDES), self._person.moment
+            if moment == "game over":
+                return
+            self._do_aside(aside)
+            self._check(f"{aside} in {moment}")
+            seq = self._person.seq
+            self._do()
+            self._page.wait_for_function(
+                "seq => Number(document.querySelector('[data-seq]').dataset.seq) > seq", arg=seq
+            )
+            self._page.wait_for_function(_ASKED)
+            self._check(f"what was asked in {moment}")
+
+    def _check(self, what: str) -> None:
+        try:
+            self._page.wait_for_function(_KEPT, timeout=_PATIENCE)
+        except TimeoutError:
+            self.lost.append(what)
+
+    def _at(self) -> str:
+        return str(self._page.evaluate(_AT))
+
+    def _tab(self, like: str) -> None:
+        for _ in range(70):
+            if re.search(like, self._at()):
+                return
+            self._keys.press("Tab")
+        raise AssertionError(f"Tab never led to {like}")
+
+    def _do_aside(self, what: str) -> None:
+        if what == "scores":
+            self._keys.press("s")
+        elif what and self._page.get_by_role("button", name=what, exact=True).count():
+            self._tab(f"{what}$")
+            self._keys.press("Enter")
+        self._page.wait_for_timeout(200)
+        if self._page.locator("dialog[open]").count():
+            self._keys.press("Escape")
+        self._page.wait_for_function(_ASKED)
+
+    def _do(self) -> None:
+        ask = self._page.locator(".ask")
+        if self._page.locator(".hand .lit").count():
+            self._card()
+        elif ask.locator(".confirm").count():
+            self._choose()
+        elif ask.locator("input[type=number]").count():
+            self._keys.type("0")
+            self._keys.press("Enter")
+        elif ask.locator('[data-action="pass"]').count() and self._random.random() < 0.6:
+            self._keys.type("P")
+            self._keys.press("Enter")
+        else:
+            self._tab(r"\b(on|option|bid)\b")
+            self._keys.press("Enter")
+            self._page.wait_for_timeout(100)
+            if self._page.locator("dialog[open]").count():
+                self._tab(r"^(?!.*(close|No,|Stay))")
+                self._keys.press("Enter")
+
+    def _card(self) -> None:
+        if self._random.random() < 0.3:
+            card = self._page.locator(".hand .lit").first.get_attribute("data-card") or ""
+            self._keys.type(card.replace("10", "T"))
+        else:
+            self._tab(r"\blit\b")
+        self._keys.press("Enter")
+
+    def _choose(self) -> None:
+        self._tab("card")
+        self._keys.press("Home")
+        for _ in range(60):
+            if self._page.locator(".ask .confirm").is_enabled():
+                break
+            if self._page.evaluate(_FREE):
+                self._keys.press("Enter")
+            self._keys.press("ArrowRight")
+        self._tab("confirm")
+        self._keys.press("Enter")
+
+
+@pytest.mark.parametrize("rules", quick(["two-hand"], presets()))
+def test_the_keyboard_stays_where_something_can_be_done(people: People, rules: str) -> None:
+    ann = people.person()
+    ann.open(people.table(rules))
+    ann.sit()
+    keys = Keys(ann)
+    keys.play(25)
+    assert not keys.lost
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_a_key_leads_from_the_choices_into_them(people: People, key: str) -> None:
+    """Never past them: a second one takes what the first has come to."""
+    ann = people.person()
+    ann.open(people.table("two-hand"))
+    ann.sit()
+    options = ann.page.locator(".ask .option")
+    ann.page.keyboard.press("Shift")
+    for _ in range(60):
+        if options.count() > 1:
+            break
+        ann.act()
+    choices = ann.page.locator(".ask .controls")
+    expect(choices).to_be_visible()
+    ann.page.keyboard.press("Shift")
+    choices.focus()
+    seq = ann.seq
+    ann.page.keyboard.press(key)
+    expect(options.first).to_be_focused()
+    assert ann.seq == seq
+    ann.page.keyboard.press(key)
+    ann.page.wait_for_function(
+        "seq => Number(document.querySelector('[data-seq]').dataset.seq) > seq", arg=seq
+    )
