@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 import textwrap
-import unicodedata
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Literal
 
-from acesaround.telling.clusters import clusters
+import wcwidth
+
 from acesaround.tongues import say
 
 _JOINT = "\N{NO-BREAK SPACE}"
-_NO_WIDTH = frozenset({"Mn", "Me", "Cf"})
 _CODE = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -27,20 +26,14 @@ def seen(text: str) -> int:
     bare = plain(text)
     if bare.isascii():
         return len(bare)
-    return sum(
-        0 if unicodedata.category(c) in _NO_WIDTH else 1 + (unicodedata.east_asian_width(c) in "WF")
-        for c in bare
-    )
+    return wcwidth.width(bare)
 
 
 def fit(text: str, width: int) -> str:
     """Plain `text` cut to `width` columns."""
     if seen(text) <= width:
         return text
-    pieces = clusters(text)
-    while pieces and seen("".join(pieces)) > width - 1:
-        pieces.pop()
-    return "".join(pieces) + "." if width else ""
+    return wcwidth.clip(text, 0, width - 1, fillchar="") + "." if width else ""
 
 
 def left(text: str, width: int) -> str:
