@@ -1,0 +1,228 @@
+"""A phone that is held upright: all that is wanted is in sight, and nothing lies on it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.company import two, wait_until
+from tests.browser.deals import any_deal, marriages, seed_where
+from tests.browser.person import PHONE, People, Person
+from tests.browser.puppets import Policy, Scene, Screen, looks, plain, raises, stops_at
+from tests.browser.test_in_place import box
+
+from acesaround.cards import Suit
+
+FOUR, SIX, TWO = "doubles-1993", "six-triple-deck", "two-hand"
+LEAST = {FOUR: 64, SIX: 48, TWO: 64, "three-hand": 64}
+"""Pixels that a card of a trick is wide."""
+
+FAULTS = """wanted => {
+    const found = [];
+    const cut = thing => {
+        let box = thing.getBoundingClientRect();
+        const { left, top, right, bottom } = box;
+        const rooms = [{ left: 0, top: 0, right: innerWidth, bottom: innerHeight }];
+        for (let around = thing.parentElement; around !== null; around = around.parentElement) {
+            const how = getComputedStyle(around);
+            if (how.overflowY !== "visible") rooms.push(around.getBoundingClientRect());
+        }
+        return rooms.some(room => left < room.left - 1 || top < room.top - 1
+            || right > room.right + 1 || bottom > room.bottom + 1);
+    };
+    const things = [...document.querySelectorAll(wanted.join())].filter(
+        thing => thing.checkVisibility({ visibilityProperty: true }));
+    const name = thing => `${thing.className} ${thing.textContent.trim().slice(0, 30)}`;
+    const within = things.map(thing => thing.getBoundingClientRect());
+    things.forEach((thing, at) => {
+        if (cut(thing)) found.push(`cut: ${name(thing)}`);
+        things.slice(at + 1).forEach((other, after) => {
+            if (thing.contains(other)) return;
+            const [one, two] = [within[at], within[at + 1 + after]];
+            const wide = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+            const high = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+            if (wide > 1 && high > 1) found.push(`${name(thing)} lies on ${name(other)}`);
+        });
+    });
+    return found;
+}"""
+"""What is not wholly in sight, or lies on something else, of things that are wanted."""
+WANTED = (
+    ".top button", ".contract", ".needs", ".felt .seat", ".bar .seat", ".trick li .face",
+    ".pile .cards", ".lying .cards", ".ask .text", ".ask button", ".tools button", ".proposal.bar",
+    ".hand [data-card]",
+)  # fmt: skip
+TOLD = """seats => seats.flatMap(seat => [...seat.querySelectorAll(".call > *, .absent .short")])
+    .filter(words => {
+        const word = words.getBoundingClientRect();
+        const seat = words.closest(".seat").getBoundingClientRect();
+        return word.height < 8 || word.bottom > seat.bottom + 1 || word.right > seat.right + 1;
+    }).map(words => words.textContent)"""
+"""What is told at seats and has no room there."""
+
+
+def _late_in_a_trick(screen: Screen) -> str | None:
+    """Play until all others have played to a trick."""
+    full = len(screen["trick"]) == len(screen["seats"]) - 1 and not looks(screen)
+    return None if full and screen["last_trick"] else plain(screen)
+
+
+def _with_melds(screen: Screen) -> str | None:
+    """Play until one of several melds may be laid."""
+    melds = [option for option in screen["asked"]["options"] if option["meld"]]
+    return None if len(melds) > 2 else plain(screen)
+
+
+_MOMENTS: dict[str, Policy] = {
+    "bidding": stops_at("auction"),
+    "naming": stops_at("name_trump", policy=raises(9)),
+    "play": _late_in_a_trick,
+    "laying": _with_melds,
+}
+
+
+def _seed(rules: str, moment: str) -> str:
+    """A deal in which all others call first, or in which one may name spades."""
+    if moment == "bidding":
+        return seed_where(any_deal, rules, dealer=0)
+    return seed_where(lambda deal: Suit.SPADES in marriages(deal, 0), rules)
+
+
+Find = Callable[[str, str], Scene]
+
+
+@pytest.fixture(scope="module")
+def find(address: str) -> Iterator[Find]:
+    """Finds a table of some rules at some moment."""
+    with ExitStack() as stack:
+        found: dict[tuple[str, str], Scene] = {}
+
+        def scene(rules: str, moment: str) -> Scene:
+            if (rules, moment) not in found:
+                seed = _seed(rules, moment)
+                begun = Scene(address, rules, seed, first=_MOMENTS[moment])
+                stack.callback(begun.end)
+                found[rules, moment] = begun.begin()
+            return found[rules, moment]
+
+        yield scene
+
+
+def comes(people: People, scene: Scene, tongue: str, **wishes: Any) -> Person:
+    """Somebody with a phone at a table."""
+    person = people.person(size=PHONE)
+    stored = json.dumps({"name": "Ann", "pace": "once", "tongue": tongue} | wishes)
+    person.page.context.add_init_script(f"localStorage['aces.settings'] = '{stored}'")
+    person.come(scene.table, scene.token)
+    person.page.wait_for_selector(".ask.wanted")
+    return person
+
+
+def all_is_well(person: Person) -> None:
+    """Nothing that is wanted is cut off or covered, and no seat has words it has no room for."""
+    person.page.wait_for_timeout(50)
+    assert person.page.evaluate(FAULTS, list(WANTED)) == []
+    assert person.page.locator(".felt .seat").evaluate_all(TOLD) == []
+
+
+@pytest.mark.parametrize("tongue", ["en", "de"])
+@pytest.mark.parametrize(
+    ("rules", "moment"),
+    [(FOUR, "bidding"), (FOUR, "naming"), (FOUR, "play"), (SIX, "bidding"), (SIX, "naming"),
+     (SIX, "play"), (TWO, "laying"), (TWO, "play"), ("three-hand", "bidding"),
+     ("three-hand", "play")],
+)  # fmt: skip
+def test_all_that_is_wanted_is_in_sight(
+    people: People, find: Find, rules: str, moment: str, tongue: str
+) -> None:
+    ann = comes(people, find(rules, moment), tongue)
+    page, seats = ann.page, len(ann.screen["seats"])
+    all_is_well(ann)
+    expect(page.locator(".felt .seat")).to_have_count(seats - 1)
+    if moment == "bidding":
+        expect(page.locator(".felt .call b")).to_have_count(seats - 1)
+    if moment == "play":
+        expect(page.locator(".trick li")).to_have_count(seats - 1)
+        widths = page.locator(".trick .face").evaluate_all("all => all.map(x => x.offsetWidth)")
+        assert min(widths) >= LEAST[rules]
+
+
+@pytest.mark.parametrize("rules", [FOUR, SIX, TWO])
+def test_ones_own_card_is_in_sight_as_all_others_are(
+    people: People, find: Find, rules: str
+) -> None:
+    ann = comes(people, find(rules, "play"), "en", pace="tap")
+    page, seats = ann.page, len(ann.screen["seats"])
+    before = box(page.locator(".bar .seat"))
+    page.locator(".hand .lit b").first.click()
+    page.get_by_role("button", name="Go on").wait_for()
+    expect(page.locator(".trick li")).to_have_count(seats)
+    all_is_well(ann)
+    assert box(page.locator(".bar .seat"))["y"] == pytest.approx(before["y"], abs=1)
+    ann.page.get_by_role("button", name="Go on").click()
+
+
+@pytest.mark.parametrize("tongue", ["en", "de"])
+@pytest.mark.parametrize("rules", [FOUR, SIX])
+def test_a_hint_leaves_seats_and_trick_in_sight(
+    people: People, find: Find, rules: str, tongue: str
+) -> None:
+    for moment in ("bidding", "play"):
+        ann = comes(people, find(rules, moment), tongue)
+        ann.page.get_by_role("button", name="Tipp" if tongue == "de" else "Hint").click()
+        expect(ann.page.locator(".hint")).to_be_visible()
+        ann.page.wait_for_timeout(100)
+        wanted = [thing for thing in WANTED if thing != ".top button"]
+        assert ann.page.evaluate(FAULTS, wanted) == []
+        hint = ann.page.locator(".head .hint, .beneath .hint")
+        assert box(hint)["height"] <= box(hint.locator("xpath=../.."))["height"] + 1
+
+
+def test_what_others_propose_leaves_the_calls_in_sight(people: People) -> None:
+    ann, bob = two(people, PHONE, rules=FOUR, seed="consent")
+    wait_until(ann, lambda: ann.asked.count() + bob.asked.count() > 0)
+    mine, other = (ann, bob) if ann.asked.count() else (bob, ann)
+    mine.page.locator(".ask .bid").first.click()
+    mine.page.get_by_role("button", name="Undo").click()
+    agree = other.page.get_by_role("button", name="Agree")
+    expect(agree).to_be_visible()
+    expect(mine.page.get_by_role("button", name="Never mind")).to_be_visible()
+    for person in (mine, other):
+        all_is_well(person)
+        expect(person.page.locator(".felt .seat .call").first).to_be_visible()
+        expect(person.page.locator(".ask .bid:visible")).to_have_count(0)
+    agree.click()
+    expect(mine.page.locator(".proposal.bar")).to_have_count(0)
+    expect(mine.page.locator(".ask .bid").first).to_be_visible()
+    all_is_well(mine)
+
+
+def test_that_somebody_is_away_is_told_whole(people: People) -> None:
+    ann, bob = two(people, PHONE, rules=SIX, leave_after=99)
+    ann.until("play", (bob,))
+    for _ in range(60):
+        if bob.asked.count() and not ann.asked.count():
+            break
+        ann.act()
+    bob.page.goto(people.address)
+    seat = ann.page.locator('.felt [data-seat="2"]')
+    expect(seat.locator(".absent .short")).to_be_visible()
+    assert ann.page.locator(".felt .seat").evaluate_all(TOLD) == []
+    assert ann.page.evaluate(FAULTS, [".felt .seat", ".trick li .face", ".bar .seat"]) == []
+
+
+def test_the_scores_keep_their_place_when_nobody_is_invited_any_more(people: People) -> None:
+    ann = people.person(size=PHONE)
+    ann.open(people.table(TWO))
+    ann.sit()
+    scores = ann.page.locator(".scores")
+    before = box(scores)
+    expect(ann.page.get_by_role("button", name="Invite")).to_be_visible()
+    ann.until("hand over")
+    expect(ann.page.get_by_role("button", name="Invite")).to_have_count(0)
+    after = box(scores)
+    assert (after["x"], after["width"]) == (before["x"], before["width"])
