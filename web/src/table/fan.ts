@@ -7,6 +7,9 @@ const WIDEST = 124;
 const OF_HEIGHT = 1 / 8.2;
 const LARGE = 1.2;
 const NARROWEST = 58;
+/** The same in a low window, which has room for one row only, and what of a card is seen there at least. */
+const LEAST = 44;
+const TOUCHED = 24;
 
 /** The part of a card's width that shows its rank and suit. */
 const INDEX = 0.42;
@@ -16,12 +19,18 @@ const ONE_ROW = 600;
 /** Windows that are higher than wide have a second row before their cards are narrower. */
 const SMALL = 110;
 
+/** Whether a window is so low and wide that all cards are in one row. */
+export function oneRow(room: number, height: number): boolean {
+  return room >= 450 && height <= 480;
+}
+
 /** Width of a card in pixels for a hand of `count` cards in a room. */
 export function cardWidth(count: number, room: number, height: number, large: boolean): number {
   const fits = (cards: number): number => room / (1 + INDEX * Math.max(0, cards - 1));
   const two = height > room && fits(count) < SMALL;
   const side = room <= ONE_ROW ? room / 5.4 : fits(two ? Math.ceil(count / 2) + 1 : count);
   const most = large ? LARGE : 1;
+  if (oneRow(room, height)) return Math.min(NARROWEST * most, Math.max(LEAST, Math.min(room / 5.4, room - TOUCHED * (count - 1))));
   return Math.max(NARROWEST, Math.min(Math.max(WIDEST, height * OF_HEIGHT) * most, side, (height / 7.2) * most));
 }
 
