@@ -55,7 +55,9 @@ _FAULTS = """() => {
         if (wide > 2 && high > 2) faults.push(`${one.name} lies on ${other.name}`);
     }));
     for (const name of all(".seat .name b")) {
-        if (name.clientWidth > 1 && name.scrollWidth > name.clientWidth) faults.push(`${name.textContent} is cut short`);
+        const told = name.clientWidth > 1;
+        if (told && name.scrollWidth > name.clientWidth)
+            faults.push(`${name.textContent} is cut short`);
     }
     for (const call of all(".seat .call b")) {
         const [told, plate] = [call, call.closest(".seat")].map(one => one.getBoundingClientRect());
