@@ -228,7 +228,7 @@ def test_what_a_hand_melds_is_one_line_where_a_phone_has_no_room_for_more(
     expect(line).to_have_accessible_name(
         re.compile(f"^What your hand melds spades trump {meld['total']}$")
     )
-    for thing in page.locator(".felt .seat, .me .seat, .tools, .ask .text").all():
+    for thing in page.locator(".felt .seat, .me .seat, .tools button, .ask .text").all():
         assert apart(box(line), box(thing))
     line.press("Enter")
     opened = page.get_by_role("dialog", name="What your hand melds")

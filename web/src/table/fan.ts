@@ -7,6 +7,9 @@ const WIDEST = 124;
 const OF_HEIGHT = 1 / 8.2;
 const LARGE = 1.2;
 const NARROWEST = 58;
+/** The same in a low window, which has room for one row only, and what of a card is seen there at least. */
+const LEAST = 44;
+const TOUCHED = 24;
 
 /** The part of a card's width that shows its rank and suit. */
 const INDEX = 0.42;
@@ -28,11 +31,17 @@ export function inTwo(count: number, most: number, room: number, height: number)
   return count > FEW && height > room && room > ONE_ROW && fitting(most, room) < SMALL;
 }
 
+/** Whether a window is so low and wide that all cards are in one row. */
+export function oneRow(room: number, height: number): boolean {
+  return room >= 450 && height <= 480;
+}
+
 /** Width of a card in pixels for a hand of `count` cards in a room. */
 export function cardWidth(count: number, room: number, height: number, large: boolean, two: boolean): number {
   const fits = (cards: number): number => fitting(cards, room);
   const side = room <= ONE_ROW ? room / 5.4 : fits(two ? Math.ceil(count / 2) + 1 : count);
   const most = large ? LARGE : 1;
+  if (oneRow(room, height)) return Math.min(NARROWEST * most, Math.max(LEAST, Math.min(room / 5.4, room - TOUCHED * (count - 1))));
   return Math.max(NARROWEST, Math.min(Math.max(WIDEST, height * OF_HEIGHT) * most, side, (height / 7.2) * most));
 }
 
