@@ -28,7 +28,7 @@ def games(address: str) -> Iterator[dict[str, Scene]]:
     with ExitStack() as stack:
         found = {}
         for name, scene in scenes(address):
-            if name in ("bidding", "play", "melds", "stock", "passing"):
+            if name in ("bidding", "play", "melds", "stock", "passing", "burying"):
                 stack.callback(scene.end)
                 found[name] = scene.begin()
         ending = Scene(
@@ -239,6 +239,15 @@ def test_what_a_hand_melds_is_one_line_where_a_phone_has_no_room_for_more(
     page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
     expect(line).to_be_hidden()
     expect(page.locator(".helper .parts")).to_be_visible()
+
+
+@pytest.mark.parametrize("moment", ["burying", "passing"])
+def test_what_a_hand_melds_is_seen_whole_while_cards_are_chosen_on_a_phone(
+    people: People, games: dict[str, Scene], moment: str
+) -> None:
+    page = sits(people.person(size=PHONE), games[moment]).page
+    expect(page.locator(".helper")).to_be_visible()
+    assert not page.locator(".centre").evaluate(SCROLLS)
 
 
 def test_a_hint_stands_where_a_phone_is_empty(people: People, games: dict[str, Scene]) -> None:
