@@ -89,13 +89,18 @@ def test_without_https_the_page_says_what_is_missing(people: People) -> None:
             check(ann)
 
 
-def test_an_address_of_this_computer_alone_says_how_others_get_in(people: People) -> None:
+def invites(people: People) -> Locator:
+    """What is read in the menu's Invite at a new table."""
     ann = people.person()
     ann.open(made(people))
     ann.sit()
     ann.page.get_by_role("button", name="Menu").click()
     ann.page.get_by_role("button", name="Invite…").click()
-    dialog = ann.page.get_by_role("dialog", name="Invite")
+    return ann.page.get_by_role("dialog", name="Invite")
+
+
+def test_an_address_of_this_computer_alone_says_how_others_get_in(people: People) -> None:
+    dialog = invites(people)
     for words in ("only this computer", "serve --host 0.0.0.0 --no-browser", "serve --public-url"):
         expect(dialog).to_contain_text(words)
     assert dialog.locator(".qr").count() == 0
@@ -107,12 +112,7 @@ def test_a_server_started_again_for_others_is_seen_while_one_invites(
     served = Served(tmp_path / "tables.db")
     people = People(chromium, served.address)
     try:
-        ann = people.person()
-        ann.open(made(people))
-        ann.sit()
-        ann.page.get_by_role("button", name="Menu").click()
-        ann.page.get_by_role("button", name="Invite…").click()
-        dialog = ann.page.get_by_role("dialog", name="Invite")
+        dialog = invites(people)
         expect(dialog).to_contain_text("only this computer")
         served.kill()
         served.start("--public-url", "https://cards.example")
