@@ -205,7 +205,7 @@ class TableState:
                 return self._next(proposal=Proposal(self.seq + 1, seat, to, others, redo))
             case Agreed(seat=seat):
                 assert self.proposal is not None
-                return self._next(proposal=self.proposal.without(seat))
+                return self._next(proposal=self.proposal.agreed_by(seat))
             case Declined():
                 assert self.proposal is not None
                 return self._next(proposal=None, declined=self.declined | {self.proposal.seat})
