@@ -232,3 +232,20 @@ def test_a_body_with_what_no_answer_can_repeat(
     for fault in answer.json()["detail"]:
         assert fault["loc"][:2] == (["body"] if place is None else ["body", place])
         assert fault["msg"] and "input" not in fault
+
+
+def test_a_forged_token_has_no_table_read(own: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    read, tables = EventLog.read, list[str]()
+
+    def counted(log: EventLog, table: str, *after: int) -> list[Stored]:
+        tables.append(table)
+        return read(log, table, *after)
+
+    monkeypatch.setattr(EventLog, "read", counted)
+    table = own.table()
+    with own.guest(own.table()).sit() as ann:
+        for token in ("forged", ann.token):
+            for path, body in (("seats", "seats"), ("moves/new", "tables")):
+                asked = {body: [{"table": table, "token": token}]}
+                assert httpx.post(f"{own.http}/api/{path}", json=asked).is_success
+    assert ann.table in tables and table not in tables

@@ -20,10 +20,8 @@ class Held(Model):
 
 
 async def seat_of(hall: Hall, one: Held) -> tuple[Room, int] | None:
-    """The table and the seat that a token holds there; None where it holds none."""
+    """The table and the seat that is held there; None for neither, or where it cannot be read."""
     try:
-        room = await hall.room(one.table)
+        return await hall.held(one.table, one.token)
     except Refusal:
         return None
-    seat = room.speaks_for(one.token)
-    return None if seat is None else (room, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from pydantic import Field
 
 from acesaround.game.phase import Phase
@@ -13,8 +13,9 @@ from acesaround.rules.heading import shown_title
 from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.room import Room
 from acesaround.server.table.state import TableState
+from acesaround.server.web.gate import limited
 from acesaround.server.web.held import Held, seat_of
-from acesaround.server.web.models import Model
+from acesaround.server.web.models import TOO_MANY, Model
 from acesaround.telling.cast import Cast
 from acesaround.telling.place import hand_number, place
 from acesaround.tongues import say
@@ -45,7 +46,12 @@ class SeatStands(Model):
     undone: int
 
 
-@router.post("", response_model=list[SeatStands])
+@router.post(
+    "",
+    response_model=list[SeatStands],
+    responses=TOO_MANY,
+    dependencies=[Depends(limited("standings"))],
+)
 async def stands(asked: SeatsHeld, request: Request) -> list[SeatStands]:
     """How these tables stand; those are left out that a token holds no seat at any more."""
     hall: Hall = request.app.state.hall
