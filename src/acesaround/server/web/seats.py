@@ -53,7 +53,10 @@ class SeatStands(Model):
     dependencies=[Depends(limited("standings"))],
 )
 async def stands(asked: SeatsHeld, request: Request) -> list[SeatStands]:
-    """How these tables stand; those are left out that a token holds no seat at any more."""
+    """How these tables stand.
+
+    Left out are those at which a token holds no seat any more, or that cannot be read just now.
+    """
     hall: Hall = request.app.state.hall
     found = [await seat_of(hall, one) for one in asked.seats]
     return [_stands(room, seat) for room, seat in filter(None, found)]
