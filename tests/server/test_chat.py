@@ -53,6 +53,7 @@ def test_saying_it_again_says_nothing_twice(served: Served) -> None:
         ({}, "malformed"),
         ({"text": "a", "preset": "hello"}, "malformed"),
         ({"text": "   "}, "malformed"),
+        ({"text": "\u2800\u3164\u200d"}, "malformed"),
         ({"text": "two\nlines"}, "malformed"),
         ({"text": "bell\u0007"}, "malformed"),
         ({"text": "right to left \u202e"}, "malformed"),
@@ -63,6 +64,16 @@ def test_what_is_no_line(served: Served, fields: Frame, code: str) -> None:
     with served.guest(served.table()).sit() as ann:
         refused = ann.command("say", **fields)
         assert (refused["type"], refused["code"]) == ("refused", code)
+
+
+@pytest.mark.parametrize(
+    "text", ["\u845b\U000e0100\u57ce", "\u1820\u180b\u1820", "\u280f\u2800\u280f"]
+)
+def test_marks_of_any_script_may_be_in_a_line(served: Served, text: str) -> None:
+    """A way to write a letter, and the space of braille."""
+    with served.guest(served.table()).sit() as ann, served.guest(ann.table) as watcher:
+        assert ann.command("say", text=text)["type"] == "done"
+        assert said(watcher)[0]["text"] == text
 
 
 @pytest.mark.parametrize("fields", [{"text": "x" * 201}, {"preset": "rude"}, {"text": 7}])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
@@ -118,6 +119,24 @@ def test_a_shorter_game_is_not_told_as_house_rules(client: httpx.Client) -> None
         told = client.get(f"/api/tables/{table}").json()
         assert told["rules"]["page"]["title"] == title
         assert not told["house"] and told["in_sentences"]
+
+
+@pytest.mark.parametrize(
+    ("table", "is_house"),
+    [
+        ({"meld_recall": "never"}, False), ({"show_all_hands": True}, False),
+        ({"meld_bid": "none", "seat_names": ["A", "B", "C", "D"]}, False),
+        ({"sides": "individual", "meld_bid": "none"}, True),
+    ],
+)  # fmt: skip
+def test_settings_of_a_table_are_no_house_rules_but_who_plays_together_is(
+    client: httpx.Client, table: dict[str, Any], is_house: bool
+) -> None:
+    body = {"rules": "nicholas-1992", "players": "random", "changes": {"table": table}}
+    told = client.get(f"/api/tables/{client.post('/api/tables', json=body).json()['table']}").json()
+    title = told["rules"]["page"]["title"]
+    assert title.startswith("House rules changed from ") is told["house"] is is_house
+    assert told["differences"]
 
 
 def test_the_head_of_a_page_is_that_of_the_whole_page(client: httpx.Client, served: Served) -> None:

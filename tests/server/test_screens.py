@@ -24,6 +24,7 @@ from acesaround.server.table.state import Person, TableState
 from acesaround.telling.bids import meaning
 from acesaround.telling.company import COMPANY, computer_name
 from acesaround.telling.forced import forced
+from acesaround.tongues import speaking
 
 RULES = everything()
 
@@ -120,6 +121,15 @@ def test_computer_players_have_names_where_rules_only_number_the_seats() -> None
     ]  # fmt: skip
     assert computer_name(1, "Player 2", {"Mira"}) == "Player 2", "a person is called so"
     assert computer_name(len(COMPANY), "Seat 9", ()) == "Seat 9"
+
+
+def test_a_seat_without_a_name_has_its_number_in_the_language_of_the_reader() -> None:
+    now = replace(
+        table(new_state(RULES["nicholas-1992"])), people=(Person("Mira", "h"), *[None] * 3)
+    )
+    assert now.names == ("Mira", "Player 2", "Ruth", "Omar")
+    with speaking("de"):
+        assert now.names == ("Mira", "Spieler 2", "Ruth", "Omar")
 
 
 def test_who_dealt_is_marked_and_calls_are_told_until_a_trick_is_taken() -> None:

@@ -46,8 +46,8 @@ def test_all_see_at_once_that_who_sits_down_is_there(served: Served) -> None:
     [
         ("\U0001f468\u200d\U0001f469", True), ("\u0645\u06cc\u200c\u0634\u0648\u062f", True),
         ("  Ann   Lee ", True), ("\u200d", False), (" \u200c ", False), ("A\u0000", False),
-        ("A\u202eB", False), ("\u200b", False), ("\u3164", False), ("A\u2800", False),
-        ("\ufe0f", False), ("\u2764\ufe0f Ann", True), ("Ann\U000e0067", False),
+        ("A\u202eB", False), ("\u200b", False), ("\u3164", False), ("\u2800", False),
+        ("\ufe0f", False), ("\u2764\ufe0f Ann", True),
         ("\U0001f3f4\U000e0067\U000e0062\U000e007f", True),
     ],
 )  # fmt: skip
@@ -70,13 +70,32 @@ def test_a_name_is_the_same_to_sit_down_to_speak_and_for_a_table(
         assert guest.screen["seats"][0]["name"] == written
 
 
-@pytest.mark.parametrize("name", ["Ann\u200d", "A\u200dnn", "Ann\ufe0f", "\u200cAnn"])
-def test_what_joins_nothing_makes_no_other_name(served: Served, name: str) -> None:
-    with served.guest(served.table()).sit(0, "Ann") as ann, served.guest(ann.table) as other:
-        other.hear_until(lambda frame: frame["type"] == "step")
-        assert other.command("sit", seat=1, name=name)["type"] == "done"
-        told = ann.hear_until(lambda f: f.get("what") and f["what"]["kind"] == "sit")
-        assert told["screen"]["seats"][1]["name"] == "Ann 2"
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("\u845b\U000e0100\u57ce", "\u845b\u57ce"), ("A\u2800", "A"), ("Ann\U000e0067", "Ann"),
+        ("\u1820\u180b", "\u1820"), ("\u3164Ann\u3164Lee", "AnnLee"),
+        ("\U0001f3f4\U000e0067\U000e007f\U000e0067", "\U0001f3f4\U000e0067\U000e007f"),
+    ],
+)  # fmt: skip
+def test_marks_that_show_nothing_are_left_out_of_a_name(written: str, name: str) -> None:
+    assert person_name(written) == name
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ann", "Ann\u200d"), ("Ann", "A\u200dnn"), ("Ann", "ann\ufe0f"), ("Ann", "\u200cAnn"),
+        ("A B", "A \u200d B"), ("\u65e5\u672c", "\u65e5\u200d\u672c"),
+        ("\u2764\ufe0f", "\u2764\ufe0e"),
+        ("\U0001f3f4", "\U0001f3f4\U000e0067\U000e0062\U000e007f"),
+    ],
+)  # fmt: skip
+def test_names_that_look_alike_are_told_apart(one: str, other: str) -> None:
+    for name, taken in ((one, other), (other, one)):
+        assert person_name(name) == name
+        assert person_name(name, [taken]) == f"{name} 2"
+        assert person_name(name, [taken, f"{taken} 2"]) == f"{name} 3"
 
 
 def test_no_picture_in_a_name_is_cut() -> None:

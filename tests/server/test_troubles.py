@@ -232,3 +232,36 @@ def test_a_body_with_what_no_answer_can_repeat(
     for fault in answer.json()["detail"]:
         assert fault["loc"][:2] == (["body"] if place is None else ["body", place])
         assert fault["msg"] and "input" not in fault
+
+
+def test_a_forged_token_has_no_table_read(own: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    read, tables = EventLog.read, list[str]()
+
+    def counted(log: EventLog, table: str, *after: int) -> list[Stored]:
+        tables.append(table)
+        return read(log, table, *after)
+
+    monkeypatch.setattr(EventLog, "read", counted)
+    table = own.table()
+    with own.guest(own.table()).sit() as ann:
+        for token in ("forged", ann.token):
+            for path, body in (("seats", "seats"), ("moves/new", "tables")):
+                asked = {body: [{"table": table, "token": token}]}
+                assert httpx.post(f"{own.http}/api/{path}", json=asked).is_success
+    assert ann.table in tables and table not in tables
+
+
+def test_a_table_that_cannot_be_read_just_now_is_not_told_to_stand(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, stop = serve(database)
+    with before.guest(before.table()).sit() as ann:
+        mine = {"seats": [{"table": ann.table, "token": ann.token}]}
+    stop()
+    after, stop = serve(database)
+    with monkeypatch.context() as patch:
+        patch.setattr(EventLog, "read", unread)
+        assert httpx.post(f"{after.http}/api/seats", json=mine).json() == []
+    [told] = httpx.post(f"{after.http}/api/seats", json=mine).json()
+    stop()
+    assert (told["table"], told["seat"], told["undone"]) == (ann.table, 0, 0)

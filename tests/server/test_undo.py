@@ -319,6 +319,17 @@ def test_who_comes_back_meanwhile_is_asked_too() -> None:
     assert now.after(Back(seat=1)).proposal is None
 
 
+def test_who_has_agreed_and_comes_back_is_not_asked_again() -> None:
+    rng, now = random.Random(1), begun("three-hand", 0, 1, 2)
+    while 0 not in now.decided:
+        now = now.after(next_event(now, rng))
+    asked = now.after(undo(now)).after(Agreed(seat=1))
+    back = asked.after(Away(seat=1)).after(Back(seat=1))
+    assert back.proposal is not None and back.proposal.open == {2}
+    back = back.after(Away(seat=2)).after(Back(seat=2))
+    assert back.proposal is not None and back.proposal.open == {2}, "who has not agreed is"
+
+
 def test_a_finished_game_goes_on_only_if_everybody_agrees_who_sits_there() -> None:
     rng, now = random.Random(1), begun("three-hand", 0, 1).after(Away(seat=1))
     while 0 not in now.decided:

@@ -91,6 +91,15 @@ def test_computer_players_have_names_where_the_rules_only_number_the_seats(
     assert header(play)["rules"]["table"]["seat_names"] == names
 
 
+def test_seats_are_saved_by_the_names_of_the_rules_in_every_language(
+    play: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ACES_LANG", "de")
+    played = play("nicholas-1992", "--names", "mira", script=QUIT)
+    names = header(play)["rules"]["table"]["seat_names"]
+    assert names == ["mira", "Player 2", "Ruth", "Omar"] and "Spieler 2" in played.out
+
+
 def test_names_may_be_those_of_the_people_alone(play: Player) -> None:
     play("nicholas-1992", "--names", "Ann,Cleo", "--seat", "2=human", script=QUIT)
     names = header(play)["rules"]["table"]["seat_names"]

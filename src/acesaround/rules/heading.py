@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
+from typing import Any, Final
 
+from acesaround.rules.dump import to_table
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.tongues import say, say_many, say_noted
+
+_LENGTH: Final = frozenset({"target", "max_hands"})
+"""Fields of `game` that make no house rules."""
 
 
 def heading(rules: RuleSet) -> str:
@@ -43,18 +47,23 @@ def shown_title(title: str) -> str:
 
 
 def changed_from(rules: RuleSet) -> RuleSet | None:
-    """The preset whose title these rules still bear although they differ from it, or None.
-
-    What the seats are called is no difference, nor how long a game lasts.
-    """
+    """The preset whose title these rules still bear although they are house rules, or None."""
     preset = _by_title().get(rules.title)
-    if preset is None:
-        return None
-    table = replace(rules.table, seat_names=preset.table.seat_names)
-    usual = preset.game
-    game = replace(rules.game, target=usual.target, max_hands=usual.max_hands)
-    same = replace(rules, name=preset.name, table=table, game=game)
-    return None if same == preset else preset
+    return preset if preset is not None and is_house(preset, rules) else None
+
+
+def is_house(preset: RuleSet, rules: RuleSet) -> bool:
+    """Whether a game is played by other rules than those of its preset.
+
+    Settings of the table are no rules, nor is how long a game lasts.
+    """
+    return _played(preset) != _played(rules)
+
+
+def _played(rules: RuleSet) -> dict[str, Any]:
+    table = to_table(rules, settings=False)
+    game = {field: value for field, value in table["game"].items() if field not in _LENGTH}
+    return {**table, "name": "", "game": game}
 
 
 @cache

@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
 from wcwidth import iter_graphemes
-
-_STRAY: Final = re.compile(
-    r"(?<![^\0-\u058f\s\u200c\u200d])[\u200c\u200d]|[\u200c\u200d](?![^\0-\u058f\s\u200c\u200d])"
-    r"|(?<![^\s\w\u200c\u200d\ufe0e\ufe0f])[\ufe0e\ufe0f](?!\u20e3)"
-)
 
 
 def shortened(text: str, most: int) -> str:
@@ -21,8 +13,3 @@ def shortened(text: str, most: int) -> str:
             break
         kept += piece
     return kept
-
-
-def without_strays(text: str) -> str:
-    """A text without marks that join no pictures, nor letters of scripts that have joints."""
-    return _STRAY.sub("", text)

@@ -58,6 +58,17 @@ class Hall:
                 self._close_some()
             return self._rooms[name]
 
+    async def held(self, name: str, token: str) -> tuple[Room, int] | None:
+        """The table of that name and the seat that a token holds there; None where it holds none.
+
+        No table is opened for a token that was never given for it. Raises Refusal as `room` does.
+        """
+        if self._means.tokens.read(token, name) is None:
+            return None
+        room = await self.room(name)
+        seat = room.speaks_for(token)
+        return None if seat is None else (room, seat)
+
     async def knows(self, name: str) -> bool:
         """Whether there is a table of that name, or that cannot be told just now."""
         if name in self._rooms:

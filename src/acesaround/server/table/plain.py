@@ -9,7 +9,7 @@ from typing import Final
 
 from acesaround.protocol.commands import LONGEST_NAME
 from acesaround.server.table.refusal import Refusal
-from acesaround.telling.clusters import shortened, without_strays
+from acesaround.telling.clusters import shortened
 from acesaround.tongues import say
 
 _JOINED: Final = re.compile(
@@ -17,29 +17,34 @@ _JOINED: Final = re.compile(
 )
 """It holds letters of some scripts, and some pictures, together, or is the flag of a region."""
 _UNSEEN: Final = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0d\uffa0"
+    "(\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f)"
+    "|[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0d\uffa0"
     "\U000e0000-\U000e0fff]"
 )
-"""Letters and marks that show nothing."""
+"""Letters and marks that show nothing; a flag is a group, to be kept."""
 
 
 def is_plain(text: str) -> bool:
-    """Whether a text has nothing that nobody sees, and something to be seen."""
-    shown = _JOINED.sub("", text)
-    return bool(shown.strip()) and shown.isprintable() and _UNSEEN.search(shown) is None
+    """Whether a text has no control characters, and something to be seen."""
+    return _JOINED.sub("", text).isprintable() and bool(_seen(text))
 
 
 def person_name(written: str, others: Collection[str] = ()) -> str:
-    """The name of a person, without needless spaces. Raises Refusal.
+    """The name of a person, without needless spaces and marks. Raises Refusal.
 
-    Where one of `others` has it already, it gets a number.
+    Where one of `others` looks the same, it gets a number.
     """
-    name = " ".join(without_strays(written).split())
+    name = " ".join(_UNSEEN.sub(r"\1", written).split())
     if not is_plain(name):
         raise Refusal("malformed", say("a name has letters, and no line breaks"))
-    taken = {other.casefold() for other in others}
-    if name.casefold() not in taken:
+    taken = {_seen(other).casefold() for other in others}
+    if _seen(name).casefold() not in taken:
         return name
     numbers = (f" {number}" for number in count(2))
     named = (shortened(name, LONGEST_NAME - len(number)).rstrip() + number for number in numbers)
-    return next(one for one in named if one.casefold() not in taken)
+    return next(one for one in named if _seen(one).casefold() not in taken)
+
+
+def _seen(text: str) -> str:
+    """What is seen of a text, but for how its pictures are drawn."""
+    return " ".join(_UNSEEN.sub("", _JOINED.sub("", text)).split())

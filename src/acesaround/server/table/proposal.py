@@ -13,6 +13,7 @@ class Proposal:
         number: the event by which it was proposed.
         seat: who proposes it.
         open: the seats that have still to agree.
+        agreed: the seats that have agreed.
         redo: whether that is what was just taken back.
     """
 
@@ -21,11 +22,16 @@ class Proposal:
     to: int
     open: frozenset[int]
     redo: bool = False
+    agreed: frozenset[int] = frozenset()
+
+    def agreed_by(self, seat: int) -> Proposal:
+        """The same, to which one more has agreed."""
+        return replace(self, open=self.open - {seat}, agreed=self.agreed | {seat})
 
     def without(self, seat: int) -> Proposal:
         """The same, with one seat less that has to agree."""
         return replace(self, open=self.open - {seat})
 
     def asking(self, seat: int) -> Proposal:
-        """The same, to which one who has come back is to agree too."""
-        return replace(self, open=self.open | {seat})
+        """The same, to which one who has come back is to agree too, unless he has."""
+        return replace(self, open=self.open | {seat} - self.agreed)

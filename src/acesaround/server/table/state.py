@@ -12,6 +12,7 @@ from acesaround.game.state import HandResult, State, new_state
 from acesaround.game.step import apply, legal
 from acesaround.notation.actions import parse_action
 from acesaround.protocol.screen import Seating
+from acesaround.rules.seats import seat_title
 from acesaround.server.table.events import (
     Agreed,
     Away,
@@ -95,7 +96,7 @@ class TableState:
         """What each seat is called: a person by his name, a computer player by `computer_name`."""
         people = {person.name for person in self.people if person is not None}
         return tuple(
-            computer_name(seat, title, people) if person is None else person.name
+            seat_title(computer_name(seat, title, people)) if person is None else person.name
             for seat, (title, person) in enumerate(
                 zip(self.header.rules.seats, self.people, strict=True)
             )
@@ -204,7 +205,7 @@ class TableState:
                 return self._next(proposal=Proposal(self.seq + 1, seat, to, others, redo))
             case Agreed(seat=seat):
                 assert self.proposal is not None
-                return self._next(proposal=self.proposal.without(seat))
+                return self._next(proposal=self.proposal.agreed_by(seat))
             case Declined():
                 assert self.proposal is not None
                 return self._next(proposal=None, declined=self.declined | {self.proposal.seat})

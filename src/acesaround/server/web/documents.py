@@ -13,7 +13,7 @@ from pydantic import Field
 from acesaround.game.phase import Phase
 from acesaround.players.about import about_players
 from acesaround.players.registry import player_names
-from acesaround.rules.heading import shown_title
+from acesaround.rules.heading import is_house, shown_title
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.settings import bids_tell, convention
@@ -32,7 +32,6 @@ from acesaround.server.web.told import (
     RulesTold,
     differences,
     in_sentences,
-    is_house,
     told,
 )
 from acesaround.tongues import say, tongue

@@ -19,13 +19,16 @@ from acesaround.server.rooms.pace import HOUSEHOLD, Pace
 from acesaround.server.web.serving import Rate, Serving
 from acesaround.tongues import noted, say_noted
 
-What = Literal["hellos", "tables", "moves", "replays", "advice", "seats", "visits"]
+What = Literal["hellos", "tables", "moves", "standings", "replays", "advice", "seats", "visits"]
 _WORDS: Final[dict[What, str]] = {
     "hellos": noted(
         "too many failed attempts to come to a table from your address; try again in {wait} s"
     ),
     "tables": noted("too many new tables from your address; try again in {wait} s"),
     "moves": noted("too many codes from your address; try again in {wait} s"),
+    "standings": noted(
+        "too many questions how your tables stand from your address; try again in {wait} s"
+    ),
     "replays": noted(
         "too many requests for finished games from your address; try again in {wait} s"
     ),

@@ -12,8 +12,8 @@ from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.moves import LASTS, Bundle
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.web.gate import limited
+from acesaround.server.web.held import Held, seat_of
 from acesaround.server.web.models import TOO_MANY, Model, Problem
-from acesaround.server.web.seats import Held, held
 from acesaround.tongues import noted, say_noted
 
 router = APIRouter(prefix="/api/moves", dependencies=[Depends(limited("moves"))])
@@ -51,7 +51,7 @@ class CodeTyped(Model):
 async def give(wanted: Belongings, request: Request) -> CodeGiven:
     """A code for what this browser keeps; tokens that hold no seat any more are left out."""
     hall: Hall = request.app.state.hall
-    kept = [(one.table, one.token) for one in wanted.tables if await held(hall, one) is not None]
+    kept = [(one.table, one.token) for one in wanted.tables if await seat_of(hall, one) is not None]
     try:
         code = hall.moves.give(Bundle(wanted.name, tuple(kept), wanted.history), monotonic())
     except Refusal as refusal:

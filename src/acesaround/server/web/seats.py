@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from pydantic import Field
 
 from acesaround.game.phase import Phase
@@ -12,22 +12,16 @@ from acesaround.game.view import view
 from acesaround.rules.heading import shown_title
 from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.room import Room
-from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
-from acesaround.server.web.models import Model
+from acesaround.server.web.gate import limited
+from acesaround.server.web.held import Held, seat_of
+from acesaround.server.web.models import TOO_MANY, Model
 from acesaround.telling.cast import Cast
 from acesaround.telling.place import hand_number, place
 from acesaround.tongues import say
 
 router = APIRouter(prefix="/api/seats")
 _MOST: Final = 10
-
-
-class Held(Model):
-    """A seat that is held at a table, by its token."""
-
-    table: Annotated[str, Field(min_length=1, max_length=64)]
-    token: Annotated[str, Field(min_length=1, max_length=500)]
 
 
 class SeatsHeld(Model):
@@ -52,31 +46,29 @@ class SeatStands(Model):
     undone: int
 
 
-@router.post("", response_model=list[SeatStands])
+@router.post(
+    "",
+    response_model=list[SeatStands],
+    responses=TOO_MANY,
+    dependencies=[Depends(limited("standings"))],
+)
 async def stands(asked: SeatsHeld, request: Request) -> list[SeatStands]:
-    """How these tables stand; those are left out that a token holds no seat at any more."""
+    """How these tables stand.
+
+    Left out are those at which a token holds no seat any more, or that cannot be read just now.
+    """
     hall: Hall = request.app.state.hall
-    found = [(one, await held(hall, one)) for one in asked.seats]
-    return [_stands(one.table, *room) for one, room in found if room is not None]
+    found = [await seat_of(hall, one) for one in asked.seats]
+    return [_stands(room, seat) for room, seat in filter(None, found)]
 
 
-async def held(hall: Hall, one: Held) -> tuple[Room, int] | None:
-    """The table and the seat that a token holds there; None where it holds none."""
-    try:
-        room = await hall.room(one.table)
-    except Refusal:
-        return None
-    seat = room.speaks_for(one.token)
-    return None if seat is None else (room, seat)
-
-
-def _stands(table: str, room: Room, seat: int) -> SeatStands:
+def _stands(room: Room, seat: int) -> SeatStands:
     now = room.now
     seen, rules = view(now.game, seat, person=True), now.header.rules
     cast = Cast(rules, seat, now.names)
     scores = (f"{cast.score(side)} {now.game.match.scores[side]}" for side in cast.score_order())
     return SeatStands(
-        table=table,
+        table=room.name,
         title=shown_title(rules.title),
         seat=seat,
         standing=f"{place(seen, hand_number(seen))}; {', '.join(scores)}",

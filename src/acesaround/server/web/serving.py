@@ -25,6 +25,7 @@ class Limits:
         hellos: hellos that fail, as for a table that is not there.
         tables: tables made.
         moves: codes asked for or tried.
+        standings: times that somebody asks how the tables stand at which he holds seats.
         replays: hands of finished games looked at, or records taken.
         advice: questions for advice.
         seats: seats taken.
@@ -35,6 +36,7 @@ class Limits:
     hellos: Rate = Rate(20, 3.0)
     tables: Rate = Rate(20, 3.0)
     moves: Rate = Rate(10, 6.0)
+    standings: Rate = Rate(120, 1.0)
     replays: Rate = Rate(60, 0.5)
     advice: Rate = Rate(20, 1.0)
     seats: Rate = Rate(120, 10.0)

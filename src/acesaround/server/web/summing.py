@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from acesaround.game.state import HandResult
+from acesaround.rules.heading import is_house
 from acesaround.rules.model import RuleSet
 from acesaround.server.table.state import TableState
 from acesaround.server.web.models import Model
 from acesaround.server.web.rulebook import preset
-from acesaround.server.web.told import is_house
 from acesaround.telling.sheet import is_set
 
 

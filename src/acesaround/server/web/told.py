@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from pydantic import Field
 
@@ -87,9 +87,6 @@ class DifferingTold(Model):
     there: list[str]
 
 
-_NO_RULES: Final = frozenset({"game.target", "game.max_hands", "title"})
-
-
 def told(found: RuleSet, names: tuple[str, ...] = ()) -> RulesTold:
     """A rule set with all that is said of it; with `names`, of those who sit at a table."""
     here = _seating(found, names)
@@ -131,12 +128,6 @@ def page_told(found: Page) -> PageTold:
         ],
         origin=found.origin,
     )
-
-
-def is_house(base: RuleSet, found: RuleSet) -> bool:
-    """Whether a game is played otherwise than by its preset, its length and its table apart."""
-    paths = (path for path, _, _ in diff(base, found))
-    return any(path not in _NO_RULES and not path.startswith("table.") for path in paths)
 
 
 def differences(base: RuleSet, found: RuleSet) -> list[Difference]:

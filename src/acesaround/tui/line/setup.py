@@ -80,7 +80,7 @@ def with_company(setup: Setup) -> Setup:
     rules, kinds = setup.rules, setup.kinds
     given = [name for name in rules.seats if not is_numbered(name)]
     names = [
-        name if kind == PERSON or name in given else computer_name(seat, name, given)
+        name if kind == PERSON else computer_name(seat, name, given)
         for seat, (name, kind) in enumerate(zip(rules.seats, kinds, strict=True))
     ]
     return setup if names == list(rules.seats) else replace(setup, rules=named(rules, names))

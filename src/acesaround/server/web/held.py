@@ -1,0 +1,27 @@
+"""Seats that a browser holds, each by its token."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from acesaround.server.rooms.hall import Hall
+from acesaround.server.rooms.room import Room
+from acesaround.server.table.refusal import Refusal
+from acesaround.server.web.models import Model
+
+
+class Held(Model):
+    """A seat that is held at a table, by its token."""
+
+    table: Annotated[str, Field(min_length=1, max_length=64)]
+    token: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+async def seat_of(hall: Hall, one: Held) -> tuple[Room, int] | None:
+    """The table and the seat that is held there; None for neither, or where it cannot be read."""
+    try:
+        return await hall.held(one.table, one.token)
+    except Refusal:
+        return None
