@@ -62,7 +62,7 @@ def test_a_hand_keeps_its_two_rows_while_it_has_cards_enough(people: People) -> 
                 expect(rows).to_have_count(2)
                 ann.page.set_viewport_size({"width": 360, "height": 640})
                 expect(rows).to_have_count(0)
-                ann.page.set_viewport_size(dict(zip(("width", "height"), TABLET, strict=True)))
+                ann.page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
                 expect(rows).to_have_count(2)
             ann.act()
 
