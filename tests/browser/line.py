@@ -18,10 +18,12 @@ class Line:
         self._held = False
         self._kept: list[tuple[WebSocketRoute, str | bytes]] = []
         self._sent = 0
+        self._now: WebSocketRoute | None = None
         page.route_web_socket("**/ws", self._stand)
 
     def _stand(self, page: WebSocketRoute) -> None:
         server = page.connect_to_server()
+        self._now = page
 
         def hear(text: str | bytes) -> None:
             self._kept.append((page, text))
@@ -39,6 +41,23 @@ class Line:
         kept, self._kept = self._kept, []
         for page, text in kept:
             page.send(text)
+
+    def pass_on(self, kind: str) -> None:
+        """Wait for a reply of some kind, and pass on this one alone of what is kept back."""
+        for _ in range(_PATIENCE // _LOOK):
+            for at, (page, text) in enumerate(self._kept):
+                if json.loads(text)["type"] == kind:
+                    del self._kept[at]
+                    page.send(text)
+                    return
+            self._page.wait_for_timeout(_LOOK)
+        raise AssertionError(f"the server never said {kind}")
+
+    def snap(self) -> None:
+        """Break, and forget what was kept back."""
+        assert self._now is not None
+        self._kept.clear()
+        self._now.close()
 
     def hold(self) -> None:
         """Keep back from now on what the server says."""

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 from tests.browser.deals import any_deal, seed_where
 from tests.browser.diary import Look, look
+from tests.browser.line import Line
 from tests.browser.person import People
 from tests.browser.puppets import make_table
 from tests.browser.served import Served
@@ -179,6 +180,58 @@ def test_a_wire_that_dies_without_a_word_is_noticed(
         ann.page.wait_for_function(_ON, arg=seq, polling=20)
     forgive(people)
     people.go_home()
+
+
+@pytest.fixture
+def bidding(people: People) -> tuple[Page, Line]:
+    """Somebody who is to bid, by a clock that is put on, and the line to his server."""
+    ann = people.person()
+    line = Line(ann.page)
+    ann.page.clock.install()
+    ann.open(make_table(people.address, "doubles-1993", seed_where(any_deal, "doubles-1993"), {}))
+    ann.sit()
+    ann.page.wait_for_function(_ASKED, polling=20)
+    return ann.page, line
+
+
+_LATE = "The server does not answer yet"
+_HINT, _PASS = ".tools .tip", ".ask [data-action=pass]"
+
+
+def test_an_answer_is_late_again_after_something_else_was_heard(
+    bidding: tuple[Page, Line],
+) -> None:
+    page, line = bidding
+    line.hold()
+    line.press(_HINT)
+    line.press(_PASS)
+    page.clock.fast_forward(2_100)
+    expect(page.get_by_text(_LATE)).to_have_count(0)
+    line.pass_on("advice")
+    expect(page.get_by_text("Thinking…")).to_have_count(0)
+    page.clock.fast_forward(2_100)
+    expect(page.get_by_text(_LATE)).to_be_visible()
+    line.pass_on("step")
+    expect(page.get_by_text(_LATE)).to_have_count(0)
+    page.clock.fast_forward(2_100)
+    expect(page.get_by_text(_LATE)).to_be_visible()
+    line.release()
+    expect(page.get_by_text(_LATE)).to_have_count(0)
+
+
+def test_what_is_sent_again_over_a_new_line_is_waited_for(bidding: tuple[Page, Line]) -> None:
+    page, line = bidding
+    line.hold()
+    line.press(_PASS)
+    line.snap()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    page.clock.fast_forward(600)
+    line.pass_on("welcome")
+    expect(page.get_by_text("Connected again")).to_be_visible()
+    page.clock.fast_forward(2_100)
+    expect(page.get_by_text(_LATE)).to_be_visible()
+    line.release()
+    expect(page.get_by_text(_LATE)).to_have_count(0)
 
 
 @pytest.mark.parametrize("rules", quick(["three-hand-widow"], WALKED))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
 from tests.browser.company import made
 from tests.browser.person import PHONE, People
 from tests.server.guest import Guest, play_together
@@ -57,6 +57,53 @@ def test_the_first_page_tells_how_a_table_stands_now(people: People) -> None:
     page.get_by_text("Finished games").click()
     expect(page.locator(".finished .go small")).to_contain_text("hand 1 of 1; You")
     page.wait_for_function("(localStorage['aces.games'] ?? '').length > 2")
+
+
+def test_an_older_answer_never_takes_the_place_of_a_newer_one(people: People) -> None:
+    ann = people.person()
+    table = made(people, rules="two-hand")
+    ann.open(table)
+    ann.sit()
+    page = ann.page
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/api/seats", lambda route: held.append((route, route.fetch())))
+    page.goto(people.address)
+    page.wait_for_timeout(300)
+    assert held and all("trick 1 of 24" in old.text() for _, old in held)
+    page.route("**/api/seats", lambda route: route.continue_())
+    mine = page.get_by_role("region", name="Go on").locator(".go small")
+    token = page.evaluate(f"JSON.parse(localStorage['aces.tables'])[{table!r}].token")
+    with Guest(people.address.replace("http", "ws") + "/ws", table, token) as other:
+        other.settle()
+        play_together((other,), lambda: "trick 2 of 24" in other.screen["heading"])
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(mine).to_contain_text("trick 2 of 24")
+    for route, old in held:
+        route.fulfill(response=old)
+    page.wait_for_timeout(200)
+    expect(mine).to_contain_text("trick 2 of 24")
+
+
+def test_a_game_that_could_not_be_kept_is_kept_at_the_next_look(people: People) -> None:
+    ann = people.person()
+    table = made(people, rules="two-hand", changes={"game": {"max_hands": 1}})
+    ann.open(table)
+    ann.sit()
+    page = ann.page
+    page.goto(people.address)
+    token = page.evaluate(f"JSON.parse(localStorage['aces.tables'])[{table!r}].token")
+    with Guest(people.address.replace("http", "ws") + "/ws", table, token) as other:
+        other.settle()
+        other.play_out()
+    page.route("**/summary*", lambda route: route.abort())
+    with page.expect_event("requestfailed"):
+        page.reload()
+    page.wait_for_timeout(100)
+    ann.complaints.clear()  # The browser notes what failed itself.
+    page.unroute("**/summary*")
+    page.evaluate("window.dispatchEvent(new Event('pageshow'))")
+    page.wait_for_function("() => (localStorage['aces.games'] ?? '').length > 2")
+    expect(page.get_by_role("region", name="Go on")).to_have_count(0)
 
 
 def test_a_forged_code_is_answered_with_what_to_do(people: People) -> None:

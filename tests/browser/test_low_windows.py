@@ -140,6 +140,8 @@ def test_two_hands_have_room_for_their_stock_and_melds(people: People, tongue: s
         if ann.page.locator(".ask .meld").count() and ann.page.locator(".laid li").count():
             break
         ann.hurry()
+    else:
+        raise AssertionError("there was never a meld to be laid after another")
     found |= {f"{where} with melds": wrong for where, wrong in faults(ann).items()}
     assert found == {}
 

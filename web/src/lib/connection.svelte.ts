@@ -62,10 +62,7 @@ export class Connection {
     this.due = Math.min(this.due, Date.now());
     if (this.status === "open" && this.socket?.readyState !== WebSocket.OPEN) this.lose();
     this.transmit(command);
-    this.lateness ??= window.setTimeout(() => {
-      const waits = [...this.unanswered.values()];
-      this.late = waits.length > 0 && !waits.some(({ type }) => SLOW.has(type));
-    }, LATE);
+    this.expect();
   }
 
   /** Say hello again, for instance with another token or none. */
@@ -164,6 +161,7 @@ export class Connection {
         if (reply.code !== "closing") this.status = "over";
         break;
     }
+    this.expect();
     this.hear(reply);
   }
 
@@ -178,6 +176,13 @@ export class Connection {
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  /** What was sent first is late after a while, unless it takes thought. */
+  private expect(): void {
+    const [first] = this.unanswered.values();
+    if (this.status !== "open" || first === undefined || SLOW.has(first.type)) return;
+    this.lateness ??= window.setTimeout(() => (this.late = true), LATE);
   }
 
   private inTime(): void {

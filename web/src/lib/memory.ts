@@ -12,6 +12,8 @@ export interface Kept {
   /** How it stands, in a few words. */
   standing?: string;
   over?: boolean;
+  /** The number of the hand one has there, and the most cards it has had. */
+  most?: [number, number];
   /** Whether it was taken off the lists of the first page. */
   hidden?: boolean;
   /** Whether the finished game was deleted, and is not to be kept again. */

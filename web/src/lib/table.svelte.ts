@@ -50,6 +50,8 @@ export class Table {
   chosen = $state.raw<number[]>([]);
   /** What it would cost to give or bury these. */
   weighed = $state.raw<string[]>([]);
+  /** The most cards that one's hand has had since it was dealt. */
+  most = $state(0);
 
   /** What has been said for the ear, the latest last. */
   spoken = $state.raw<readonly { number: number; text: string }[]>([]);
@@ -349,6 +351,11 @@ export class Table {
     this.speak(step);
   }
 
+  private mostOf({ hand, hand_number }: Screen): [number, number] {
+    const [number, most] = tables()[this.name]?.most ?? [0, 0];
+    return [hand_number, Math.max(hand.length, number === hand_number ? most : 0)];
+  }
+
   private show(step: Step): void {
     const moved = this.skipped || moves(step, this.told);
     this.skipped = false;
@@ -379,7 +386,9 @@ export class Table {
       if (screen.game_over !== null) void note(this.name, screen.seat, screen.undone).catch(() => undefined);
       const scores = screen.scores.map((score) => `${score.name} ${score.points}`).join(", ");
       const standing = `${screen.heading}; ${scores}`;
-      keep(this.name, { title: screen.rules, standing, over: screen.game_over !== null, hidden: false });
+      const most = this.mostOf(screen);
+      keep(this.name, { title: screen.rules, standing, over: screen.game_over !== null, hidden: false, most });
+      this.most = most[1];
     }
   }
 }

@@ -31,18 +31,17 @@ export function inTwo(count: number, most: number, room: number, height: number)
   return count > FEW && height > room && room > ONE_ROW && fitting(most, room) < SMALL;
 }
 
-/** Whether a window is so low and wide that all cards are in one row. */
-export function oneRow(room: number, height: number): boolean {
-  return room >= 450 && height <= 480;
-}
-
 /** Width of a card in pixels for a hand of `count` cards in a room. */
 export function cardWidth(count: number, room: number, height: number, large: boolean, two: boolean): number {
   const fits = (cards: number): number => fitting(cards, room);
   const side = room <= ONE_ROW ? room / 5.4 : fits(two ? Math.ceil(count / 2) + 1 : count);
   const most = large ? LARGE : 1;
-  if (oneRow(room, height)) return Math.min(NARROWEST * most, Math.max(LEAST, Math.min(room / 5.4, room - TOUCHED * (count - 1))));
   return Math.max(NARROWEST, Math.min(Math.max(WIDEST, height * OF_HEIGHT) * most, side, (height / 7.2) * most));
+}
+
+/** The same in a window so low that all cards are in one row. */
+export function lowWidth(count: number, room: number, large: boolean): number {
+  return Math.min(NARROWEST * (large ? LARGE : 1), Math.max(LEAST, Math.min(room / 5.4, room - TOUCHED * (count - 1))));
 }
 
 /** Cards in rows: one where there is room, unless `two` are wished, cut between suits where that is near. */

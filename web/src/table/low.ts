@@ -1,12 +1,14 @@
-/** Windows that are low and wide: what is asked then stands beside the table, not below it. */
+/** Windows that are low and wide, as the style sheets name them: what is asked then stands beside the table, not below it. */
 
-/** As the style sheets name them. */
-const LOW = "(min-width: 480px) and (max-height: 480px), (min-width: 760px) and (max-height: 550px)";
+/** Whether a window is so low that all cards of a hand are in one row. */
+export function isLowest(width: number, height: number): boolean {
+  return width >= 480 && height <= 480;
+}
 
 export function isLow(width: number, height: number): boolean {
-  return (width >= 480 && height <= 480) || (width >= 760 && height <= 550);
+  return isLowest(width, height) || (width >= 760 && height <= 550);
 }
 
 export function nowLow(): boolean {
-  return matchMedia(LOW).matches;
+  return isLow(innerWidth, innerHeight);
 }
