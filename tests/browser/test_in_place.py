@@ -241,11 +241,15 @@ def test_what_a_hand_melds_is_one_line_where_a_phone_has_no_room_for_more(
     expect(page.locator(".helper .parts")).to_be_visible()
 
 
+@pytest.mark.parametrize("tongue", ["en", "de"])
 @pytest.mark.parametrize("moment", ["burying", "passing"])
 def test_what_a_hand_melds_is_seen_whole_while_cards_are_chosen_on_a_phone(
-    people: People, games: dict[str, Scene], moment: str
+    people: People, games: dict[str, Scene], moment: str, tongue: str
 ) -> None:
-    page = sits(people.person(size=PHONE), games[moment]).page
+    ann = people.person(size=PHONE)
+    stored = json.dumps({"name": "Ann", "pace": "once", "tongue": tongue})
+    ann.page.context.add_init_script(f"localStorage['aces.settings'] = '{stored}'")
+    page = sits(ann, games[moment]).page
     expect(page.locator(".helper")).to_be_visible()
     assert not page.locator(".centre").evaluate(SCROLLS)
 
