@@ -175,8 +175,9 @@ def test_the_first_hand_is_explained_from_bidding_to_score(people: People) -> No
     titles, asked = set[str](), ""
     for _ in range(4000):
         wanted = ann.asked.count() > 0
+        over = ann.moment == "game over"
         titles.add(guide.locator("h2").inner_text())
-        if ann.moment == "game over":
+        if over:
             break
         bids = ann.page.locator(".ask .bid")
         if not wanted:
