@@ -86,3 +86,25 @@ def test_what_three_have_melded_stands_apart_in_the_scores(people: People) -> No
     scores = ann.page.locator(".scores .score")
     expect(scores).to_have_count(4)
     assert scores.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth)") == []
+
+
+def test_cards_of_a_trick_lie_below_all_that_opens(people: People) -> None:
+    ann = people.person(size=TABLET)
+    ann.open(people.table("nicholas-1992"))
+    ann.sit()
+    ann.until("play")
+    assert (
+        ann.page.locator(".felt").evaluate("felt => getComputedStyle(felt).isolation") == "isolate"
+    )
+
+
+def test_escape_closes_a_hint(people: People) -> None:
+    ann = people.person(size=TABLET)
+    ann.open(people.table("nicholas-1992"))
+    ann.sit()
+    ann.until("play")
+    ann.page.get_by_role("button", name="Hint").click()
+    hint = ann.page.locator(".hint")
+    expect(hint).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    expect(hint).to_have_count(0)

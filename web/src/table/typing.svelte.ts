@@ -57,8 +57,11 @@ export class Typing {
 
   private letter(key: string): boolean {
     if (key === "Escape" || key === "Backspace") {
-      const had = this.text !== "";
-      if (key === "Escape") this.table.refusal = null;
+      const had = this.text !== "" || (key === "Escape" && this.table.advice !== null);
+      if (key === "Escape") {
+        this.table.refusal = null;
+        this.table.advice = null;
+      }
       this.text = key === "Escape" ? "" : this.text.slice(0, -1);
       return had;
     }
