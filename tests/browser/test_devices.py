@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from playwright.sync_api import APIResponse, Route, expect
-from tests.browser.company import made
+from tests.browser.company import made, wait_until
 from tests.browser.person import PHONE, People
 from tests.server.guest import Guest, play_together
 
@@ -67,9 +67,11 @@ def test_an_older_answer_never_takes_the_place_of_a_newer_one(people: People) ->
     page = ann.page
     held: list[tuple[Route, APIResponse]] = []
     page.route("**/api/seats", lambda route: held.append((route, route.fetch())))
-    page.goto(people.address)
+    with page.expect_request("**/api/seats"):
+        page.goto(people.address)
+    wait_until(ann, lambda: bool(held))
     page.wait_for_timeout(300)
-    assert held and all("trick 1 of 24" in old.text() for _, old in held)
+    assert all("trick 1 of 24" in old.text() for _, old in held)
     page.route("**/api/seats", lambda route: route.continue_())
     mine = page.get_by_role("region", name="Go on").locator(".go small")
     token = page.evaluate(f"JSON.parse(localStorage['aces.tables'])[{table!r}].token")

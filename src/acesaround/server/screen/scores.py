@@ -57,8 +57,6 @@ def sheet(match: Match, cast: Cast) -> Sheet | None:
 def _mark(match: Match, side: int, cast: Cast) -> str | None:
     """What keeps a side from winning although, or as long as, its score is what it is."""
     game = cast.rules.game
-    if match.winner == side:
-        return None
     if game.eligible == "declarer_made" and match.target and match.scores[side] >= match.target:
         return say("must make a bid to win")
     shutout = any(instant.kind == "shutout" for instant in game.instant)
