@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from playwright.sync_api import APIResponse, Route, expect
 from tests.browser.company import made, wait_until
-from tests.browser.person import PHONE, People
+from tests.browser.person import PHONE, People, Person
 from tests.server.guest import Guest, play_together
 
 
@@ -32,6 +34,15 @@ def test_what_is_kept_moves_to_another_device_by_a_code(people: People) -> None:
     expect(other.page.locator(".seat.mine")).to_contain_text("Ann of old")
 
 
+@contextmanager
+def elsewhere(ann: Person, table: str) -> Iterator[Guest]:
+    """The same seat from another device, once it knows the table."""
+    token = ann.page.evaluate(f"JSON.parse(localStorage['aces.tables'])[{table!r}].token")
+    with Guest(ann.address.replace("http", "ws") + "/ws", table, token) as other:
+        other.settle()
+        yield other
+
+
 def test_the_first_page_tells_how_a_table_stands_now(people: People) -> None:
     """It went on at another device while this one was away from it."""
     ann = people.person()
@@ -42,9 +53,7 @@ def test_the_first_page_tells_how_a_table_stands_now(people: People) -> None:
     page.goto(people.address)
     mine = page.get_by_role("region", name="Go on").locator(".go small")
     expect(mine).to_have_text("hand 1 of 1, trick 1 of 24; You 0, North 0; waiting for you")
-    token = page.evaluate(f"JSON.parse(localStorage['aces.tables'])[{table!r}].token")
-    with Guest(people.address.replace("http", "ws") + "/ws", table, token) as other:
-        other.settle()
+    with elsewhere(ann, table) as other:
         play_together((other,), lambda: "trick 2 of 24" in other.screen["heading"])
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         expect(mine).to_contain_text("trick 2 of 24")
@@ -74,9 +83,7 @@ def test_an_older_answer_never_takes_the_place_of_a_newer_one(people: People) ->
     assert all("trick 1 of 24" in old.text() for _, old in held)
     page.route("**/api/seats", lambda route: route.continue_())
     mine = page.get_by_role("region", name="Go on").locator(".go small")
-    token = page.evaluate(f"JSON.parse(localStorage['aces.tables'])[{table!r}].token")
-    with Guest(people.address.replace("http", "ws") + "/ws", table, token) as other:
-        other.settle()
+    with elsewhere(ann, table) as other:
         play_together((other,), lambda: "trick 2 of 24" in other.screen["heading"])
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(mine).to_contain_text("trick 2 of 24")
@@ -93,9 +100,7 @@ def test_a_game_that_could_not_be_kept_is_kept_at_the_next_look(people: People) 
     ann.sit()
     page = ann.page
     page.goto(people.address)
-    token = page.evaluate(f"JSON.parse(localStorage['aces.tables'])[{table!r}].token")
-    with Guest(people.address.replace("http", "ws") + "/ws", table, token) as other:
-        other.settle()
+    with elsewhere(ann, table) as other:
         other.play_out()
     page.route("**/summary*", lambda route: route.abort())
     with page.expect_event("requestfailed"):

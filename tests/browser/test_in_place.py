@@ -55,6 +55,12 @@ def sits(person: Person, scene: Scene) -> Person:
     return person
 
 
+def prefers(ann: Person, **settings: object) -> None:
+    """Have Ann's page open with her own settings."""
+    stored = json.dumps({"name": "Ann", "pace": "once", **settings})
+    ann.page.context.add_init_script(f"localStorage['aces.settings'] = '{stored}'")
+
+
 def box(thing: Locator) -> FloatRect:
     """Where something is."""
     found = thing.bounding_box()
@@ -99,8 +105,7 @@ def test_every_card_can_be_read_where_a_hand_has_two_rows(
     people: People, games: dict[str, Scene], size: tuple[int, int], least: int, left: bool
 ) -> None:
     ann = people.person(size=size)
-    stored = {"name": "Ann", "pace": "once", "layout": "fan", "leftHanded": left}
-    ann.page.context.add_init_script(f"localStorage['aces.settings'] = '{json.dumps(stored)}'")
+    prefers(ann, layout="fan", leftHanded=left)
     page = sits(ann, games["bidding"]).page
     expect(page.locator(".fan .row")).to_have_count(2)
     cards = page.locator(".hand [data-card]")
@@ -183,8 +188,7 @@ def test_a_hint_lies_on_nothing_that_matters_on_a_phone(
     people: People, games: dict[str, Scene], scene: str, tongue: str
 ) -> None:
     ann = people.person(size=PHONE)
-    stored = json.dumps({"name": "Ann", "pace": "once", "tongue": tongue})
-    ann.page.context.add_init_script(f"localStorage['aces.settings'] = '{stored}'")
+    prefers(ann, tongue=tongue)
     page = sits(ann, games[scene]).page
     where = (".ask .text", ".hand", ".ask .controls button")
     hint = page.locator(".hint")
@@ -247,8 +251,7 @@ def test_what_a_hand_melds_is_seen_whole_while_cards_are_chosen_on_a_phone(
     people: People, games: dict[str, Scene], moment: str, tongue: str
 ) -> None:
     ann = people.person(size=PHONE)
-    stored = json.dumps({"name": "Ann", "pace": "once", "tongue": tongue})
-    ann.page.context.add_init_script(f"localStorage['aces.settings'] = '{stored}'")
+    prefers(ann, tongue=tongue)
     page = sits(ann, games[moment]).page
     expect(page.locator(".helper")).to_be_visible()
     assert not page.locator(".centre").evaluate(SCROLLS)
@@ -291,8 +294,7 @@ def test_the_score_sheet_fits_phones_and_tablets(
     people: People, rules: str, language: str, size: tuple[int, int]
 ) -> None:
     ann = people.person(size=size)
-    settings = f'{{name: "Ann", pace: "once", tongue: "{language}"}}'
-    ann.page.add_init_script(f"localStorage['aces.settings'] = JSON.stringify({settings})")
+    prefers(ann, tongue=language)
     ann.open(people.table(rules))
     ann.sit()
     ann.until("hand over")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.company import talk, two
 from tests.browser.person import TABLET, People
-from tests.browser.test_in_place import SCROLLS, apart, box
+from tests.browser.test_in_place import SCROLLS, apart, box, prefers
 from tests.browser.test_panels import NAMES, game, sits
 
 ON_ITS_SIDE = (1180, 820)
@@ -78,8 +78,7 @@ def test_talk_leaves_what_one_is_asked_alone(people: People, size: tuple[int, in
 
 def test_what_three_have_melded_stands_apart_in_the_scores(people: People) -> None:
     ann = people.person(size=TABLET)
-    settings = '{name: "Ann", pace: "once", tongue: "de"}'
-    ann.page.add_init_script(f"localStorage['aces.settings'] = JSON.stringify({settings})")
+    prefers(ann, tongue="de")
     ann.open(people.table("three-hand"))
     ann.sit()
     ann.until("play")
