@@ -56,6 +56,8 @@ def sheet(match: Match, cast: Cast) -> Sheet | None:
 
 def _mark(match: Match, side: int, cast: Cast) -> str | None:
     """What keeps a side from winning although, or as long as, its score is what it is."""
+    if match.winner == side:
+        return None
     game = cast.rules.game
     if game.eligible == "declarer_made" and match.target and match.scores[side] >= match.target:
         return say("must make a bid to win")
