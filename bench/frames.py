@@ -1,8 +1,9 @@
 """How smoothly a deal and tricks move on the page, without a graphics card: ``bench/frames.py``.
 
 Plays in chromium at a table of daugherty players, traces the page meanwhile, and prints for the
-deal and for some tricks how many frames were drawn in a second of movement, and the longest task of
-the page's scripts. One frame of 60 in a second takes 16.7 ms.
+deal and for some tricks how many frames were drawn in a second of movement, and the longest task
+of the page's scripts: by the clock, and what it took of a processor, which leaves out the time in
+which others had that processor. One frame of 60 in a second takes 16.7 ms.
 """
 
 from __future__ import annotations
@@ -68,13 +69,14 @@ class Trace:
         return self.events
 
 
-def longest_script(events: list[dict[str, Any]]) -> float:
-    """Milliseconds of the longest script task of the page."""
+def longest_script(events: list[dict[str, Any]]) -> tuple[float, float]:
+    """Milliseconds of the longest script task of the page: by the clock, and of a processor."""
     main = {(e["pid"], e["tid"]) for e in events if e["name"] == "FunctionCall"}
-    tasks = [
-        e.get("dur", 0) for e in events if e["name"] in _SCRIPT and (e["pid"], e["tid"]) in main
-    ]
-    return max(tasks, default=0) / 1000
+    tasks = [e for e in events if e["name"] in _SCRIPT and (e["pid"], e["tid"]) in main]
+    clock, processor = (
+        max((e.get(part, 0) for e in tasks), default=0) / 1000 for part in ("dur", "tdur")
+    )
+    return clock, processor
 
 
 _COUNT = """() => {
@@ -116,7 +118,7 @@ def main() -> None:
         page.wait_for_timeout(500)
         gaps = frames(page, 500)
         figures["deal"] = summary(gaps, longest_script(trace.stop(page)))
-        gaps, longest = [], 0.0
+        gaps, longest = [], (0.0, 0.0)
         tricks = 0
         while tricks < TRICKS:
             if page.locator(".hand .lit").count():
@@ -125,7 +127,8 @@ def main() -> None:
                 page.locator(".hand .lit").first.click(position={"x": 8, "y": 22})
                 page.wait_for_timeout(450)
                 gaps += frames(page, 450)
-                longest = max(longest, longest_script(trace.stop(page)))
+                clock, processor = longest_script(trace.stop(page))
+                longest = max(longest[0], clock), max(longest[1], processor)
                 tricks += 1
             elif page.locator('.ask [data-action="pass"]').count():
                 page.locator('.ask [data-action="pass"]').click()
@@ -144,12 +147,13 @@ def main() -> None:
             )
 
 
-def summary(gaps: list[float], longest: float) -> dict[str, float]:
-    """Frames in a second at the median; the slowest frame and longest script in milliseconds."""
+def summary(gaps: list[float], longest: tuple[float, float]) -> dict[str, float]:
+    """Frames in a second at the median; the slowest frame and longest scripts in milliseconds."""
     return {
         "frames_per_second": 1000 / statistics.median(gaps),
         "slowest_frame_ms": max(gaps),
-        "longest_script_ms": longest,
+        "longest_script_ms": longest[0],
+        "longest_script_processor_ms": longest[1],
     }
 
 
