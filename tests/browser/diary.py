@@ -40,7 +40,7 @@ _READ = """() => {
         heard: window.heard.length,
     };
 }"""
-_SETTLED = f"""() => {ASKED}
+_SETTLED = f"""() => ({ASKED})()
     || document.querySelector("[data-moment]").dataset.moment === 'game over'"""
 _OTHERS_HAVE_LOOKED = """() => !document.querySelector(".ask .on")
     || ![...document.querySelectorAll(".seat:not(.mine) .away")]

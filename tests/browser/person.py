@@ -59,15 +59,15 @@ PRESS = """async seq => {
 
 Where it is said how many events were shown when it was decided to do so, nothing is done later.
 """
-ASKED = """(() => {
+ASKED = """() => {
     const hand = document.querySelector(".hand");
     const drawn = !hand?.clientWidth || hand.childElementCount > 0;
     return drawn && document.querySelector(".ask.wanted") !== null;
-})()"""
+}"""
 """Whether something is asked for, and the hand has been drawn."""
 STATE = f"""() => {{
     const table = document.querySelector("[data-moment]");
-    return [table.dataset.moment, {ASKED}, Number(table.dataset.seq)];
+    return [table.dataset.moment, ({ASKED})(), Number(table.dataset.seq)];
 }}"""
 ON = "seq => Number(document.querySelector('[data-moment]')?.dataset.seq) > seq"
 """Whether the table has gone on since so many events."""
