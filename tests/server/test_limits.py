@@ -279,7 +279,7 @@ def test_pages_of_others_may_not_speak(strict: Served, origin: str | None, welco
         return
     with connect(strict.ws, additional_headers=headers) as socket:
         socket.send(json.dumps({"type": "hello", "protocol": 1, "table": strict.table()}))
-        assert json.loads(socket.recv(timeout=20))["type"] == "welcome"
+        assert json.loads(socket.recv(timeout=120))["type"] == "welcome"
 
 
 def test_links_begin_with_the_public_address(strict: Served) -> None:
