@@ -18,7 +18,7 @@ class Blind:
     """Somebody at a table, to whom the door was the first thing that was said."""
 
     def __init__(self, person: Person, table: str) -> None:
-        self.ear = Ear(person)
+        self.ear, self._person = Ear(person), person
         person.page.goto(f"{person.address}/table/{table}")
         self.ear.wait("dialog", "card table")
         self.ear.go_to("button", "^Sit here ?: ")
@@ -35,9 +35,10 @@ class Blind:
                 return
             if any(node.role == "table" for node in tree) and (ended := ended + 1) == hands:
                 return
-            heard = self.ear.said
+            heard, seq = self.ear.said, self._person.seq
             self._answer(tree)
             self.ear.until(partial(self._more_than, heard))
+            self._person.goes_on(seq)
         raise AssertionError("the game never ended")
 
     def _more_than(self, heard: Sequence[str]) -> bool:
@@ -78,9 +79,12 @@ class Blind:
 
     def _here(self, role: str, name: str) -> Node:
         """Where the focus is, which must have come there by itself."""
-        found = self.ear.until(self.ear.focus)
-        assert found.role == role and re.search(name, found.name), found
-        assert isinstance(found, Node)
+
+        def there() -> Node | None:
+            here = self.ear.focus()
+            return here if here and here.role == role and re.search(name, here.name) else None
+
+        found: Node = self.ear.until(there)
         return found
 
     def _call(self, bid: str, may_pass: bool, hand: str) -> None:

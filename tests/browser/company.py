@@ -6,10 +6,11 @@ import json
 import re
 import urllib.request
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Locator, expect
-from tests.browser.person import DESKTOP, People, Person
+from tests.browser.person import DESKTOP, PATIENCE, People, Person
 
 
 def made(people: People, **wanted: Any) -> str:
@@ -48,7 +49,8 @@ def say(person: Person, text: str) -> None:
 
 def decide(*people: Person) -> Person:
     """Play until somebody has done something that can be taken back; who that is."""
-    for _ in range(60):
+    end = monotonic() + PATIENCE
+    while monotonic() < end:
         for person in people:
             if person.page.get_by_role("button", name="Undo").count():
                 return person
@@ -58,7 +60,8 @@ def decide(*people: Person) -> Person:
 
 def wait_until(person: Person, so: Callable[[], bool]) -> None:
     """Until something is so that this person's browser was sent."""
-    for _ in range(100):
+    end = monotonic() + PATIENCE
+    while monotonic() < end:
         if so():
             return
         person.page.wait_for_timeout(50)

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.person import People
 
 # What a busy machine shows late is no failure.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="session")
@@ -30,7 +30,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert "http://" in said, f"the server said {said!r}"
     yield next(word for word in said.split() if word.startswith("http://")).rstrip("/")
     server.terminate()
-    server.wait(20)
+    server.wait(60)
     server.stdout.close()
 
 

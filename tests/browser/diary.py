@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Locator, TimeoutError
-from tests.browser.person import Person
+from playwright.sync_api import Locator
+from tests.browser.person import ASKED, Person
 from tests.browser.puppets import Policy
 
 _READ = """() => {
@@ -40,13 +40,14 @@ _READ = """() => {
         heard: window.heard.length,
     };
 }"""
-_ON = "seq => Number(document.querySelector('[data-moment]').dataset.seq) > seq"
-_SETTLED = """() => document.querySelector(".ask.wanted") !== null
+_SETTLED = f"""() => ({ASKED})()
     || document.querySelector("[data-moment]").dataset.moment === 'game over'"""
 _OTHERS_HAVE_LOOKED = """() => !document.querySelector(".ask .on")
     || ![...document.querySelectorAll(".seat:not(.mine) .away")]
         .some(x => x.innerText === "looking")
 """
+_STILL = f"() => ({_SETTLED})() && ({_OTHERS_HAVE_LOOKED})()"
+"""Nothing changes any more until this person acts."""
 _RANKS = {"ace": "A", "ten": "T", "king": "K", "queen": "Q", "jack": "J", "nine": "9"}
 HIGH = "AKQJ9"
 
@@ -97,22 +98,14 @@ def wait_for_the_others(person: Person) -> None:
     person.page.wait_for_function(_OTHERS_HAVE_LOOKED, polling=20)
 
 
-def wait_until_gone_on(person: Person, seq: int) -> None:
-    """Wait until the table is past an event; where it never is, say what the page shows."""
-    try:
-        person.page.wait_for_function(_ON, arg=seq, polling=20)
-    except TimeoutError:
-        shown = person.page.locator("body").inner_text()
-        raise AssertionError(f"nothing came after event {seq}; the page says:\n{shown}") from None
-
-
 def press(person: Person, where: str | Locator) -> None:
     """Click on something that acts, and wait until the table has gone on."""
+    found = person.page.locator(where).first if isinstance(where, str) else where
+    found.wait_for()
     wait_for_the_others(person)
     seq = person.seq
-    found = person.page.locator(where).first if isinstance(where, str) else where
     found.click()
-    wait_until_gone_on(person, seq)
+    person.goes_on(seq)
 
 
 def press_until_asked(person: Person, where: str | Locator) -> Look:
@@ -124,11 +117,11 @@ def press_until_asked(person: Person, where: str | Locator) -> Look:
 
 def type_until_asked(person: Person, text: str) -> Look:
     """Type a move and Enter, and wait until this person is asked again; the page then."""
-    wait_for_the_others(person)
+    person.page.wait_for_function(_STILL, polling=20)
     seq = person.seq
     person.page.keyboard.type(text)
     person.page.keyboard.press("Enter")
-    wait_until_gone_on(person, seq)
+    person.goes_on(seq)
     person.page.wait_for_function(_SETTLED, polling=20)
     return look(person)
 
@@ -156,16 +149,13 @@ def play_through(
     """
     diary: list[Look] = []
     for _ in range(3000):
-        wait_for_the_others(person)
+        person.page.wait_for_function(_STILL, polling=20)
         now = look(person)
-        if now.asked or now.moment == "game over":
-            diary.append(now)
-            there = until(now) if callable(until) else now.moment == until
-            if there or now.moment == "game over":
-                return diary
-            if not act(now):
-                person.act()
-            wait_until_gone_on(person, now.seq)
-        else:
-            person.page.wait_for_timeout(20)
+        diary.append(now)
+        there = until(now) if callable(until) else now.moment == until
+        if there or now.moment == "game over":
+            return diary
+        if not act(now):
+            person.act()
+        person.goes_on(now.seq)
     raise AssertionError(f"{until!r} never came")

@@ -39,7 +39,7 @@ _LISTEN = """(() => {
 
 A region that comes with its words says nothing by that, but for an alert.
 """
-_SECONDS = 20
+_SECONDS = 60
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import (
     Browser,
     ConsoleMessage,
+    ElementHandle,
+    Error,
     Locator,
     Page,
     TimeoutError,
@@ -21,13 +25,17 @@ TABLET = (820, 1180)
 PHONE = (360, 640)
 _SETTLED = 60
 """Milliseconds between two looks at the page."""
-PRESS = """async () => {
+PATIENCE = 120
+"""Seconds in which somebody must be asked for something: a busy machine thinks long."""
+PRESS = """async seq => {
     const table = document.querySelector("[data-moment]"), before = table.dataset.seq;
+    if (seq != null && Number(before) !== seq) return;
     const all = where => [...document.querySelectorAll(where)];
     const wait = time => new Promise(done => setTimeout(done, time));
     const confirm = document.querySelector(".ask .confirm");
     const field = document.querySelector(".ask input[type=number]");
     const wanted = [".hand .lit", ".ask [data-action=pass]", ".ask .on, .ask .option, .ask .bid"];
+    let most = 1000;
     if (confirm !== null) {
         for (const card of all(".hand [aria-pressed=false]:not([aria-label*='not allowed'])")) {
             if (confirm.disabled) card.click();
@@ -40,15 +48,47 @@ PRESS = """async () => {
         await wait(0);
         field.form.requestSubmit();
     } else {
-        wanted.map(where => document.querySelector(where)).find(found => found !== null)?.click();
+        const found = wanted.map(where => document.querySelector(where));
+        const first = found.find(one => one !== null);
+        if (first === undefined) most = 100;
+        else first.click();
     }
-    for (let times = 0; times < 100 && table.dataset.seq === before; times += 1) await wait(10);
+    for (let times = 0; times < most && table.dataset.seq === before; times += 1) await wait(10);
 }"""
-"""Does the first thing that may be done, and waits until the table has gone on."""
-STATE = """() => {
+"""Does the first thing that may be done, and waits until the table has gone on.
+
+Where it is said how many events were shown when it was decided to do so, nothing is done later.
+"""
+ASKED = """() => {
+    const hand = document.querySelector(".hand");
+    const drawn = !hand?.clientWidth || hand.childElementCount > 0;
+    return drawn && document.querySelector(".ask.wanted") !== null;
+}"""
+"""Whether something is asked for, and the hand has been drawn."""
+STATE = f"""() => {{
     const table = document.querySelector("[data-moment]");
-    const asked = document.querySelector(".ask.wanted") !== null;
-    return [table.dataset.moment, asked, Number(table.dataset.seq)];
+    return [table.dataset.moment, ({ASKED})(), Number(table.dataset.seq)];
+}}"""
+ON = "seq => Number(document.querySelector('[data-moment]')?.dataset.seq) > seq"
+"""Whether the table has gone on since so many events."""
+_FIRST = (
+    ".hand .lit",
+    ".ask .confirm",
+    ".ask input[type=number]",
+    ".ask [data-action=pass]",
+    ".ask .on, .ask .option, .ask .bid",
+)
+"""What is done first, by the mouse."""
+_REMEMBER = """where => {
+    window.remembered = [];
+    const note = () => {
+        const now = document.querySelector(where)?.textContent ?? "";
+        if (now !== window.remembered.at(-1)) window.remembered.push(now);
+    };
+    note();
+    new MutationObserver(note).observe(document.body, {
+        subtree: true, childList: true, characterData: true,
+    });
 }"""
 _HEARING = """(() => {
     window.heard = [];
@@ -119,9 +159,8 @@ class Person:
 
     def sit(self, seat: int = 0) -> None:
         """Take a seat by its button, at the door or at the table."""
-        at_the_door = self.page.locator(".door").count()
-        button = f'.door [data-free="{seat}"]' if at_the_door else f'[data-seat="{seat}"] .sit'
-        self.page.locator(button).click()
+        at_the_table = f'body:not(:has(.door)) [data-seat="{seat}"] .sit'
+        self.page.locator(f'.door [data-free="{seat}"], {at_the_table}').click()
         expect(self.page.locator(".sit")).to_have_count(0)
 
     @property
@@ -147,7 +186,8 @@ class Person:
 
         What has to be done is pressed within the page, far faster than by the mouse.
         """
-        for _ in range(most):
+        end = monotonic() + PATIENCE
+        while most and monotonic() < end:
             if self._state()[0] == "game over" == moment:
                 return
             for person in (self, *others):
@@ -156,11 +196,32 @@ class Person:
                     return
                 if person is not self and now == moment in ("melds", "hand over"):
                     continue
-                if by_mouse or not asked:
-                    person._go_on(asked, seq)
+                if not asked:
+                    person.page.wait_for_timeout(_SETTLED)
+                    continue
+                most, end = most - 1, monotonic() + PATIENCE
+                if by_mouse:
+                    person._do(seq)
                 else:
-                    person.hurry()
+                    person.page.evaluate(PRESS, seq)
         raise AssertionError(f"{moment!r} never came; this is {self.moment!r}")
+
+    def play_until(self, so: Callable[[], object], most: int = 200) -> None:
+        """Play by the mouse until something is so, however long others take.
+
+        Whoever is asked sees what does not change until he acts: so it is looked at then.
+        """
+        end = monotonic() + PATIENCE
+        while most and monotonic() < end:
+            _, asked, seq = self._state()
+            if so():
+                return
+            if asked:
+                most, end = most - 1, monotonic() + PATIENCE
+                self._do(seq)
+            else:
+                self.page.wait_for_timeout(_SETTLED)
+        raise AssertionError(f"it never was so; this is {self.moment!r}")
 
     def hurry(self) -> None:
         """Do the first thing that may be done, within the page."""
@@ -169,51 +230,86 @@ class Person:
     def act(self) -> None:
         """Do the first thing that may be done, if anything is asked, by the mouse."""
         _, asked, seq = self._state()
-        self._go_on(asked, seq)
+        if asked:
+            self._do(seq)
+        else:
+            self.page.wait_for_timeout(_SETTLED)
+
+    def wait_until_asked(self) -> None:
+        """Wait until something is asked for, and the hand is drawn."""
+        self.page.wait_for_function(ASKED, polling=20)
+
+    def goes_on(self, seq: int) -> None:
+        """Wait until the table is past an event; where it never is, say what the page shows."""
+        try:
+            self.page.wait_for_function(ON, arg=seq, polling=20)
+        except TimeoutError:
+            shown = self.page.locator("body").inner_text()
+            raise AssertionError(
+                f"nothing came after event {seq}; the page says:\n{shown}"
+            ) from None
+
+    def remember(self, where: str) -> None:
+        """Keep all that stands somewhere from now on, however short."""
+        self.page.evaluate(_REMEMBER, where)
+
+    @property
+    def remembered(self) -> list[str]:
+        """All that has stood there, in order."""
+        return list(self.page.evaluate("window.remembered"))
 
     def _state(self) -> tuple[str, bool, int]:
         """The moment, whether something is asked, and how many events are shown: all at once."""
         now, asked, seq = self.page.evaluate(STATE)
         return str(now), bool(asked), int(seq)
 
-    def _go_on(self, asked: bool, seq: int) -> None:
-        if not asked:
-            self.page.wait_for_timeout(_SETTLED)
-            return
-        try:
-            self._do()
-        except TimeoutError:
-            if self.seq == seq:
-                raise
-        for _ in range(30):
-            if self.seq != seq:
-                return
-            self.page.wait_for_timeout(_SETTLED / 2)
-
     @property
     def seq(self) -> int:
         """How many events of the table are shown."""
         return int(self.page.locator("[data-seq]").get_attribute("data-seq") or 0)
 
-    def _do(self) -> None:
-        page = self.page
-        ask = page.locator(".ask")
-        if page.locator(".hand .lit").count():
-            page.locator(".hand .lit").first.locator(_CORNER).first.click(timeout=3000)
-        elif ask.locator(".confirm").count():
-            self._choose(ask.locator(".confirm"))
-        elif ask.get_by_label("Your meld").count():
-            ask.get_by_label("Your meld").fill("0")
-            ask.get_by_role("button", name="Enter meld").click(timeout=3000)
-        elif ask.locator('[data-action="pass"]').count():
-            ask.locator('[data-action="pass"]').click(timeout=3000)
-        else:
-            ask.locator(".on, .option, .bid").first.click(timeout=3000)
+    def _do(self, seq: int) -> None:
+        """Do the first thing by the mouse, and wait until the table has gone on."""
+        end = monotonic() + PATIENCE
+        while True:
+            try:
+                self._press_first()
+                break
+            except Error as error:
+                # It may have been drawn anew while it was pressed.
+                if self.seq != seq:
+                    return
+                if isinstance(error, TimeoutError) or monotonic() > end:
+                    raise
+        self.goes_on(seq)
 
-    def _choose(self, confirm: Locator) -> None:
+    def _press_first(self) -> None:
+        """Press the first thing that may be done; fails at once where that goes from the page."""
+        where, found = self._first()
+        if where == _FIRST[0]:
+            (found.query_selector(_CORNER) or found).click()
+        elif where == _FIRST[1]:
+            self._choose(found)
+        elif where == _FIRST[2]:
+            found.fill("0")
+            self.page.locator(".ask").get_by_role("button", name="Enter meld").click()
+        else:
+            found.click()
+
+    def _first(self) -> tuple[str, ElementHandle]:
+        for where in _FIRST:
+            found = self.page.query_selector(where)
+            if found is not None:
+                return where, found
+        raise Error("nothing that may be done is there")
+
+    def _choose(self, confirm: ElementHandle) -> None:
         free = self.page.locator('.hand [aria-pressed=false]:not([aria-label*="not allowed"])')
+        chosen = self.page.locator(".hand [aria-pressed=true]")
         while not confirm.is_enabled():
-            free.first.locator(_CORNER).first.click(timeout=3000)
+            before = chosen.count()
+            free.first.locator(_CORNER).first.click()
+            expect(chosen).to_have_count(before + 1)
         confirm.click()
 
     @property
@@ -254,7 +350,7 @@ class People:
             reduced_motion="reduce",
             service_workers="block",
         )
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(60_000)
         stored = json.dumps(json.dumps({"name": name, "pace": pace}))
         context.add_init_script(f"localStorage['aces.settings'] ??= {stored}")
         context.add_init_script(_HEARING)

@@ -36,6 +36,10 @@ _NOON: Final = 1_790_000_000_000
 _SETTLED: Final = 400
 """Milliseconds until nothing moves any more."""
 
+_DRAWN = """async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map(one => one.decode().catch(() => undefined)));
+}"""
 _ENCODE = """async ([png, scale]) => {
     const picture = await createImageBitmap(await (await fetch(png)).blob());
     const canvas = document.createElement("canvas");
@@ -136,7 +140,8 @@ def take(sitter: Sitter, open_screen: Open, room: Darkroom) -> bytes:
     """Open a screen, wait until it is still, and take its picture."""
     open_screen(sitter.person)
     page = sitter.person.page
-    page.evaluate("document.fonts.ready.then(() => undefined)")
+    page.wait_for_load_state("networkidle")
+    page.evaluate(_DRAWN)
     page.mouse.move(0, 0)
     page.wait_for_timeout(_SETTLED)
     return room.small(page, sitter.scale)

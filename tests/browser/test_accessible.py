@@ -152,6 +152,7 @@ def test_meld_to_be_entered_and_a_board_set(go: Go) -> None:
 def test_a_fold_that_is_asked_about(go: Go) -> None:
     first = stops_at("declare", policy=says("51", "trump S"))
     person = go("doubles-1993", policies=OTHERS, first=first)
+    person.wait_until_asked()
     if person.page.locator(".ask .on").count():
         press_until_asked(person, ".ask .on")
     person.page.locator('[data-action="fold"]').click()

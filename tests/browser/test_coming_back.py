@@ -32,7 +32,7 @@ def test_a_reload_finds_the_same_table(ann: Person, moment: str) -> None:
     ann.until(moment)
     before = (ann.seq, ann.cards, ann.asked.inner_text(), ann.page.locator(".scores").inner_text())
     ann.page.reload()
-    ann.page.wait_for_selector(".ask.wanted")
+    ann.wait_until_asked()
     after = (ann.seq, ann.cards, ann.asked.inner_text(), ann.page.locator(".scores").inner_text())
     assert after == before
     ann.act()
@@ -42,22 +42,24 @@ def test_a_reload_finds_the_same_table(ann: Person, moment: str) -> None:
 def test_a_reload_in_a_trick_finds_the_cards_on_the_table(ann: Person) -> None:
     trick = ann.page.locator(".trick li")
     ann.until("play")
-    for _ in range(60):
-        if trick.count() in (1, 2, 3) and ann.asked.count() and ann.moment == "play":
-            break
-        ann.act()
+    ann.play_until(lambda: ann.asked.count() and trick.count() in (1, 2, 3))
+    assert ann.moment == "play"
     before = trick.all_inner_texts()
     assert before
     ann.page.reload()
-    ann.page.wait_for_selector(".ask.wanted")
+    ann.wait_until_asked()
     assert trick.all_inner_texts() == before
 
 
 def test_a_broken_connection_is_told_and_mended(people: People) -> None:
     ann = people.person()
     sockets: list[WebSocketRoute] = []
+    broken = False
 
     def through(socket: WebSocketRoute) -> None:
+        if broken:
+            socket.close()
+            return
         sockets.append(socket)
         socket.connect_to_server()
 
@@ -66,12 +68,16 @@ def test_a_broken_connection_is_told_and_mended(people: People) -> None:
     ann.sit()
     ann.until("bidding")
     cards, place = ann.cards, ann.place(".ask")
+    ann.remember("[role=status]")
+    broken = True
     sockets[-1].close()
     expect(ann.page.get_by_text("Connection lost")).to_be_visible()
     banner, scores = (ann.page.locator(where) for where in (".lost", ".scores"))
     assert apart(box(banner), box(scores))
     assert ann.place(".ask") == place
-    expect(ann.page.get_by_text("Connected again")).to_be_visible()
+    broken = False
+    expect(ann.page.get_by_text("Connection lost")).to_have_count(0)
+    assert "Connected again." in ann.remembered
     assert (ann.cards, ann.place(".ask")) == (cards, place)
     ann.until("melds")
 

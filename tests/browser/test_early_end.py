@@ -14,12 +14,15 @@ def test_the_rest_is_claimed_from_the_menu(people: People) -> None:
     ann.open(made(people, rules="check", seed="claims"))
     ann.sit()
     ends = ann.page.get_by_role("button", name=re.compile("(claim|concede) the rest"))
+    menu = ann.page.get_by_role("dialog")
     for _ in range(30):
         ann.until("play")
         ann.page.get_by_role("button", name="Menu").click()
+        expect(menu).to_be_visible()
         if ends.count() == 2:
             break
         ann.page.keyboard.press("Escape")
+        expect(menu).to_have_count(0)
         ann.act()
     ends.first.click()
     expect(ann.page.get_by_role("dialog")).to_contain_text("nobody can beat")

@@ -7,12 +7,13 @@ import re
 
 import pytest
 from playwright.sync_api import TimeoutError, expect
-from tests.browser.person import People, Person
+from tests.browser.person import ASKED, ON, People, Person
 from tests.support.slow import quick
 
 from acesaround.rules.load import presets
 
-_ASKED = "() => document.querySelector(\".ask.wanted, [data-moment='game over']\") !== null"
+_ASKED = f"""() => ({ASKED})()
+    || document.querySelector("[data-moment='game over']") !== null"""
 _KEPT = "() => document.activeElement !== null && document.activeElement !== document.body"
 _AT = """() => {
     const at = document.activeElement;
@@ -24,7 +25,9 @@ _FREE = """() => {
 }"""
 _ASIDES = ("Hint", "Last trick", "Undo", "scores", "")
 """What is done now and then before what is asked: by a button, or by a key."""
-_PATIENCE = 1500
+_PATIENCE = 20_000
+"""Milliseconds in which the keyboard finds a place again."""
+_DIALOG_OR_ON = f"""seq => document.querySelector("dialog[open]") !== null || ({ON})(seq)"""
 
 
 class Keys:
@@ -47,9 +50,7 @@ class Keys:
             self._check(f"{aside} in {moment}")
             seq = self._person.seq
             self._do()
-            self._page.wait_for_function(
-                "seq => Number(document.querySelector('[data-seq]').dataset.seq) > seq", arg=seq
-            )
+            self._person.goes_on(seq)
             self._page.wait_for_function(_ASKED)
             self._check(f"what was asked in {moment}")
 
@@ -70,14 +71,22 @@ class Keys:
         raise AssertionError(f"Tab never led to {like}")
 
     def _do_aside(self, what: str) -> None:
+        seq, dialog = self._person.seq, self._page.locator("dialog[open]")
         if what == "scores":
             self._keys.press("s")
+            expect(dialog).to_have_count(1)
         elif what and self._page.get_by_role("button", name=what, exact=True).count():
             self._tab(f"{what}$")
             self._keys.press("Enter")
-        self._page.wait_for_timeout(200)
-        if self._page.locator("dialog[open]").count():
+            if what == "Last trick":
+                expect(dialog).to_have_count(1)
+            elif what == "Undo":
+                self._page.wait_for_function(_DIALOG_OR_ON, arg=seq)
+            else:
+                expect(self._page.locator(".hint")).to_be_visible()
+        if dialog.count():
             self._keys.press("Escape")
+            expect(dialog).to_have_count(0)
         self._page.wait_for_function(_ASKED)
 
     def _do(self) -> None:
@@ -94,8 +103,9 @@ class Keys:
             self._keys.press("Enter")
         else:
             self._tab(r"\b(on|option|bid)\b")
+            seq = self._person.seq
             self._keys.press("Enter")
-            self._page.wait_for_timeout(100)
+            self._page.wait_for_function(_DIALOG_OR_ON, arg=seq)
             if self._page.locator("dialog[open]").count():
                 self._tab(r"^(?!.*(close|No,|Stay))")
                 self._keys.press("Enter")
@@ -139,10 +149,7 @@ def test_a_key_leads_from_the_choices_into_them(people: People, key: str) -> Non
     ann.sit()
     options = ann.page.locator(".ask .option")
     ann.page.keyboard.press("Shift")
-    for _ in range(60):
-        if options.count() > 1:
-            break
-        ann.act()
+    ann.play_until(lambda: options.count() > 1)
     choices = ann.page.locator(".ask .controls")
     expect(choices).to_be_visible()
     ann.page.keyboard.press("Shift")
@@ -152,6 +159,4 @@ def test_a_key_leads_from_the_choices_into_them(people: People, key: str) -> Non
     expect(options.first).to_be_focused()
     assert ann.seq == seq
     ann.page.keyboard.press(key)
-    ann.page.wait_for_function(
-        "seq => Number(document.querySelector('[data-seq]').dataset.seq) > seq", arg=seq
-    )
+    ann.goes_on(seq)

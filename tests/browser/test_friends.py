@@ -71,6 +71,7 @@ def test_axe_has_nothing_to_say_of_it(people: People, size: tuple[int, int]) -> 
 def test_what_friends_see_fits_the_screen(people: People, size: tuple[int, int]) -> None:
     ann, bob = two(people, size=size)
     rail = talk(ann)
+    expect(rail).to_be_visible()
     for control in rail.get_by_role("button").all() + rail.get_by_role("textbox").all():
         box = control.bounding_box()
         assert box is not None and box["height"] >= 44

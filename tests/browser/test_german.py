@@ -112,6 +112,7 @@ def test_the_buttons_at_the_table_stand_beside_the_seat_on_a_phone(people: Peopl
     ann.hurry()
     expect(ann.page.get_by_role("button", name="Letzter Stich")).to_be_visible()
     expect(ann.page.get_by_role("button", name="Tipp")).to_be_visible()
+    ann.wait_until_asked()
     assert ann.place(".me .tools")[1] == pytest.approx(ann.place(".seat.mine")[1], abs=10)
 
 
