@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
@@ -121,13 +122,18 @@ def _sent(ann: Person) -> int:
     return max(reply["seq"] for reply in replies if reply["type"] == "step")
 
 
+def _will_be_asked(ann: Person, after: int) -> bool:
+    """Whether she was sent what asks her again."""
+    return _sent(ann) > after and ann.screen["asked"] is not None
+
+
 def _play_until_something_waits(ann: Person) -> int:
     """Play until one is asked while something is still to be shown; the last step's number."""
     for _ in range(12):
         expect(ann.asked).to_be_visible()
         before = ann.seq
         ann.page.evaluate("document.querySelector('.hand .lit').click()")
-        wait_until(ann, lambda: _sent(ann) > before and ann.screen["asked"] is not None)
+        wait_until(ann, partial(_will_be_asked, ann, before))
         if ann.asked.count() == 0 and ann.seq < _sent(ann):
             return _sent(ann)
     raise AssertionError("everything was shown at once")
