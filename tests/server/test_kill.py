@@ -151,7 +151,7 @@ def test_it_ends_although_somebody_never_ends_his_request(start: Start) -> None:
 )
 def test_an_address_that_is_none_is_one_clear_error(options: list[str], said: str) -> None:
     command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", *options]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert ran.returncode == 2 and said in ran.stderr.splitlines()[-1]
 
 
@@ -159,7 +159,7 @@ def test_a_port_that_is_taken_is_one_clear_error(start: Start) -> None:
     _, address = start()
     port = address.rpartition(":")[2]
     command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--port", port]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert ran.returncode == 2 and not ran.stdout
     assert re.fullmatch(r"aces: cannot serve at .* try another --port\n", ran.stderr)
 
@@ -168,7 +168,7 @@ def test_a_database_in_use_is_one_clear_error(start: Start, tmp_path: Path) -> N
     start()
     command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--database"]
     ran = subprocess.run(
-        [*command, str(tmp_path / "tables.db")], capture_output=True, text=True, timeout=60
+        [*command, str(tmp_path / "tables.db")], capture_output=True, text=True, timeout=300
     )
     assert ran.returncode == 2 and not ran.stdout
     assert re.fullmatch(
