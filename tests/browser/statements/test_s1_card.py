@@ -23,7 +23,7 @@ def rules(enter: Enter, ann: Person) -> Locator:
 def rows(rules: Locator) -> dict[str, list[str]]:
     """The rows of the card's tables, by their first cell; of the leads, by the first two."""
     rules.get_by_text("Reference card").first.click()
-    expect(rules.get_by_role("rowheader", name="Aces around")).to_be_visible()
+    expect(rules.get_by_role("rowheader", name="Aces around").first).to_be_visible()
     found = {}
     for row in rules.locator("tbody tr").all():
         cells = row.locator("th, td").all_inner_texts()
