@@ -5,6 +5,7 @@ import signal
 from collections.abc import Callable
 from pathlib import Path
 
+import httpx
 import pytest
 from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
@@ -30,6 +31,10 @@ settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "fast")
 )
 
+
+# What a busy machine answers late is no failure.
+for _part in ("connect", "read", "write", "pool"):
+    setattr(httpx._config.DEFAULT_TIMEOUT_CONFIG, _part, 120.0)
 
 # Whoever starts the tests in the background would have all of them deaf to Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)

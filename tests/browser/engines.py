@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import socket
 import subprocess
 import time
 from collections.abc import Sequence
@@ -20,9 +19,10 @@ from typing import Any, Self
 
 import httpx
 import pytest
+from tests.support.ports import free_port
 from websockets.sync.client import ClientConnection, connect
 
-_PATIENCE = 60
+_PATIENCE = 300
 """Seconds for an engine to start, or to do what it is told."""
 
 
@@ -125,9 +125,7 @@ class WebKit(Engine):
         super().__init__()
         browsers = glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")
         driver = found("WebKitWebDriver", "webkit2gtk-driver")
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
+        port = free_port()
         self.start([found("xvfb-run", "xvfb"), "-a", driver, f"--port={port}"])
         self._http = self._until.enter_context(
             httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=_PATIENCE)

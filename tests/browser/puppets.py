@@ -24,6 +24,10 @@ from acesaround.session import deal
 Screen = dict[str, Any]
 Policy = Callable[[Screen], str | None]
 """What to do on a screen that asks for something; None leaves it for good."""
+_PATIENCE = 300
+"""Seconds for a game to come to where a browser takes it over."""
+_LONG = 3600
+"""Seconds that a table waits for who is gone: more than any test takes."""
 
 
 def looks(screen: Screen) -> bool:
@@ -140,7 +144,7 @@ class Puppet:
     def wait(self) -> None:
         """Until the policy has left it."""
         assert self._thread is not None
-        self._thread.join(60)
+        self._thread.join(_PATIENCE)
         assert not self._thread.is_alive(), f"seat {self.seat} never got there"
         if self.failure is not None:
             raise self.failure
@@ -150,8 +154,9 @@ class Puppet:
         self._guest.leave()
 
     def _run(self, policy: Policy) -> None:
+        self._guest.patience = None
         try:
-            with suppress(ConnectionClosed, TimeoutError):
+            with suppress(ConnectionClosed):
                 while self._go_on(policy):
                     pass
         except BaseException as failure:
@@ -245,7 +250,10 @@ def make_table(
     players: str = "daugherty",
 ) -> str:
     """The name of a new table."""
-    wanted = {"rules": rules, "players": players, "changes": dict(changes), "seed": seed}
+    wanted = {
+        "rules": rules, "players": players, "changes": dict(changes), "seed": seed,
+        "leave_after": _LONG,
+    }  # fmt: skip
     request = urllib.request.Request(
         f"{address}/api/tables", json.dumps(wanted).encode(), {"Content-Type": "application/json"}
     )

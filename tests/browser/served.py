@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 from pathlib import Path
+
+from tests.support.ports import free_port
 
 
 class Served:
@@ -15,8 +16,7 @@ class Served:
 
     def __init__(self, database: Path) -> None:
         self._database = database
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self._port = str(free.getsockname()[1])
+        self._port = str(free_port())
         self.address = f"http://localhost:{self._port}"
         self.start()
 

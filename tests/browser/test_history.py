@@ -13,6 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 from tests.browser.invented import invented
 from tests.browser.person import DESKTOP, PHONE, People, Person
+from tests.browser.still import still
 
 SHORT = {"game": {"target": 60, "instant": []}}
 TWO = {"game": {"target": 25, "instant": []}}
@@ -78,6 +79,7 @@ def test_hands_of_a_replay_use_the_room(
     page = ann.page
     page.goto(f"{over.address}/replay/{table_of(over)}?seat=0")
     expect(page.locator(".open")).to_have_count(3)
+    still(page)
     for hand in page.locator(".open").all():
         assert float(hand.evaluate("box => parseFloat(getComputedStyle(box).fontSize)")) >= letters
         assert hand.evaluate("box => box.scrollWidth <= box.clientWidth + 1")
@@ -151,6 +153,8 @@ def test_every_trick_of_a_replay_fits_a_phone(over: Person, people: People) -> N
     bea = people.person(size=PHONE)
     bea.page.goto(f"{over.address}/replay/{table_of(over)}?seat=1")
     bea.page.get_by_role("slider").fill("40")
+    expect(bea.page.locator('[data-step="40"] .trick li').last).to_be_visible()
+    still(bea.page)
     width, height = PHONE
     box = bea.page.locator(".trick li").last.bounding_box()
     assert box is not None and box["y"] + box["height"] <= height
@@ -171,7 +175,7 @@ def test_the_record_is_saved_and_the_command_reads_it(over: Person, tmp_path: Pa
     assert path.suffix == ".aces"
     assert path.read_text("utf-8") == page.get_by_role("textbox", name="The record").input_value()
     command = [sys.executable, "-m", "acesaround", "replay", "--check", str(path)]
-    assert subprocess.run(command, capture_output=True, timeout=60).returncode == 0
+    assert subprocess.run(command, capture_output=True, timeout=300).returncode == 0
     page.go_back()
     page.wait_for_selector(".end")
 
@@ -212,14 +216,17 @@ def test_the_chart_of_games_has_figures_and_is_told_to_the_ear(people: People) -
 
 def test_one_game_is_deleted_or_all_after_a_question(people: People) -> None:
     page = with_games(people.person(), invented(3))
+    dialog = page.get_by_role("dialog")
     page.get_by_role("button", name="Delete the game").first.click()
     page.get_by_role("button", name="Keep").click()
+    expect(dialog).to_have_count(0)
     assert len(kept(page)) == 3
     page.get_by_role("button", name="Delete the game").first.click()
-    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    dialog.get_by_role("button", name="Delete").click()
+    expect(dialog).to_have_count(0)
     assert [game["table"] for game in kept(page)] == ["t1", "t2"]
     page.get_by_role("button", name="Delete all games").click()
-    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    dialog.get_by_role("button", name="Delete").click()
     expect(page.get_by_text("No game has been finished here yet")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("all"))).to_have_count(0)
     assert kept(page) == []
@@ -288,8 +295,9 @@ def test_the_games_and_a_replay_are_fit_for_who_hears_them(over: Person, people:
         )
         opened.append(other)
     opened[1].get_by_role("button", name="Record").click()
+    expect(opened[1].get_by_role("textbox", name="The record")).to_be_visible()
     for one in opened:
-        one.wait_for_timeout(100)
+        still(one)
         found = axe.run(one)
         assert found.violations_count == 0, found.generate_report()
 
@@ -303,6 +311,7 @@ def test_a_deleted_game_does_not_come_back(over: Person, people: People) -> None
     page.goto(f"{people.address}/games")
     page.get_by_role("button", name="Delete the game").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.goto(table)
     expect(page.locator(".end h2")).to_be_visible()
     page.wait_for_timeout(150)

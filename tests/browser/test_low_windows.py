@@ -7,6 +7,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 from tests.browser.person import People, Person
+from tests.browser.still import still
 
 SIZES = ((640, 360), (667, 375), (740, 360), (844, 390), (512, 384), (960, 540))
 _FAULTS = """() => {
@@ -87,7 +88,7 @@ def faults(person: Person) -> dict[str, list[str]]:
     found = {}
     for width, height in SIZES:
         person.page.set_viewport_size({"width": width, "height": height})
-        person.page.wait_for_timeout(150)
+        still(person.page)
         if wrong := person.page.evaluate(_FAULTS):
             found[f"{person.moment} at {width}x{height}"] = wrong
     return found
@@ -136,12 +137,7 @@ def test_two_hands_have_room_for_their_stock_and_melds(people: People, tongue: s
     ann = sitting(people, "two-hand", tongue)
     ann.until("stock")
     found = faults(ann)
-    for _ in range(60):
-        if ann.page.locator(".ask .meld").count() and ann.page.locator(".laid li").count():
-            break
-        ann.hurry()
-    else:
-        raise AssertionError("there was never a meld to be laid after another")
+    ann.play_until(ann.page.locator("main:has(.ask .meld):has(.laid li)").count, most=60)
     found |= {f"{where} with melds": wrong for where, wrong in faults(ann).items()}
     assert found == {}
 
@@ -149,17 +145,13 @@ def test_two_hands_have_room_for_their_stock_and_melds(people: People, tongue: s
 @pytest.mark.parametrize("rules", ["nicholas-1992", "single-deck-partners"])
 def test_trump_is_named_and_cards_are_given_without_scrolling(people: People, rules: str) -> None:
     ann = sitting(people, rules, "de")
-    choices = "[data-action^=trump], .ask .confirm"
-    for _ in range(200):
-        if ann.page.locator(choices).count():
-            break
-        bid = ann.page.locator(".ask .bid")
-        if bid.count():
-            bid.first.evaluate("button => button.click()")
-            ann.page.wait_for_timeout(60)
-        else:
-            ann.act()
-    expect(ann.page.locator(choices).first).to_be_visible()
+    choices = ann.page.locator("[data-action^=trump], .ask .confirm")
+    ann.wait_until_asked()
+    while not choices.count():
+        seq = ann.seq
+        ann.page.locator(".ask .bid, .ask .on, .ask [data-action=pass]").first.click()
+        ann.goes_on(seq)
+        ann.wait_until_asked()
     assert faults(ann) == {}
 
 

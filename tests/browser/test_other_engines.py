@@ -12,7 +12,7 @@ from tests.browser.puppets import make_table
 
 pytestmark = pytest.mark.slow
 SETTINGS = json.dumps({"name": "Ann", "pace": "once"})
-PATIENCE = 120
+PATIENCE = 900
 """Seconds for a hand."""
 LATER = "ResizeObserver loop"
 """How an engine begins to say that a size is told in the next frame, which is no mistake."""

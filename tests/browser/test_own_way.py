@@ -11,6 +11,7 @@ from tests.browser.invented import invented
 from tests.browser.person import DESKTOP, PHONE, People, Person
 from tests.browser.puppets import Scene
 from tests.browser.sights import scenes
+from tests.browser.still import still
 from tests.browser.test_history import with_games
 from tests.support.slow import quick
 
@@ -108,8 +109,8 @@ def games(address: str) -> Iterator[dict[str, Scene]]:
 def at(person: Person, scene: Scene) -> Page:
     """A table as somebody finds it who comes back."""
     person.come(scene.table, scene.token)
-    person.page.wait_for_selector(".ask.wanted")
-    return person.page
+    person.wait_until_asked()
+    return still(person.page)
 
 
 @pytest.mark.parametrize("path", ["/", "/new?rules=daugherty-1983", "/house", "/games"])
@@ -121,6 +122,7 @@ def test_pages_flow_again_where_all_is_larger(
     page = with_games(ann, invented(3))
     page.goto(f"{people.address}{path}")
     expect(page.locator("h1")).to_be_visible()
+    still(page)
     assert page.evaluate(_OUTSIDE) == []
     assert page.evaluate(_REACHED) == []
 
@@ -146,6 +148,7 @@ def test_nothing_is_written_smaller_than_16_pixels(
     for path in ("/", "/new?rules=daugherty-1983", "/house", "/games"):
         page.goto(f"{people.address}{path}")
         expect(page.locator("h1")).to_be_visible()
+        still(page)
         assert page.evaluate(_SMALL) == [], path
     for moment, scene in games.items():
         assert at(ann, scene).evaluate(_SMALL) == [], moment
@@ -155,12 +158,17 @@ def test_what_is_tapped_on_a_phone_is_large_enough(people: People, games: dict[s
     ann = people.person(size=PHONE)
     ann.open(people.table("nicholas-1992"))
     expect(ann.page.locator(".door .watch")).to_be_visible()
+    still(ann.page)
     assert ann.page.evaluate(_NARROW) == []
     for moment, scene in games.items():
         assert at(ann, scene).evaluate(_NARROW) == [], moment
-    ann.come(games["play"].table, games["play"].token)
+    at(ann, games["play"])
+    seq = ann.seq
     ann.page.locator(".hand .lit b").first.click()
+    ann.goes_on(seq)
+    ann.wait_until_asked()
     expect(ann.page.get_by_role("button", name="Last trick")).to_be_visible()
+    still(ann.page)
     assert ann.page.evaluate(_NARROW) == []
 
 

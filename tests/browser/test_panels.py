@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.deals import marriages, seed_where
 from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
 from tests.browser.puppets import Policy, Scene, looks, plain, raises, says
+from tests.browser.still import still
 from tests.browser.test_in_place import apart, box
 
 from acesaround.cards import Suit
@@ -51,7 +52,8 @@ def sits(people: People, scene: Scene, size: tuple[int, int]) -> Person:
     """Ann with a window of a size, who comes back."""
     ann = people.person(size=size)
     ann.come(scene.table, scene.token)
-    ann.page.wait_for_selector(".ask.wanted")
+    ann.wait_until_asked()
+    still(ann.page)
     return ann
 
 
@@ -123,6 +125,8 @@ def test_who_watches_sees_every_panel_alike(people: People) -> None:
         eve = people.person("Eve")
         eve.open(scene.table)
         eve.watch()
+        expect(eve.page.locator(".door")).to_have_count(0)
+        still(eve.page)
         widths = [box(seat)["width"] for seat in eve.page.locator("[data-seat]").all()]
         assert len(widths) == 4 and max(widths) <= 1.7 * min(widths)
 

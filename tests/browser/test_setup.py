@@ -85,6 +85,7 @@ def test_a_table_shows_what_was_chosen_for_it(people: People) -> None:
     ann.act()
     ann.until("play")
     ann.act()
+    ann.wait_until_asked()
     assert ann.screens()[-1]["melds"] == []
     expect(page.get_by_role("button", name="Melds")).to_have_count(0)
 
@@ -104,13 +105,20 @@ def test_what_is_wrong_with_a_choice_is_told_before_the_deal(people: People) -> 
     expect(ann.page.locator(".heading")).to_contain_text("hand 1 of 2")
 
 
+_DEAL_AT_ONCE = """hands => {
+    hands.value = "0";
+    hands.dispatchEvent(new Event("input", { bubbles: true }));
+    document.querySelector(".deal").click();
+}"""
+"""Writes 0, and presses the button before anybody can have read it."""
+
+
 def test_who_deals_before_a_number_is_read_is_told_beside_the_field(people: People) -> None:
     ann = people.person()
     _set_up(ann)
     ann.page.get_by_label("How long").select_option(label="so many hands")
     hands = ann.page.get_by_label("Hands", exact=True)
-    hands.fill("0")
-    ann.page.get_by_role("button", name="Deal").click()
+    hands.evaluate(_DEAL_AT_ONCE)
     told = ann.page.locator("#length-wrong[role=status]")
     expect(told).to_contain_text("whole number from 1 to 1000, not 0")
     expect(ann.page.get_by_role("alert")).to_have_count(0)
@@ -184,8 +192,9 @@ def test_the_first_hand_is_explained_from_bidding_to_score(people: People) -> No
             ann.page.wait_for_timeout(60)
         elif bids.count() and int(bids.first.get_attribute("data-bid") or 99) < 56:
             asked = guide.inner_text()
+            seq = ann.seq
             bids.first.click()
-            ann.page.wait_for_timeout(100)
+            ann.goes_on(seq)
         else:
             ann.act()
     said = " ".join(titles)
@@ -201,12 +210,14 @@ def test_the_first_hand_is_explained_from_bidding_to_score(people: People) -> No
 def test_the_guide_is_as_high_at_every_step(people: People) -> None:
     ann = _guided(people)
     titles, ends = set[str](), set[int]()
+    ann.wait_until_asked()
     for _ in range(12):
         box = ann.page.locator(".guide").bounding_box()
         assert box is not None
         ends.add(round(box["y"] + box["height"]))
         titles.add(ann.page.locator(".guide h2").inner_text())
         ann.act()
+        ann.wait_until_asked()
     assert len(titles) > 2 and len(ends) == 1, (titles, ends)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
+from tests.browser.company import wait_until
 from tests.browser.person import PHONE, People, Person
 from tests.browser.puppets import Policy, Scene, looks, plain, stops_at, until_cards
 from tests.browser.test_accessible import bids_or_names
@@ -37,7 +38,7 @@ def begin(address: str) -> Iterator[Begin]:
 def at(person: Person, scene: Scene) -> Page:
     """A table as somebody finds it who comes back."""
     person.come(scene.table, scene.token)
-    person.page.wait_for_selector(".ask.wanted")
+    person.wait_until_asked()
     return person.page
 
 
@@ -223,7 +224,7 @@ def test_advice_that_comes_late_is_not_shown(people: People, begin: Begin) -> No
     page.locator(".hand .lit").first.locator(".index").click()
     expect(page.locator(f'[data-seq="{seq}"]')).to_have_count(0)
     expect(hint).to_be_enabled()
-    pages[0].send(kept[0])
+    pages[-1].send(kept[0])
     page.wait_for_timeout(WAIT)
     expect(page.get_by_text("Expert would")).to_have_count(0)
 
@@ -243,7 +244,7 @@ def test_a_lifted_card_stays_up_while_a_friend_is_gone(people: People, begin: Be
     seq = ann.seq
     away = {"kind": "away", "seat": 1, "text": "Puppet 1 is gone", "trick": False}
     step = {"type": "step", "seq": seq + 1, "what": away, "screen": ann.screen}
-    pages[0].send(json.dumps(step))
+    pages[-1].send(json.dumps(step))
     expect(page.locator(f'[data-seq="{seq}"]')).to_have_count(0)
     expect(card).to_have_class(re.compile("chosen"))
 
@@ -260,8 +261,9 @@ def test_a_seat_is_kept_where_nothing_is_stored(people: People) -> None:
     page.get_by_role("button", name="Menu").click()
     # With this choice the page connects anew.
     page.get_by_label("Whenever it is the only one allowed").check()
-    page.wait_for_timeout(WAIT)
-    assert any(json.loads(one)["type"] == "welcome" for one in ann.frames[welcomed:])
+    wait_until(
+        ann, lambda: any(json.loads(one)["type"] == "welcome" for one in ann.frames[welcomed:])
+    )
     page.keyboard.press("Escape")
     expect(page.locator(".seat.mine")).to_contain_text("Ann")
 

@@ -13,6 +13,7 @@ from tests.browser.company import two, wait_until
 from tests.browser.deals import any_deal, marriages, seed_where
 from tests.browser.person import PHONE, People, Person
 from tests.browser.puppets import Policy, Scene, Screen, looks, plain, raises, stops_at
+from tests.browser.still import still
 from tests.browser.test_in_place import box
 
 from acesaround.cards import Suit
@@ -118,13 +119,14 @@ def comes(people: People, scene: Scene, tongue: str, **wishes: Any) -> Person:
     stored = json.dumps({"name": "Ann", "pace": "once", "tongue": tongue} | wishes)
     person.page.context.add_init_script(f"localStorage['aces.settings'] = '{stored}'")
     person.come(scene.table, scene.token)
-    person.page.wait_for_selector(".ask.wanted")
+    person.wait_until_asked()
+    still(person.page)
     return person
 
 
 def all_is_well(person: Person) -> None:
     """Nothing that is wanted is cut off or covered, and no seat has words it has no room for."""
-    person.page.wait_for_timeout(50)
+    still(person.page)
     assert person.page.evaluate(FAULTS, list(WANTED)) == []
     assert person.page.locator(".felt .seat").evaluate_all(TOLD) == []
 
@@ -175,7 +177,7 @@ def test_a_hint_leaves_seats_and_trick_in_sight(
         ann = comes(people, find(rules, moment), tongue)
         ann.page.get_by_role("button", name="Tipp" if tongue == "de" else "Hint").click()
         expect(ann.page.locator(".hint")).to_be_visible()
-        ann.page.wait_for_timeout(100)
+        still(ann.page)
         wanted = [thing for thing in WANTED if thing != ".top button"]
         assert ann.page.evaluate(FAULTS, wanted) == []
         hint = ann.page.locator(".head .hint, .beneath .hint")
@@ -204,13 +206,11 @@ def test_what_others_propose_leaves_the_calls_in_sight(people: People) -> None:
 def test_that_somebody_is_away_is_told_whole(people: People) -> None:
     ann, bob = two(people, PHONE, rules=SIX, leave_after=99)
     ann.until("play", (bob,))
-    for _ in range(60):
-        if bob.asked.count() and not ann.asked.count():
-            break
-        ann.act()
+    ann.play_until(lambda: bob.asked.count() and not ann.asked.count())
     bob.page.goto(people.address)
     seat = ann.page.locator('.felt [data-seat="2"]')
     expect(seat.locator(".absent .short")).to_be_visible()
+    still(ann.page)
     assert ann.page.locator(".felt .seat").evaluate_all(TOLD) == []
     assert ann.page.evaluate(FAULTS, [".felt .seat", ".trick li .face", ".bar .seat"]) == []
 
@@ -224,5 +224,6 @@ def test_the_scores_keep_their_place_when_nobody_is_invited_any_more(people: Peo
     expect(ann.page.get_by_role("button", name="Invite")).to_be_visible()
     ann.until("hand over")
     expect(ann.page.get_by_role("button", name="Invite")).to_have_count(0)
+    still(ann.page)
     after = box(scores)
     assert (after["x"], after["width"]) == (before["x"], before["width"])

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.company import talk, two
 from tests.browser.person import TABLET, People
+from tests.browser.still import still
 from tests.browser.test_in_place import SCROLLS, apart, box, prefers
 from tests.browser.test_panels import NAMES, game, sits
 
@@ -27,7 +28,7 @@ def test_the_result_of_a_hand_is_seen_whole_between_the_players(people: People) 
     ann.open(people.table("nicholas-1992"))
     ann.sit()
     ann.until("hand over")
-    page = ann.page
+    page = still(ann.page)
     sheet = page.locator(".sheet .scroll")
     assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
     assert not page.locator(".centre").evaluate(SCROLLS)
@@ -71,7 +72,9 @@ def test_a_hand_keeps_its_two_rows_while_it_has_cards_enough(people: People) -> 
 def test_talk_leaves_what_one_is_asked_alone(people: People, size: tuple[int, int]) -> None:
     ann, _ = two(people, size)
     ann.page.wait_for_selector(".ask.wanted")
-    rail = box(talk(ann))
+    talk(ann)
+    still(ann.page)
+    rail = box(ann.page.locator(".rail"))
     assert rail["height"] >= 250
     assert apart(rail, box(ann.page.locator(".me .bar")))
 

@@ -142,7 +142,7 @@ def test_on_a_phone_nothing_is_pushed_aside(people: People, language: str) -> No
     ann.open(made(people, seed="alone"))
     ann.sit()
     ann.until("play")
-    ann.hurry()
+    ann.act()
     ann.until("play")
     ann.page.locator(".undo").click()
     expect(ann.page.locator(".redo")).to_be_visible()

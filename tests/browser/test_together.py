@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.company import wait_until
 from tests.browser.deals import any_deal, rules_of, seed_where
 from tests.browser.diary import look
 from tests.browser.line import Line, press_unaware
@@ -18,8 +19,6 @@ from tests.browser.puppets import make_table
 from acesaround.session import deal
 
 RULES = "nicholas-1992"
-_ASKED = "() => document.querySelector('.ask.wanted') !== null"
-_ON = "seq => Number(document.querySelector('[data-moment]').dataset.seq) > seq"
 
 
 def cards_in(value: object) -> Iterator[str]:
@@ -61,10 +60,12 @@ def _ask_why(person: Person) -> None:
     before = len(person.frames)
     person.page.get_by_role("button", name="Why did they play so?").first.click()
     expect(person.page.get_by_role("dialog")).to_be_visible()
-    person.page.wait_for_timeout(200)
+    answers = {"reasons", "refused"}
+    wait_until(
+        person,
+        lambda: any(json.loads(frame)["type"] in answers for frame in person.frames[before:]),
+    )
     person.page.keyboard.press("Escape")
-    kinds = {json.loads(frame)["type"] for frame in person.frames[before:]}
-    assert kinds & {"reasons", "refused"}
 
 
 def check_frames(frames: list[str], seat: int, hands: list[Counter[str]]) -> None:
@@ -136,10 +137,14 @@ def twice(people: People, lines: list[Line]) -> tuple[Person, Person]:
 
 def test_one_seat_in_two_windows_goes_on_in_both(twice: tuple[Person, Person]) -> None:
     ann, second = twice
+    for person in twice:
+        person.wait_until_asked()
     assert ann.cards == second.cards
+    seq = ann.seq
     ann.page.locator('[data-action="pass"]').click()
-    ann.page.wait_for_function(_ASKED)
-    second.page.wait_for_function(_ASKED)
+    for person in twice:
+        person.goes_on(seq)
+        person.wait_until_asked()
     second.until("melds")
     ann.page.wait_for_function("() => document.querySelector('[data-moment=melds]') !== null")
     second.act()
@@ -153,16 +158,16 @@ def test_two_windows_race_for_one_move_and_it_is_made_once(
 ) -> None:
     ann, second = twice
     for person in twice:
-        person.page.wait_for_function(_ASKED)
+        person.wait_until_asked()
     seq = ann.seq
     press_unaware(tuple(lines), '[data-action="pass"]')
     for person in twice:
-        person.page.wait_for_function(_ON, arg=seq)
-        person.page.wait_for_function(_ASKED)
+        person.goes_on(seq)
+        person.wait_until_asked()
     calls = ann.screen["calls"]
     assert [call["text"] for call in calls if call["seat"] == 0][:1] == ["pass"]
     assert sum(call["seat"] == 0 for call in calls) == 1
-    assert ann.screen["seats"] == second.screen["seats"]
+    wait_until(ann, lambda: ann.screen["seats"] == second.screen["seats"])
 
 
 def test_who_gives_up_the_seat_in_one_window_has_left_it_in_both(

@@ -51,16 +51,24 @@ class Wire:
         with suppress(OSError):
             while True:
                 browser, _ = self._listening.accept()
-                if not self._open:
-                    _end(browser)
-                    continue
-                with suppress(OSError):
+                try:
                     server = socket.create_connection(self._server)
-                    with self._lock:
-                        self._ends |= {browser, server}
-                    for source, target in ((browser, server), (server, browser)):
-                        ends = (source, target, self._dead)
-                        threading.Thread(target=_pass, args=ends, daemon=True).start()
+                except OSError:
+                    _end(browser)
+                else:
+                    self._join(browser, server)
+
+    def _join(self, browser: socket.socket, server: socket.socket) -> None:
+        """Pass on what both say, unless the wire is cut."""
+        with self._lock:
+            joined, dead = self._open, self._dead
+            if joined:
+                self._ends |= {browser, server}
+        for source, target in ((browser, server), (server, browser)):
+            if joined:
+                threading.Thread(target=_pass, args=(source, target, dead), daemon=True).start()
+            else:
+                _end(source)
 
 
 def _pass(source: socket.socket, target: socket.socket, dead: threading.Event) -> None:

@@ -173,7 +173,7 @@ def test_at_a_terminal_a_bar_shows_how_it_stands() -> None:
         seen += os.read(primary, 4096)
     assert b"of 100000 played, +" in seen
     running.send_signal(2)
-    out, _ = running.communicate(timeout=30)
+    out, _ = running.communicate(timeout=300)
     assert running.returncode == 130
     assert b" of 100,000 deals, " in out and b"Points per deal" in out
     rest = b""

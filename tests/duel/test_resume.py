@@ -46,7 +46,7 @@ def lines(log: Path) -> int:
 
 
 def wait_for(log: Path, count: int) -> None:
-    until = time.monotonic() + 60
+    until = time.monotonic() + 300
     while lines(log) < count:
         assert time.monotonic() < until, "the duel does not get on"
         time.sleep(0.005)
@@ -96,7 +96,7 @@ def test_stopped_and_gone_on(
         for _ in range(1 + (how is signal.SIGINT and jobs == "2")):
             (os.killpg if how is signal.SIGINT else os.kill)(running.pid, how)
             time.sleep(0.01)
-        out, err = running.communicate(timeout=30)
+        out, err = running.communicate(timeout=300)
         if how is signal.SIGINT:
             assert running.returncode == 130
             until_then = json.loads(out)
@@ -106,7 +106,7 @@ def test_stopped_and_gone_on(
         else:
             assert running.returncode == (143 if how is signal.SIGTERM else -how)
             assert not err or how is signal.SIGKILL
-        until = time.monotonic() + 20
+        until = time.monotonic() + 120
         while not all(map(gone, workers)):
             assert time.monotonic() < until, "workers outlive the duel"
             time.sleep(0.02)
@@ -125,13 +125,13 @@ def test_ctrl_c_while_workers_come_up(moment: float) -> None:
     running = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
     )
-    until = time.monotonic() + 60
+    until = time.monotonic() + 300
     while len(children(running.pid)) < 2:
         assert time.monotonic() < until, "no worker is started"
         time.sleep(0.002)
     time.sleep(moment)
     os.killpg(running.pid, signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    out, err = running.communicate(timeout=300)
     assert running.returncode == 130 and json.loads(out)["interrupted"]
     assert err.startswith(b"aces: interrupted after") and err.count(b"\n") == 1
 

@@ -210,7 +210,7 @@ def test_stepping_in_a_terminal(evening: Path) -> None:
         env=os.environ | {"TERM": "xterm", "PYTHONIOENCODING": "utf-8"},
         dimensions=(24, 80),
         encoding="utf-8",
-        timeout=20,
+        timeout=120,
     )
 
     def after(key: str | None) -> str:

@@ -1,7 +1,6 @@
 """`pip install` with a compiler and without one."""
 
 import re
-import socket
 import subprocess
 import sys
 import zipfile
@@ -11,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.packaging.commands import ROOT, Run
+from tests.support.ports import free_port
 
 pytestmark = pytest.mark.slow
 
@@ -106,8 +106,7 @@ def test_an_installed_wheel_serves_its_page(
     run: Run, plain_wheel: Path, fresh: Path, tmp_path: Path
 ) -> None:
     installed(run, plain_wheel, fresh)
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     server = subprocess.Popen(
         [fresh / "aces", "serve", "--no-browser", "--port", str(port), "--database",
          tmp_path / "tables.db"],
@@ -122,4 +121,4 @@ def test_an_installed_wheel_serves_its_page(
             assert httpx.get(f"http://127.0.0.1:{port}{part}").status_code == 200
     finally:
         server.terminate()
-        server.communicate(timeout=20)
+        server.communicate(timeout=120)

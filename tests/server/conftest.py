@@ -68,7 +68,7 @@ def serve(database: Path, serving: Serving = ALONE) -> tuple[Served, Callable[[]
 
     def stop() -> None:
         server.should_exit = True
-        thread.join(20)
+        thread.join(120)
         assert not thread.is_alive(), "the server does not end"
 
     return Served(bound.getsockname()[1]), stop

@@ -12,11 +12,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 Frame = dict[str, Any]
-SECONDS = 30
+SECONDS = 120
 
 
 class Guest:
-    """One connection to a table."""
+    """One connection to a table; `patience` are the seconds for a frame, None for any number."""
+
+    patience: float | None = SECONDS
 
     def __init__(
         self,
@@ -63,7 +65,7 @@ class Guest:
 
     def hear(self) -> Frame:
         """The next frame."""
-        text = self._socket.recv(timeout=SECONDS)
+        text = self._socket.recv(timeout=self.patience)
         assert isinstance(text, str)
         self.bytes.append(text)
         frame: Frame = json.loads(text)

@@ -95,7 +95,9 @@ def test_a_watcher_cannot_speak_as_somebody_else_who_sits(served: Served) -> Non
 
 def test_one_who_says_too_much_is_told_to_wait(served: Served) -> None:
     with served.guest(served.table()).sit() as ann:
-        answers = [ann.command("say", preset="oops") for _ in range(8)]
+        for number in range(8):
+            ann.say({"type": "say", "id": str(number), "preset": "oops"})
+        answers = [ann.hear_until(lambda frame: "id" in frame) for _ in range(8)]
         refused = [one for one in answers if one["type"] == "refused"]
         assert 2 <= len(refused) <= 3
         assert refused[0]["code"] == "too_many" and "wait" in refused[0]["reason"]

@@ -69,11 +69,17 @@ def test_a_game_goes_on_after_a_kill(start: Start) -> None:
     guest.leave()
 
 
-def test_who_is_away_and_what_is_proposed_and_undone_survive_a_kill(start: Start) -> None:
-    server, address = start()
-    body = {"players": "daugherty", "seed": "3", "rules": "three-hand", "leave_after": 1}
+def three(address: str, **wanted: object) -> list[Guest]:
+    """Three people at a new table."""
+    body = {"players": "daugherty", "seed": "3", "rules": "three-hand"} | wanted
     table = httpx.post(f"http://{address}/api/tables", json=body).json()["table"]
-    guests = [Guest(f"ws://{address}/ws", table).take(seat, "ABC"[seat]) for seat in range(3)]
+    return [Guest(f"ws://{address}/ws", table).take(seat, "ABC"[seat]) for seat in range(3)]
+
+
+def test_what_is_proposed_and_undone_survives_a_kill(start: Start) -> None:
+    server, address = start()
+    guests = three(address, leave_after=3600)
+    table = guests[0].table
 
     def restart() -> None:
         nonlocal server, address, guests
@@ -98,13 +104,18 @@ def test_who_is_away_and_what_is_proposed_and_undone_survive_a_kill(start: Start
         guest.hear_of("undo")
     restart()
     assert [guest.screen["undone"] for guest in guests] == [1] * 3
+
+
+def test_who_is_away_survives_a_kill(start: Start) -> None:
+    server, address = start()
+    guests = three(address, leave_after=1)
     play_together(guests, lambda: guests[0].screen["turn"] == 2)
     guests[2].leave()
     guests[0].hear_of("away")
     os.kill(server.pid, signal.SIGKILL)
     server.wait()
     server, address = start()
-    with Guest(f"ws://{address}/ws", table, guests[0].token) as back:
+    with Guest(f"ws://{address}/ws", guests[0].table, guests[0].token) as back:
         back.hear_until(lambda frame: frame["type"] == "step")
         assert back.screen["seats"][2]["away"] and not back.screen["seats"][1]["away"]
 
@@ -115,7 +126,7 @@ def test_ctrl_c_ends_it_in_order(start: Start) -> None:
     guest = Guest(f"ws://{address}/ws", table).sit()
     server.send_signal(signal.SIGINT)
     assert guest.ended() and guest.frames[-1]["code"] == "closing"
-    assert server.wait(20) == 0
+    assert server.wait(120) == 0
 
 
 def test_it_ends_although_somebody_never_ends_his_request(start: Start) -> None:
@@ -125,7 +136,7 @@ def test_it_ends_although_somebody_never_ends_his_request(start: Start) -> None:
         silent.sendall(BEGUN)
         assert httpx.get(f"http://{address}/api/games").status_code == 200
         server.send_signal(signal.SIGINT)
-        assert server.wait(20) == 0
+        assert server.wait(120) == 0
 
 
 @pytest.mark.parametrize(
@@ -140,7 +151,7 @@ def test_it_ends_although_somebody_never_ends_his_request(start: Start) -> None:
 )
 def test_an_address_that_is_none_is_one_clear_error(options: list[str], said: str) -> None:
     command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", *options]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert ran.returncode == 2 and said in ran.stderr.splitlines()[-1]
 
 
@@ -148,7 +159,7 @@ def test_a_port_that_is_taken_is_one_clear_error(start: Start) -> None:
     _, address = start()
     port = address.rpartition(":")[2]
     command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--port", port]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert ran.returncode == 2 and not ran.stdout
     assert re.fullmatch(r"aces: cannot serve at .* try another --port\n", ran.stderr)
 
@@ -157,7 +168,7 @@ def test_a_database_in_use_is_one_clear_error(start: Start, tmp_path: Path) -> N
     start()
     command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--database"]
     ran = subprocess.run(
-        [*command, str(tmp_path / "tables.db")], capture_output=True, text=True, timeout=60
+        [*command, str(tmp_path / "tables.db")], capture_output=True, text=True, timeout=300
     )
     assert ran.returncode == 2 and not ran.stdout
     assert re.fullmatch(

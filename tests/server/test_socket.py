@@ -258,7 +258,7 @@ def test_the_first_frame_is_a_hello(served: Served, first: Any, code: str) -> No
 
     with connect(served.ws) as socket:
         socket.send(first if isinstance(first, str) else json.dumps(first))
-        said = json.loads(socket.recv(timeout=20))
+        said = json.loads(socket.recv(timeout=120))
         assert (said["type"], said["code"]) == ("over", code)
 
 
@@ -292,7 +292,7 @@ def thought(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     found = threading.Event()
 
     def choose(*wanted: Any) -> Choice:
-        assert found.wait(20)
+        assert found.wait(120)
         return thinking.choose(*wanted)
 
     monkeypatch.setattr(advising, "choose", choose)

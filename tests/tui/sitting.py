@@ -12,7 +12,8 @@ import pexpect
 import pyte
 
 WORDS = ["-c", "from acesaround.cli.main import main; raise SystemExit(main())", "play"]
-PATIENCE = 20
+PATIENCE = 120
+"""Seconds."""
 
 
 class Sitting:

@@ -343,7 +343,7 @@ def test_bytes_that_are_no_text_and_a_closed_pipe_do_no_harm(tmp_path: Path) -> 
         input=b"\xff\xfe\n50\n",
         capture_output=True,
         env=environment | {"PYTHONIOENCODING": "ascii"},
-        timeout=60,
+        timeout=300,
         check=False,
     )
     assert ran.returncode == 0
@@ -356,7 +356,7 @@ def test_bytes_that_are_no_text_and_a_closed_pipe_do_no_harm(tmp_path: Path) -> 
         input=b"help\n" * 2000,
         capture_output=True,
         env=environment | {"PYTHONIOENCODING": "utf-8"},
-        timeout=60,
+        timeout=300,
         check=False,
     )
     assert b"Traceback" not in piped.stderr

@@ -123,7 +123,7 @@ def limited(home: Path, script: str, size: int) -> subprocess.CompletedProcess[s
         capture_output=True,
         encoding="utf-8",
         env=os.environ | {"ACES_HOME": str(home), "PYTHONIOENCODING": "utf-8"},
-        timeout=60,
+        timeout=300,
         check=False,
     )
 

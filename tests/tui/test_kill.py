@@ -9,7 +9,6 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from select import select
 
 import pytest
 from tests.tui.helpers import Player
@@ -18,8 +17,6 @@ from acesaround.store.savefile import SaveFile, read_save
 from acesaround.store.saves import all_saves, finished
 
 ACES = [sys.executable, "-c", "from acesaround.cli.main import main; raise SystemExit(main())"]
-SILENCE = 2.0
-"""Seconds."""
 
 
 def start(preset: str, target: int) -> list[str]:
@@ -37,8 +34,11 @@ def uninterrupted(play: Player, preset: str, target: int) -> list[str]:
     return done
 
 
-def run_and_kill(words: list[str], home: Path, rng: random.Random, most: int) -> int:
-    """Start a game, type for a while, kill the process; how many entries it asked for."""
+def run_and_kill(words: list[str], home: Path, rng: random.Random, most: int) -> tuple[int, bool]:
+    """Start a game, type for a while, kill the process.
+
+    How many entries it asked for, and whether it was killed before it came to the end of them.
+    """
     process = subprocess.Popen(
         [*ACES, "play", *words],
         stdin=subprocess.PIPE,
@@ -50,21 +50,17 @@ def run_and_kill(words: list[str], home: Path, rng: random.Random, most: int) ->
     assert process.stdout is not None
     typed = rng.randrange(1, most)
     process.stdin.write(b"take\n" * typed)
-    process.stdin.flush()
+    process.stdin.close()
     shown, reached = b"", rng.randrange(1, typed + 2)
-    told = process.stdout.fileno()
-    # Not every entry ends in a prompt: who says nothing for long waits for more entries.
-    while shown.count(b">> ") < reached and select([told], [], [], SILENCE)[0]:
-        if not (some := os.read(told, 1 << 16)):
+    while shown.count(b">> ") < reached:
+        if not (some := os.read(process.stdout.fileno(), 1 << 16)):
             break
         shown += some
     time.sleep(rng.uniform(0, 0.03))
     process.send_signal(signal.SIGKILL)
-    process.stdin.close()
     shown += process.stdout.read()
     process.stdout.close()
-    process.wait()
-    return shown.count(b">> ")
+    return shown.count(b">> "), process.wait() == -signal.SIGKILL
 
 
 def decisions(path: Path) -> int:
@@ -76,14 +72,17 @@ def play_through(play: Player, preset: str, seed: int, most: int, target: int) -
     """Kill a game again and again until it is over; how often it was killed."""
     rng = random.Random(seed)
     wanted = uninterrupted(play, preset, target)
-    kills, had = 0, 0
+    kills, times, had = 0, 0, 0
     while True:
         saves = all_saves(play.home / "saves")
         if saves and finished(saves[0]):
             break
-        asked = run_and_kill(["--resume"] if saves else start(preset, target), play.home, rng, most)
-        kills += 1
-        assert kills < 400
+        asked, killed = run_and_kill(
+            ["--resume"] if saves else start(preset, target), play.home, rng, most
+        )
+        kills += killed
+        times += 1
+        assert times < 400
         if not all_saves(play.home / "saves"):
             continue
         (path,) = all_saves(play.home / "saves")

@@ -56,6 +56,7 @@ def enter(ann: Person, address: str, scenes: ExitStack) -> Enter:
         scenes.callback(scene.end)
         scene.begin()
         ann.come(scene.table, scene.token)
+        ann.wait_until_asked()
         return scene
 
     return open_scene

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 from tests.browser.deals import any_deal, seed_where
 from tests.browser.person import Person
 from tests.browser.statements.conftest import Enter
@@ -23,6 +23,7 @@ def rules(enter: Enter, ann: Person) -> Locator:
 def rows(rules: Locator) -> dict[str, list[str]]:
     """The rows of the card's tables, by their first cell; of the leads, by the first two."""
     rules.get_by_text("Reference card").first.click()
+    expect(rules.get_by_role("rowheader", name="Aces around").first).to_be_visible()
     found = {}
     for row in rules.locator("tbody tr").all():
         cells = row.locator("th, td").all_inner_texts()
@@ -41,6 +42,7 @@ def card(rules: Locator, rows: dict[str, list[str]]) -> str:
 def strategy(rules: Locator, card: str) -> str:
     assert card
     rules.get_by_text("Strategy").first.click()
+    expect(rules.locator("li").first).to_be_visible()
     return rules.inner_text()
 
 

@@ -17,6 +17,13 @@ EXAMPLE = Path(__file__).parents[3] / "examples" / "bot.py"
 FEW = ("two-hand",)
 
 
+@pytest.fixture(autouse=True)
+def _a_busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it does late is no mistake of a program."""
+    for name in ("_PATIENCE", "_GRACE", "_QUITTING"):
+        monkeypatch.setattr(f"acesaround.players.conformance.{name}", 60.0)
+
+
 def failures(command: str) -> dict[str, str]:
     return {one.name: one.reason for one in check(command, FEW).checks if not one.passed}
 
@@ -61,7 +68,7 @@ def other(message):
     "keeps a limit": """
 def asked(message):
     if message["limit"].get("seconds"):
-        time.sleep(3)
+        time.sleep(1000)
     answer(message)
 """,
     "ends when told to quit": """
@@ -93,7 +100,13 @@ def test_a_good_bot_passes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", quick(list(WRONG)[::3], WRONG))
-def test_what_a_bot_does_wrong_is_named(tmp_path: Path, name: str) -> None:
+def test_what_a_bot_does_wrong_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    if name == "keeps a limit":
+        monkeypatch.setattr("acesaround.players.conformance._GRACE", 1.0)
+    elif name.startswith("ends "):
+        monkeypatch.setattr("acesaround.players.conformance._QUITTING", 5.0)
     found = failures(write_bot(tmp_path, WRONG[name]))
     assert found.get(name)
     if name != "plays two-hand":
