@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.company import two, wait_until
 from tests.browser.deals import any_deal, marriages, seed_where
+from tests.browser.layout import amiss
 from tests.browser.person import PHONE, People, Person
 from tests.browser.puppets import Policy, Scene, Screen, looks, plain, raises, stops_at
 from tests.browser.test_in_place import box
@@ -21,41 +22,16 @@ FOUR, SIX, TWO = "doubles-1993", "six-triple-deck", "two-hand"
 LEAST = {FOUR: 64, SIX: 48, TWO: 64, "three-hand": 64}
 """Pixels that a card of a trick is wide."""
 
-FAULTS = """wanted => {
-    const found = [];
-    const cut = thing => {
-        let box = thing.getBoundingClientRect();
-        const { left, top, right, bottom } = box;
-        const rooms = [{ left: 0, top: 0, right: innerWidth, bottom: innerHeight }];
-        for (let around = thing.parentElement; around !== null; around = around.parentElement) {
-            const how = getComputedStyle(around);
-            if (how.overflowY !== "visible") rooms.push(around.getBoundingClientRect());
-        }
-        return rooms.some(room => left < room.left - 1 || top < room.top - 1
-            || right > room.right + 1 || bottom > room.bottom + 1);
-    };
-    const things = [...document.querySelectorAll(wanted.join())].filter(
-        thing => thing.checkVisibility({ visibilityProperty: true }));
-    const name = thing => `${thing.className} ${thing.textContent.trim().slice(0, 30)}`;
-    const within = things.map(thing => thing.getBoundingClientRect());
-    things.forEach((thing, at) => {
-        if (cut(thing)) found.push(`cut: ${name(thing)}`);
-        things.slice(at + 1).forEach((other, after) => {
-            if (thing.contains(other)) return;
-            const [one, two] = [within[at], within[at + 1 + after]];
-            const wide = Math.min(one.right, two.right) - Math.max(one.left, two.left);
-            const high = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
-            if (wide > 1 && high > 1) found.push(`${name(thing)} lies on ${name(other)}`);
-        });
-    });
-    return found;
-}"""
-"""What is not wholly in sight, or lies on something else, of things that are wanted."""
-WANTED = (
-    ".top button", ".contract", ".needs", ".felt .seat", ".bar .seat", ".trick li .face",
-    ".pile .cards", ".lying .cards", ".ask .text", ".ask button", ".tools button", ".proposal.bar",
-    ".hand [data-card]",
-)  # fmt: skip
+WANTED = {
+    "above": ".top button, .contract, .needs",
+    "plate": ".felt .seat, .bar .seat",
+    "trick": ".trick li .face",
+    "stock": ".pile .cards, .lying .cards",
+    "asked": ".ask .text, .ask button",
+    "tool": ".tools button",
+    "proposal": ".proposal.bar",
+    "hand": ".hand [data-card]",
+}
 TOLD = """seats => seats.flatMap(seat => [...seat.querySelectorAll(".call > *, .absent .short")])
     .filter(words => {
         const word = words.getBoundingClientRect();
@@ -125,7 +101,7 @@ def comes(people: People, scene: Scene, tongue: str, **wishes: Any) -> Person:
 def all_is_well(person: Person) -> None:
     """Nothing that is wanted is cut off or covered, and no seat has words it has no room for."""
     person.page.wait_for_timeout(50)
-    assert person.page.evaluate(FAULTS, list(WANTED)) == []
+    assert amiss(person.page, WANTED) == []
     assert person.page.locator(".felt .seat").evaluate_all(TOLD) == []
 
 
@@ -176,8 +152,7 @@ def test_a_hint_leaves_seats_and_trick_in_sight(
         ann.page.get_by_role("button", name="Tipp" if tongue == "de" else "Hint").click()
         expect(ann.page.locator(".hint")).to_be_visible()
         ann.page.wait_for_timeout(100)
-        wanted = [thing for thing in WANTED if thing != ".top button"]
-        assert ann.page.evaluate(FAULTS, wanted) == []
+        assert amiss(ann.page, WANTED | {"above": ".contract, .needs"}) == []
         hint = ann.page.locator(".head .hint, .beneath .hint")
         assert box(hint)["height"] <= box(hint.locator("xpath=../.."))["height"] + 1
 
@@ -212,7 +187,7 @@ def test_that_somebody_is_away_is_told_whole(people: People) -> None:
     seat = ann.page.locator('.felt [data-seat="2"]')
     expect(seat.locator(".absent .short")).to_be_visible()
     assert ann.page.locator(".felt .seat").evaluate_all(TOLD) == []
-    assert ann.page.evaluate(FAULTS, [".felt .seat", ".trick li .face", ".bar .seat"]) == []
+    assert amiss(ann.page, {group: WANTED[group] for group in ("plate", "trick")}) == []
 
 
 def test_the_scores_keep_their_place_when_nobody_is_invited_any_more(people: People) -> None:
