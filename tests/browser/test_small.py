@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Any
@@ -157,6 +158,36 @@ def test_a_hint_leaves_seats_and_trick_in_sight(
         assert box(hint)["height"] <= box(hint.locator("xpath=../.."))["height"] + 1
 
 
+@pytest.mark.parametrize("tongue", ["en", "de"])
+def test_partners_and_marks_are_told_on_small_plates(
+    people: People, find: Find, tongue: str
+) -> None:
+    ann = comes(people, find(SIX, "play"), tongue)
+    partner, opponent = ("Partner", "Gegner") if tongue == "de" else ("partner", "opponent")
+    screen = ann.screen
+    for seat in ann.page.locator(".felt .seat").all():
+        told = screen["seats"][int(str(seat.get_attribute("data-seat")))]
+        word = partner if told["side"] == screen["seats"][0]["side"] else opponent
+        expect(seat.locator(".who")).to_have_accessible_name(re.compile(rf", {word}"))
+        within = box(seat)
+        things = [*seat.locator(".mark").all(), *seat.locator(".tricks").all()]
+        if word == partner:
+            things.append(seat.locator(".side").get_by_text(partner, exact=True))
+        for thing in map(box, things):
+            assert within["y"] <= thing["y"]
+            assert thing["x"] + thing["width"] <= within["x"] + within["width"]
+            assert thing["y"] + thing["height"] <= within["y"] + within["height"]
+
+
+def test_no_place_is_kept_between_the_buttons_of_a_hand_that_is_over(people: People) -> None:
+    ann = people.person(size=PHONE)
+    ann.open(people.table(FOUR))
+    ann.sit()
+    ann.until("hand over")
+    undo, last = (box(ann.page.get_by_role("button", name=name)) for name in ("Undo", "Last trick"))
+    assert last["x"] - undo["x"] - undo["width"] < 8
+
+
 def test_what_others_propose_leaves_the_calls_in_sight(people: People) -> None:
     ann, bob = two(people, PHONE, rules=FOUR, seed="consent")
     wait_until(ann, lambda: ann.asked.count() + bob.asked.count() > 0)
@@ -166,6 +197,8 @@ def test_what_others_propose_leaves_the_calls_in_sight(people: People) -> None:
     agree = other.page.get_by_role("button", name="Agree")
     expect(agree).to_be_visible()
     expect(mine.page.get_by_role("button", name="Never mind")).to_be_visible()
+    expect(mine.page.locator(".proposal")).to_contain_text("You want to take back")
+    expect(mine.page.locator(".ask .text")).to_have_text("")
     for person in (mine, other):
         all_is_well(person)
         expect(person.page.locator(".felt .seat .call").first).to_be_visible()
