@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.company import made
 from tests.browser.layout import amiss
-from tests.browser.person import People, Person
+from tests.browser.person import PHONE, People, Person
+from tests.browser.test_in_place import box
 
 SIZES = ((640, 360), (667, 375), (740, 360), (844, 390), (512, 384), (960, 540))
 _WANTED = {
@@ -65,13 +67,18 @@ def faults(person: Person) -> dict[str, list[str]]:
     return found
 
 
+def prefers(ann: Person, tongue: str) -> None:
+    """Have Ann's page open in a language."""
+    stored = json.dumps({"name": "Ann", "pace": "once", "tongue": tongue})
+    ann.page.context.add_init_script(f"localStorage['aces.settings'] = '{stored}'")
+
+
 def sitting(
     people: People, rules: str, tongue: str, changes: dict[str, Any] | None = None
 ) -> Person:
     """Somebody who has sat down with a phone on its side."""
     ann = people.person(size=SIZES[0])
-    stored = json.dumps({"name": "Ann", "pace": "once", "tongue": tongue})
-    ann.page.context.add_init_script(f"localStorage['aces.settings'] = '{stored}'")
+    prefers(ann, tongue)
     ann.open(people.table(rules, changes))
     ann.sit()
     return ann
@@ -175,3 +182,84 @@ def test_what_happened_stands_beside_the_trick_of_a_replay(people: People, rules
         page.wait_for_timeout(150)
         assert amiss(page, _OF_A_REPLAY, heaps=("trick", "own card"), touched=("step",)) == []
         expect(told).to_be_in_viewport(ratio=1)
+
+
+def test_a_refusal_lies_on_nothing(people: People) -> None:
+    ann = people.person(size=SIZES[0])
+    prefers(ann, "de")
+    ann.open(made(people, rules="doubles-1993", seed="claims"))
+    ann.sit()
+    claims = ann.page.get_by_role("button", name="Den Rest beanspruchen…")
+    for _ in range(30):
+        ann.until("play")
+        ann.page.get_by_role("button", name="Menü").click()
+        if claims.count():
+            break
+        ann.page.keyboard.press("Escape")
+        ann.act()
+    claims.click()
+    ann.page.get_by_role("button", name="Den Rest beanspruchen", exact=True).click()
+    expect(ann.page.locator(".ask .refused")).to_be_visible()
+    assert faults(ann) == {}
+
+
+def test_the_score_sheet_is_read_without_scrolling_sideways(people: People) -> None:
+    ann = sitting(people, "doubles-1993", "de")
+    ann.until("hand over")
+    ann.page.locator(".scores").click()
+    for width, height in SIZES:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.page.wait_for_timeout(150)
+        sheet = ann.page.locator("dialog .sheet .scroll")
+        assert sheet.evaluate("sheet => sheet.scrollWidth - sheet.clientWidth") == 0
+
+
+def test_ones_own_tricks_are_told_whole(people: People) -> None:
+    ann = sitting(people, "two-hand", "de")
+    told = ann.page.locator(".mine .tricks")
+    for _ in range(60):
+        if told.count():
+            break
+        ann.hurry()
+    told.evaluate("told => told.firstChild.data = '10 Stiche'")
+    for width, height in SIZES:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        within, tricks = box(told.locator("..")), box(told)
+        assert tricks["x"] + tricks["width"] <= within["x"] + within["width"]
+        assert tricks["y"] + tricks["height"] <= within["y"] + within["height"] + 1
+
+
+@pytest.mark.parametrize("tongue", ["en", "de"])
+def test_who_comes_sees_where_to_sit_and_how_to_go_on(people: People, tongue: str) -> None:
+    ann = people.person(size=SIZES[0])
+    prefers(ann, tongue)
+    ann.open(people.table("doubles-1993"))
+    expect(ann.page.locator(".door input")).to_be_in_viewport(ratio=1)
+    for seat in ann.page.locator(".door [data-free]").all():
+        expect(seat).to_be_in_viewport(ratio=1)
+    ann.sit()
+    ann.page.goto(people.address)
+    expect(ann.page.locator("section .go")).to_be_in_viewport(ratio=1)
+
+
+def test_a_note_beside_a_score_makes_the_bar_no_taller(people: People) -> None:
+    ann = sitting(people, "three-hand", "en")
+    before = box(ann.page.locator(".top"))
+    ann.until("game over")
+    expect(ann.page.locator(".scores")).to_contain_text("must make a bid to win")
+    assert box(ann.page.locator(".top"))["height"] == before["height"]
+
+
+@pytest.mark.parametrize("size", [SIZES[0], PHONE], ids=["low", "short"])
+def test_the_calls_and_what_they_mean_are_a_tap_away(people: People, size: tuple[int, int]) -> None:
+    ann = people.person(size=size)
+    ann.open(people.table("doubles-1993", seed="consent"))
+    ann.sit()
+    ann.until("bidding")
+    told = [call for call in ann.screen["calls"] if call["meaning"]]
+    assert told
+    ann.page.locator(".felt .seat .who").first.click()
+    calls = ann.page.get_by_role("dialog").get_by_role("list", name="Calls so far")
+    for call in told:
+        expect(calls).to_contain_text(f"{call['text']} {call['meaning']}")
+    expect(calls).to_be_in_viewport(ratio=1)
