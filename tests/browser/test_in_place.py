@@ -126,6 +126,34 @@ def test_the_trick_pad_leaves_the_players_alone(ann: Person, games: dict[str, Sc
     assert asked["x"] + asked["width"] / 2 == pytest.approx(LAPTOP["width"] / 2, abs=2)
 
 
+_CONTRAST = """dot => {
+    const light = colour => colour.match(/[0-9.]+/g).slice(0, 3).map(Number).map(part =>
+        part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0.05);
+    const cloth = document.createElement("i");
+    cloth.style.color = "var(--felt-light)";
+    document.body.append(cloth);
+    const [one, other] = [getComputedStyle(dot).boxShadow, getComputedStyle(cloth).color]
+        .map(light);
+    cloth.remove();
+    return Math.max(one, other) / Math.min(one, other);
+}"""
+"""How the ring of a dot stands out from the cloth."""
+
+
+@pytest.mark.parametrize("light", ["day", "night"])
+def test_the_key_to_what_is_still_out_stands_out(
+    ann: Person, games: dict[str, Scene], light: str
+) -> None:
+    page = sits(ann, games["play"]).page
+    page.evaluate(
+        "night => document.documentElement.classList.toggle('night', night)", light == "night"
+    )
+    dot = page.locator(".pad .key.left")
+    expect(dot).to_be_visible()
+    assert dot.evaluate(_CONTRAST) >= 3
+
+
 @pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["laptop", "phone"])
 def test_a_hint_covers_neither_trick_nor_hand_and_marks_the_card(
     people: People, games: dict[str, Scene], size: tuple[int, int]

@@ -3,58 +3,31 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.person import People, Person
+from tests.browser.company import made
+from tests.browser.layout import amiss
+from tests.browser.person import PHONE, People, Person
 from tests.browser.still import still
+from tests.browser.test_in_place import box
 
 SIZES = ((640, 360), (667, 375), (740, 360), (844, 390), (512, 384), (960, 540))
-_FAULTS = """() => {
+_WANTED = {
+    "plate": ".felt .seat, .me .seat",
+    "choice": ".ask .bid, .ask .other, .ask .option, .ask .on, .ask .confirm",
+    "text": ".ask .text",
+    "tool": ".tools button",
+    "hand": ".hand",
+    "trick": ".trick .face",
+    "stock": ".stock .pile, .stock .lying, .stock .laid:not(:empty)",
+    "helper": ".helper",
+    "contract": ".contract, .pad",
+}
+_TOLD = """() => {
     const all = where => [...document.querySelectorAll(where)];
-    const groups = {
-        plate: ".felt .seat, .me .seat",
-        choice: ".ask .bid, .ask .other, .ask .option, .ask .on, .ask .confirm",
-        text: ".ask .text",
-        tool: ".tools button",
-        hand: ".hand",
-        trick: ".trick .face",
-        stock: ".stock .pile, .stock .lying, .stock .laid",
-        helper: ".helper",
-        contract: ".contract, .pad",
-    };
-    const called = element => element.getAttribute("aria-label") ?? element.textContent.trim();
-    const things = Object.entries(groups).flatMap(([group, where]) => all(where).map(element => {
-        const { left, top, right, bottom } = element.getBoundingClientRect();
-        return { group, element, left, top, right, bottom, name: `${group} ${called(element)}` };
-    })).filter(one => one.right > one.left && one.bottom > one.top);
     const faults = [];
-    for (const one of things) {
-        const box = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-        for (let up = one.element.parentElement; up !== null; up = up.parentElement) {
-            if (getComputedStyle(up).overflowY === "visible") continue;
-            const within = up.getBoundingClientRect();
-            for (const side of ["left", "top"]) box[side] = Math.max(box[side], within[side]);
-            for (const side of ["right", "bottom"]) box[side] = Math.min(box[side], within[side]);
-        }
-        const out = Math.max(box.left - one.left, box.top - one.top,
-            one.right - box.right, one.bottom - box.bottom);
-        if (out > 1) faults.push(`${one.name} is cut off by ${Math.round(out)} pixels`);
-        if (["choice", "tool"].includes(one.group)) {
-            if (one.right - one.left < 44 || one.bottom - one.top < 44)
-                faults.push(`${one.name} is too small to be touched`);
-            const [x, y] = [(one.left + one.right) / 2, (one.top + one.bottom) / 2];
-            const top = document.elementFromPoint(x, y);
-            if (!one.element.contains(top)) faults.push(`${one.name} is covered`);
-        }
-    }
-    things.forEach((one, at) => things.slice(at + 1).forEach(other => {
-        if (one.group === "trick" && other.group === "trick") return;
-        if (one.element.contains(other.element) || other.element.contains(one.element)) return;
-        const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-        const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-        if (wide > 2 && high > 2) faults.push(`${one.name} lies on ${other.name}`);
-    }));
     for (const name of all(".seat .name b")) {
         const told = name.clientWidth > 1;
         if (told && name.scrollWidth > name.clientWidth)
@@ -80,7 +53,7 @@ _FAULTS = """() => {
     }
     return faults;
 }"""
-"""What is cut off, covered, too small, or lies on something else."""
+"""Which names, calls and corners of cards cannot be read."""
 
 
 def faults(person: Person) -> dict[str, list[str]]:
@@ -89,17 +62,25 @@ def faults(person: Person) -> dict[str, list[str]]:
     for width, height in SIZES:
         person.page.set_viewport_size({"width": width, "height": height})
         still(person.page)
-        if wrong := person.page.evaluate(_FAULTS):
+        wrong = amiss(person.page, _WANTED, heaps=("trick",), touched=("choice", "tool"))
+        if wrong := wrong + person.page.evaluate(_TOLD):
             found[f"{person.moment} at {width}x{height}"] = wrong
     return found
 
 
-def sitting(people: People, rules: str, tongue: str) -> Person:
-    """Somebody who has sat down with a phone on its side."""
-    ann = people.person(size=SIZES[0])
+def prefers(ann: Person, tongue: str) -> None:
+    """Have Ann's page open in a language."""
     stored = json.dumps({"name": "Ann", "pace": "once", "tongue": tongue})
     ann.page.context.add_init_script(f"localStorage['aces.settings'] = '{stored}'")
-    ann.open(people.table(rules))
+
+
+def sitting(
+    people: People, rules: str, tongue: str, changes: dict[str, Any] | None = None
+) -> Person:
+    """Somebody who has sat down with a phone on its side."""
+    ann = people.person(size=SIZES[0])
+    prefers(ann, tongue)
+    ann.open(people.table(rules, changes))
     ann.sit()
     return ann
 
@@ -163,3 +144,113 @@ def test_every_player_is_named_beside_the_result(people: People) -> None:
         for seat in ann.page.locator(".felt .seat, .me .seat").all():
             expect(seat).to_be_in_viewport(ratio=1)
         expect(ann.page.locator(".ask .on")).to_be_in_viewport(ratio=1)
+
+
+_OF_A_REPLAY = {
+    "plate": ".felt .seat",
+    "trick": ".trick .face",
+    "stock": ".stock .pile, .lying .cards",
+    "own card": ".own .face",
+    "what happened": ".told",
+    "step": ".controls button, .controls input",
+    "contract": ".contract, .pad",
+}
+
+
+@pytest.mark.parametrize("rules", ["doubles-1993", "two-hand"])
+def test_what_happened_stands_beside_the_trick_of_a_replay(people: People, rules: str) -> None:
+    ann = sitting(people, rules, "en", {"game": {"target": 5, "instant": []}})
+    ann.until("game over")
+    page = ann.page
+    page.goto(page.url.replace("/table/", "/replay/") + "?seat=0")
+    step, told = page.get_by_role("slider"), page.locator(".sentence")
+    for at in range(20, 60):
+        step.fill(str(at))
+        expect(page.locator("main")).to_have_attribute("data-step", str(at))
+        if "The trick goes to" in told.inner_text():
+            break
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert amiss(page, _OF_A_REPLAY, heaps=("trick", "own card"), touched=("step",)) == []
+        expect(told).to_be_in_viewport(ratio=1)
+
+
+def test_a_refusal_lies_on_nothing(people: People) -> None:
+    ann = people.person(size=SIZES[0])
+    prefers(ann, "de")
+    ann.open(made(people, rules="doubles-1993", seed="claims"))
+    ann.sit()
+    claims = ann.page.get_by_role("button", name="Den Rest beanspruchen…")
+    for _ in range(30):
+        ann.until("play")
+        ann.page.get_by_role("button", name="Menü").click()
+        if claims.count():
+            break
+        ann.page.keyboard.press("Escape")
+        ann.act()
+    claims.click()
+    ann.page.get_by_role("button", name="Den Rest beanspruchen", exact=True).click()
+    expect(ann.page.locator(".ask .refused")).to_be_visible()
+    assert faults(ann) == {}
+
+
+def test_the_score_sheet_is_read_without_scrolling_sideways(people: People) -> None:
+    ann = sitting(people, "doubles-1993", "de")
+    ann.until("hand over")
+    ann.page.locator(".scores").click()
+    for width, height in SIZES:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.page.wait_for_timeout(150)
+        sheet = ann.page.locator("dialog .sheet .scroll")
+        assert sheet.evaluate("sheet => sheet.scrollWidth - sheet.clientWidth") == 0
+
+
+def test_ones_own_tricks_are_told_whole(people: People) -> None:
+    ann = sitting(people, "two-hand", "de")
+    told = ann.page.locator(".mine .tricks")
+    for _ in range(60):
+        if told.count():
+            break
+        ann.hurry()
+    told.evaluate("told => told.firstChild.data = '10 Stiche'")
+    for width, height in SIZES:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        within, tricks = box(told.locator("..")), box(told)
+        assert tricks["x"] + tricks["width"] <= within["x"] + within["width"]
+        assert tricks["y"] + tricks["height"] <= within["y"] + within["height"] + 1
+
+
+@pytest.mark.parametrize("tongue", ["en", "de"])
+def test_who_comes_sees_where_to_sit_and_how_to_go_on(people: People, tongue: str) -> None:
+    ann = people.person(size=SIZES[0])
+    prefers(ann, tongue)
+    ann.open(people.table("doubles-1993"))
+    expect(ann.page.locator(".door input")).to_be_in_viewport(ratio=1)
+    for seat in ann.page.locator(".door [data-free]").all():
+        expect(seat).to_be_in_viewport(ratio=1)
+    ann.sit()
+    ann.page.goto(people.address)
+    expect(ann.page.locator("section .go")).to_be_in_viewport(ratio=1)
+
+
+def test_a_note_beside_a_score_makes_the_bar_no_taller(people: People) -> None:
+    ann = sitting(people, "three-hand", "en")
+    before = box(ann.page.locator(".top"))
+    ann.until("game over")
+    expect(ann.page.locator(".scores")).to_contain_text("must make a bid to win")
+    assert box(ann.page.locator(".top"))["height"] == before["height"]
+
+
+@pytest.mark.parametrize("size", [SIZES[0], PHONE], ids=["low", "short"])
+def test_the_calls_and_what_they_mean_are_a_tap_away(people: People, size: tuple[int, int]) -> None:
+    ann = people.person(size=size)
+    ann.open(people.table("doubles-1993", seed="consent"))
+    ann.sit()
+    ann.until("bidding")
+    told = [call for call in ann.screen["calls"] if call["meaning"]]
+    assert told
+    ann.page.locator(".felt .seat .who").first.click()
+    calls = ann.page.get_by_role("dialog").get_by_role("list", name="Calls so far")
+    for call in told:
+        expect(calls).to_contain_text(f"{call['text']} {call['meaning']}")
+    expect(calls).to_be_in_viewport(ratio=1)

@@ -45,6 +45,12 @@ def test_the_first_page_has_one_play_button_and_a_way_to_set_up_each_game(people
     expect(ann.page.get_by_role("heading", name="Aces Around")).to_be_visible()
 
 
+def test_the_way_back_has_room_after_its_sign(people: People) -> None:
+    ann = people.person()
+    ann.page.goto(f"{people.address}/new")
+    expect(ann.page.get_by_role("link", name="First page")).to_have_text("‹ First page")
+
+
 def test_partner_and_opponents_are_chosen_apart(people: People) -> None:
     ann = people.person()
     _set_up(ann)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.company import two, wait_until
 from tests.browser.deals import any_deal, marriages, seed_where
+from tests.browser.layout import amiss
 from tests.browser.person import PHONE, People, Person
 from tests.browser.puppets import Policy, Scene, Screen, looks, plain, raises, stops_at
 from tests.browser.still import still
@@ -22,41 +24,16 @@ FOUR, SIX, TWO = "doubles-1993", "six-triple-deck", "two-hand"
 LEAST = {FOUR: 64, SIX: 48, TWO: 64, "three-hand": 64}
 """Pixels that a card of a trick is wide."""
 
-FAULTS = """wanted => {
-    const found = [];
-    const cut = thing => {
-        let box = thing.getBoundingClientRect();
-        const { left, top, right, bottom } = box;
-        const rooms = [{ left: 0, top: 0, right: innerWidth, bottom: innerHeight }];
-        for (let around = thing.parentElement; around !== null; around = around.parentElement) {
-            const how = getComputedStyle(around);
-            if (how.overflowY !== "visible") rooms.push(around.getBoundingClientRect());
-        }
-        return rooms.some(room => left < room.left - 1 || top < room.top - 1
-            || right > room.right + 1 || bottom > room.bottom + 1);
-    };
-    const things = [...document.querySelectorAll(wanted.join())].filter(
-        thing => thing.checkVisibility({ visibilityProperty: true }));
-    const name = thing => `${thing.className} ${thing.textContent.trim().slice(0, 30)}`;
-    const within = things.map(thing => thing.getBoundingClientRect());
-    things.forEach((thing, at) => {
-        if (cut(thing)) found.push(`cut: ${name(thing)}`);
-        things.slice(at + 1).forEach((other, after) => {
-            if (thing.contains(other)) return;
-            const [one, two] = [within[at], within[at + 1 + after]];
-            const wide = Math.min(one.right, two.right) - Math.max(one.left, two.left);
-            const high = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
-            if (wide > 1 && high > 1) found.push(`${name(thing)} lies on ${name(other)}`);
-        });
-    });
-    return found;
-}"""
-"""What is not wholly in sight, or lies on something else, of things that are wanted."""
-WANTED = (
-    ".top button", ".contract", ".needs", ".felt .seat", ".bar .seat", ".trick li .face",
-    ".pile .cards", ".lying .cards", ".ask .text", ".ask button", ".tools button", ".proposal.bar",
-    ".hand [data-card]",
-)  # fmt: skip
+WANTED = {
+    "above": ".top button, .contract, .needs",
+    "plate": ".felt .seat, .bar .seat",
+    "trick": ".trick li .face",
+    "stock": ".pile .cards, .lying .cards",
+    "asked": ".ask .text, .ask button",
+    "tool": ".tools button",
+    "proposal": ".proposal.bar",
+    "hand": ".hand [data-card]",
+}
 TOLD = """seats => seats.flatMap(seat => [...seat.querySelectorAll(".call > *, .absent .short")])
     .filter(words => {
         const word = words.getBoundingClientRect();
@@ -127,7 +104,7 @@ def comes(people: People, scene: Scene, tongue: str, **wishes: Any) -> Person:
 def all_is_well(person: Person) -> None:
     """Nothing that is wanted is cut off or covered, and no seat has words it has no room for."""
     still(person.page)
-    assert person.page.evaluate(FAULTS, list(WANTED)) == []
+    assert amiss(person.page, WANTED) == []
     assert person.page.locator(".felt .seat").evaluate_all(TOLD) == []
 
 
@@ -178,10 +155,39 @@ def test_a_hint_leaves_seats_and_trick_in_sight(
         ann.page.get_by_role("button", name="Tipp" if tongue == "de" else "Hint").click()
         expect(ann.page.locator(".hint")).to_be_visible()
         still(ann.page)
-        wanted = [thing for thing in WANTED if thing != ".top button"]
-        assert ann.page.evaluate(FAULTS, wanted) == []
+        assert amiss(ann.page, WANTED | {"above": ".contract, .needs"}) == []
         hint = ann.page.locator(".head .hint, .beneath .hint")
         assert box(hint)["height"] <= box(hint.locator("xpath=../.."))["height"] + 1
+
+
+@pytest.mark.parametrize("tongue", ["en", "de"])
+def test_partners_and_marks_are_told_on_small_plates(
+    people: People, find: Find, tongue: str
+) -> None:
+    ann = comes(people, find(SIX, "play"), tongue)
+    partner, opponent = ("Partner", "Gegner") if tongue == "de" else ("partner", "opponent")
+    screen = ann.screen
+    for seat in ann.page.locator(".felt .seat").all():
+        told = screen["seats"][int(str(seat.get_attribute("data-seat")))]
+        word = partner if told["side"] == screen["seats"][0]["side"] else opponent
+        expect(seat.locator(".who")).to_have_accessible_name(re.compile(rf", {word}"))
+        within = box(seat)
+        things = [*seat.locator(".mark").all(), *seat.locator(".tricks").all()]
+        if word == partner:
+            things.append(seat.locator(".side").get_by_text(partner, exact=True))
+        for thing in map(box, things):
+            assert within["y"] <= thing["y"]
+            assert thing["x"] + thing["width"] <= within["x"] + within["width"]
+            assert thing["y"] + thing["height"] <= within["y"] + within["height"]
+
+
+def test_no_place_is_kept_between_the_buttons_of_a_hand_that_is_over(people: People) -> None:
+    ann = people.person(size=PHONE)
+    ann.open(people.table(FOUR))
+    ann.sit()
+    ann.until("hand over")
+    undo, last = (box(ann.page.get_by_role("button", name=name)) for name in ("Undo", "Last trick"))
+    assert last["x"] - undo["x"] - undo["width"] < 8
 
 
 def test_what_others_propose_leaves_the_calls_in_sight(people: People) -> None:
@@ -193,6 +199,8 @@ def test_what_others_propose_leaves_the_calls_in_sight(people: People) -> None:
     agree = other.page.get_by_role("button", name="Agree")
     expect(agree).to_be_visible()
     expect(mine.page.get_by_role("button", name="Never mind")).to_be_visible()
+    expect(mine.page.locator(".proposal")).to_contain_text("You want to take back")
+    expect(mine.page.locator(".ask .text")).to_have_text("")
     for person in (mine, other):
         all_is_well(person)
         expect(person.page.locator(".felt .seat .call").first).to_be_visible()
@@ -212,7 +220,7 @@ def test_that_somebody_is_away_is_told_whole(people: People) -> None:
     expect(seat.locator(".absent .short")).to_be_visible()
     still(ann.page)
     assert ann.page.locator(".felt .seat").evaluate_all(TOLD) == []
-    assert ann.page.evaluate(FAULTS, [".felt .seat", ".trick li .face", ".bar .seat"]) == []
+    assert amiss(ann.page, {group: WANTED[group] for group in ("plate", "trick")}) == []
 
 
 def test_the_scores_keep_their_place_when_nobody_is_invited_any_more(people: People) -> None:

@@ -106,5 +106,5 @@ def test_what_a_bid_shows_is_told_in_one_language() -> None:
     with speaking("de"):
         clause = plainly(auction(load("daugherty-1983")), Bid(54), why, LOOK)
     assert clause.startswith(
-        "12 Meldepunkte ohne Trumpf: 54 zeigt es an, und das Gebot sagt deinem Partner: "
+        "12 Meldepunkte ohne Trumpf: 54 zeigt sie an, und das Gebot sagt deinem Partner: "
     )

@@ -11,6 +11,7 @@ export function idle(table: Table, screen: Screen, gone: SeatBox | null): string
   if (table.queue.holding && screen.last_trick) return taken(screen);
   if (me === null) return t("You watch. {news}", { news: table.news });
   const others = screen.waiting.length > 0 || gone === null ? screen.waiting.filter((seat) => seat !== me) : [gone.seat];
-  if (others.length === 0) return table.news;
+  // What is proposed is told, with who has still to agree, beside this.
+  if (others.length === 0) return table.news === screen.proposal?.text ? "" : table.news;
   return t("Waiting for {names}", { names: others.map((seat) => screen.seats[seat]?.name).join(", ") });
 }

@@ -1,0 +1,61 @@
+"""What is amiss with where things are on a page, whatever window it is in."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from playwright.sync_api import Page
+
+_FAULTS = """({ wanted, heaps, touched }) => {
+    const all = where => [...document.querySelectorAll(where)];
+    const called = one => one.getAttribute("aria-label") ?? one.textContent.trim().slice(0, 30);
+    const things = Object.entries(wanted).flatMap(([group, where]) => all(where)
+        .filter(element => element.checkVisibility({ visibilityProperty: true }))
+        .map(element => {
+            const { left, top, right, bottom } = element.getBoundingClientRect();
+            return { group, element, left, top, right, bottom,
+                name: `${group} ${called(element)}` };
+        }));
+    const faults = [];
+    for (const one of things) {
+        const room = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+        for (let up = one.element.parentElement; up !== null; up = up.parentElement) {
+            if (getComputedStyle(up).overflowY === "visible") continue;
+            const within = up.getBoundingClientRect();
+            for (const side of ["left", "top"]) room[side] = Math.max(room[side], within[side]);
+            for (const side of ["right", "bottom"])
+                room[side] = Math.min(room[side], within[side]);
+        }
+        const out = Math.max(room.left - one.left, room.top - one.top,
+            one.right - room.right, one.bottom - room.bottom);
+        if (out > 1) faults.push(`${one.name} is cut off by ${Math.round(out)} pixels`);
+        if (!touched.includes(one.group)) continue;
+        if (one.right - one.left < 44 || one.bottom - one.top < 44)
+            faults.push(`${one.name} is too small to be touched`);
+        const [x, y] = [(one.left + one.right) / 2, (one.top + one.bottom) / 2];
+        if (!one.element.contains(document.elementFromPoint(x, y)))
+            faults.push(`${one.name} is covered`);
+    }
+    things.forEach((one, at) => things.slice(at + 1).forEach(other => {
+        if (one.group === other.group && heaps.includes(one.group)) return;
+        if (one.element.contains(other.element) || other.element.contains(one.element)) return;
+        const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        if (wide > 1 && high > 1) faults.push(`${one.name} lies on ${other.name}`);
+    }));
+    return faults;
+}"""
+
+
+def amiss(
+    page: Page,
+    wanted: Mapping[str, str],
+    heaps: Collection[str] = (),
+    touched: Collection[str] = (),
+) -> list[str]:
+    """What is not wholly in sight, or lies on something else, of things that are wanted.
+
+    Things of `heaps` may lie on each other; those that are touched are large enough for a finger.
+    """
+    told = {"wanted": dict(wanted), "heaps": list(heaps), "touched": list(touched)}
+    return [str(fault) for fault in page.evaluate(_FAULTS, told)]
