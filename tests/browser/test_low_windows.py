@@ -171,6 +171,7 @@ def test_what_happened_stands_beside_the_trick_of_a_replay(people: People, rules
             break
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        still(page)
         assert amiss(page, _OF_A_REPLAY, heaps=("trick", "own card"), touched=("step",)) == []
         expect(told).to_be_in_viewport(ratio=1)
 
@@ -184,6 +185,7 @@ def test_a_refusal_lies_on_nothing(people: People) -> None:
     for _ in range(30):
         ann.until("play")
         ann.page.get_by_role("button", name="Menü").click()
+        expect(ann.page.get_by_role("dialog")).to_be_visible()
         if claims.count():
             break
         ann.page.keyboard.press("Escape")
@@ -200,7 +202,7 @@ def test_the_score_sheet_is_read_without_scrolling_sideways(people: People) -> N
     ann.page.locator(".scores").click()
     for width, height in SIZES:
         ann.page.set_viewport_size({"width": width, "height": height})
-        ann.page.wait_for_timeout(150)
+        still(ann.page)
         sheet = ann.page.locator("dialog .sheet .scroll")
         assert sheet.evaluate("sheet => sheet.scrollWidth - sheet.clientWidth") == 0
 
@@ -208,10 +210,7 @@ def test_the_score_sheet_is_read_without_scrolling_sideways(people: People) -> N
 def test_ones_own_tricks_are_told_whole(people: People) -> None:
     ann = sitting(people, "two-hand", "de")
     told = ann.page.locator(".mine .tricks")
-    for _ in range(60):
-        if told.count():
-            break
-        ann.hurry()
+    ann.play_until(told.count)
     told.evaluate("told => told.firstChild.data = '10 Stiche'")
     for width, height in SIZES:
         ann.page.set_viewport_size({"width": width, "height": height})
@@ -234,9 +233,9 @@ def test_who_comes_sees_where_to_sit_and_how_to_go_on(people: People, tongue: st
 
 
 def test_a_note_beside_a_score_makes_the_bar_no_taller(people: People) -> None:
-    ann = sitting(people, "three-hand", "en")
+    ann = sitting(people, "three-hand", "en", {"game": {"target": 6}})
     before = box(ann.page.locator(".top"))
-    ann.until("game over")
+    ann.play_until(lambda: ann.moment in ("hand over", "game over"))
     expect(ann.page.locator(".scores")).to_contain_text("must make a bid to win")
     assert box(ann.page.locator(".top"))["height"] == before["height"]
 
