@@ -96,9 +96,10 @@ export class Table {
     return this.queue.shown?.screen ?? null;
   }
 
-  /** Whether a move waits for the connection to come back. */
-  get held(): boolean {
-    return this.pending !== null && (this.connection.status !== "open" || this.connection.late);
+  /** The move that waits for the connection to come back. */
+  get held(): string | null {
+    const waits = this.connection.status !== "open" || this.connection.late;
+    return this.pending !== null && waits ? (this.sent.get(this.pending) ?? null) : null;
   }
 
   /** The cards in the middle: a trick that has just been completed stays there for its time. */
