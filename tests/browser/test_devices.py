@@ -115,6 +115,24 @@ def test_a_game_that_could_not_be_kept_is_kept_at_the_next_look(people: People) 
     ann.complaints = [said for said in ann.complaints if "net::ERR_FAILED" not in said]
 
 
+def test_a_game_that_ends_at_its_table_and_could_not_be_kept_is_tried_again(
+    people: People,
+) -> None:
+    ann = people.person()
+    page = ann.page
+    ann.open(made(people, rules="two-hand", changes={"game": {"max_hands": 1}}))
+    ann.sit()
+    page.route("**/summary*", lambda route: route.abort())
+    with page.expect_event("requestfailed"):
+        ann.until("game over")
+    page.unroute("**/summary*")
+    page.goto(people.address)
+    page.wait_for_function("() => (localStorage['aces.games'] ?? '').length > 2")
+    expect(page.get_by_role("region", name="Go on")).to_have_count(0)
+    expect(page.get_by_text("Finished games")).to_be_visible()
+    ann.complaints.clear()  # The browser notes what failed itself.
+
+
 def test_a_forged_code_is_answered_with_what_to_do(people: People) -> None:
     ann = people.person()
     ann.page.goto(people.address)

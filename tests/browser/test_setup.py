@@ -440,7 +440,11 @@ def test_a_name_is_tidied_and_kept(people: People) -> None:
         name.fill(typed)
         name.blur()
         expect(name).to_have_value(kept)
-    name.fill("Aunt May")
+    told = page.get_by_text("A name has 24 characters at most.")
+    for typed, cut in (("M" * 24, 0), ("M" * 25, 1), ("Aunt May", 0)):
+        name.fill(typed)
+        expect(name).to_have_value(typed[:24])
+        expect(told).to_have_count(cut)
     page.reload()
     expect(page.get_by_label("Your name")).to_have_value("Aunt May")
     ann.open(people.table("nicholas-1992"))

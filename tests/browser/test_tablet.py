@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import expect
-from tests.browser.company import talk, two
-from tests.browser.person import TABLET, People
+from playwright.sync_api import Locator, WebSocketRoute, expect
+from tests.browser.company import decide, talk, two
+from tests.browser.person import TABLET, People, Person
 from tests.browser.still import still
 from tests.browser.test_in_place import SCROLLS, apart, box, prefers
 from tests.browser.test_panels import NAMES, game, sits
 
 ON_ITS_SIDE = (1180, 820)
+A_LINE = 12
+"""Pixels that a line of text has at least."""
 _CUT = "name => name.scrollWidth > name.clientWidth"
 
 
@@ -110,3 +114,217 @@ def test_escape_closes_a_hint(people: People) -> None:
     expect(hint).to_be_visible()
     ann.page.keyboard.press("Escape")
     expect(hint).to_have_count(0)
+
+
+@pytest.fixture
+def sits_at(people: People) -> Callable[..., Person]:
+    """Somebody with a window of a size, at a new table at a moment."""
+
+    def sit(rules: str, size: tuple[int, int], moment: str, **settings: object) -> Person:
+        ann = people.person(size=size)
+        prefers(ann, **settings)
+        ann.open(people.table(rules))
+        ann.sit()
+        ann.until(moment)
+        still(ann.page)
+        return ann
+
+    return sit
+
+
+def whole(things: Locator, within: Locator) -> bool:
+    """Whether all of some things are seen within something that scrolls."""
+    around = box(within)
+    low, high = around["y"], around["y"] + around["height"] + 1
+    return all(
+        low <= box(one)["y"] and box(one)["y"] + box(one)["height"] <= high for one in things.all()
+    )
+
+
+@pytest.mark.parametrize(
+    ("size", "tongue"),
+    [(TABLET, "de"), ((1024, 768), "de"), (ON_ITS_SIDE, "en"), ((1440, 900), "en")],
+)
+def test_the_names_and_sums_of_six_melds_are_seen_at_once(
+    sits_at: Callable[..., Person], size: tuple[int, int], tongue: str
+) -> None:
+    page = sits_at("six-triple-deck", size, "melds", tongue=tongue).page
+    sections, centre = page.locator(".melds section"), page.locator(".centre")
+    expect(sections).to_have_count(6)
+    assert whole(sections.locator("h2"), centre)
+    assert sections.evaluate_all(f"all => all.filter({_CUT})") == []
+    assert (page.locator(".below").count() == 1) == centre.evaluate(SCROLLS)
+    if size == TABLET:
+        assert whole(sections, centre)
+
+
+@pytest.mark.parametrize(
+    ("rules", "size", "lines"),
+    [
+        ("doubles-1993", ON_ITS_SIDE, 4),
+        ("six-triple-deck", (1024, 768), 4),
+        ("doubles-1993", (1024, 768), 0),
+    ],
+)
+def test_what_a_hand_melds_is_never_cut(
+    sits_at: Callable[..., Person], rules: str, size: tuple[int, int], lines: int
+) -> None:
+    page = sits_at(rules, size, "bidding", tongue="de").page
+    helper = page.locator(".helper")
+    expect(helper.locator(".line:visible")).to_have_count(lines)
+    expect(helper.locator(".total:visible")).to_have_count(0 if lines else 4)
+    assert whole(helper, page.locator(".centre"))
+    assert not page.locator(".centre").evaluate(SCROLLS)
+
+
+_PLACES = """() => [
+    ".me .bar", ".mine", ".hand", ".tools", ".ask .text", ".ask .controls", ".helper", ".anchor",
+    ".felt .seat", ".felt .centre > :first-child", ".felt .trick li",
+].map(where => [...document.querySelectorAll(where)].map(one => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [where, x, y, width, height].join(" ");
+}))"""
+
+
+@pytest.mark.parametrize(
+    ("rules", "size", "moment"),
+    [
+        ("nicholas-1992", (1024, 768), "bidding"),
+        ("six-triple-deck", (1024, 768), "bidding"),
+        ("nicholas-1992", (1024, 768), "play"),
+        ("nicholas-1992", (1440, 900), "play"),
+        ("three-hand", (1180, 820), "bidding"),
+        ("two-hand", (1024, 768), "stock"),
+    ],
+)
+def test_a_hint_moves_nothing_and_is_seen_whole(
+    sits_at: Callable[..., Person], rules: str, size: tuple[int, int], moment: str
+) -> None:
+    page = sits_at(rules, size, moment).page
+    before = page.evaluate(_PLACES)
+    page.get_by_role("button", name="Hint").click()
+    hint = page.locator("[role=status] .hint")
+    expect(hint).to_be_in_viewport(ratio=0.99)
+    still(page)
+    assert page.evaluate(_PLACES) == before
+    for where in (".felt .seat", ".ask .text", ".trick li", ".helper", ".hand", ".anchor section"):
+        for thing in page.locator(where).all():
+            assert apart(box(hint), box(thing)), where
+    shown = hint.locator("xpath=../..")
+    assert box(hint)["height"] <= box(shown)["height"] + 1
+
+
+def test_seats_stay_where_they_are_while_others_bid(people: People) -> None:
+    ann = people.person(size=ON_ITS_SIDE)
+    prefers(ann, pace="slow")
+    ann.open(people.table("nicholas-1992"))
+    ann.sit()
+    page, seen = ann.page, set[str]()
+    seats = page.locator(".seat")
+    for _ in range(3):
+        expect(page.locator(".ask.wanted .bid").first).to_be_visible()
+        seen.add(str([box(seat) for seat in seats.all()]))
+        page.locator(".ask .bid").first.click()
+        expect(page.locator(".ask.wanted")).to_have_count(0)
+        seen.add(str([box(seat) for seat in seats.all()]))
+    assert len(seen) == 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "names", "size"),
+    [
+        ("nicholas-1992", 3, TABLET),
+        ("six-triple-deck", 5, TABLET),
+        ("six-triple-deck", 5, (1024, 768)),
+        ("three-hand", 2, (1024, 768)),
+        ("two-hand", 1, (1024, 768)),
+    ],
+)
+def test_after_a_hand_all_players_stand_in_a_row(
+    sits_at: Callable[..., Person], rules: str, names: int, size: tuple[int, int]
+) -> None:
+    page = sits_at(rules, size, "hand over").page
+    seats = page.locator(".felt .seat:visible")
+    expect(seats).to_have_count(names)
+    places = {int(str(seat.get_attribute("data-seat"))): box(seat) for seat in seats.all()}
+    assert len({place["y"] for place in places.values()}) == 1
+    assert [places[seat]["x"] for seat in sorted(places)] == sorted(
+        place["x"] for place in places.values()
+    )
+    assert page.locator(".felt .name b:visible").evaluate_all(f"all => all.filter({_CUT})") == []
+    assert not page.locator(".centre").evaluate(SCROLLS)
+
+
+@pytest.mark.parametrize(
+    ("rules", "size", "tongue"),
+    [("nicholas-1992", (1024, 768), "en"), ("six-triple-deck", TABLET, "de")],
+)
+def test_without_a_connection_nothing_moves_and_the_card_that_waits_is_seen(
+    people: People, rules: str, size: tuple[int, int], tongue: str
+) -> None:
+    ann = people.person(size=size)
+    prefers(ann, tongue=tongue)
+    sockets: list[WebSocketRoute] = []
+    gone = False
+
+    def through(socket: WebSocketRoute) -> None:
+        if gone:
+            socket.close()
+            return
+        sockets.append(socket)
+        socket.connect_to_server()
+
+    page = ann.page
+    page.route_web_socket("**/ws", through)
+    ann.open(people.table(rules))
+    ann.sit()
+    ann.until("play")
+    lit = page.locator(".hand .lit")
+    before, cards = still(page).evaluate(_PLACES), lit.count()
+    assert cards > 1
+    gone = True
+    sockets[-1].close()
+    lost = page.locator(".lost")
+    expect(lost).to_be_in_viewport(ratio=0.99)
+    still(page)
+    assert page.evaluate(_PLACES) == before
+    for where in (".scores", ".leave", ".menu", ".anchor"):
+        assert apart(box(lost), box(page.locator(where)))
+    lit.last.locator(".index").first.click()
+    waits = page.locator(".hand .chosen")
+    expect(waits).to_have_accessible_name(
+        re.compile("wird gesendet, sobald" if tongue == "de" else "is sent as soon as")
+    )
+    expect(lit).to_have_count(0)
+    unplayable = "nicht erlaubt" if tongue == "de" else "not allowed"
+    expect(page.locator(f".hand [aria-label*='{unplayable}']")).to_have_count(len(ann.cards) - 1)
+
+
+_IDLE = ".ask:not(.wanted) .text:visible"
+
+
+@pytest.mark.parametrize("size", [TABLET, (1024, 768)])
+def test_a_proposal_stands_where_the_question_would(people: People, size: tuple[int, int]) -> None:
+    ann, bob = two(people, size)
+    ann.until("play", (bob,))
+    who = decide(ann, bob)
+    before = box(still(who.page).locator(".felt .across"))
+    who.page.get_by_role("button", name="Undo").click()
+    for person in (ann, bob):
+        page = person.page
+        proposal = page.locator(".proposal.bar")
+        expect(proposal).to_be_visible()
+        told = ".ask .text:visible" if proposal.get_by_role("button").count() > 1 else _IDLE
+        expect(page.locator(told)).to_have_count(0)
+        still(page)
+        for where in (".mine", ".tools button", ".hand"):
+            for thing in page.locator(where).all():
+                assert apart(box(proposal), box(thing))
+    assert box(who.page.locator(".felt .across")) == before
+
+
+def test_a_long_title_is_read_whole(sits_at: Callable[..., Person]) -> None:
+    title = sits_at("six-triple-deck", TABLET, "bidding", tongue="de").page.locator(".heading h1")
+    expect(title).to_have_text("Pinochle zu sechst mit dreifachem Blatt")
+    assert title.evaluate("one => one.scrollHeight - one.clientHeight") < A_LINE
+    assert not title.evaluate(_CUT)

@@ -4,7 +4,7 @@ import { keepSettings, settings } from "./settings.svelte";
 import { t } from "./tongue";
 
 /** Characters, as the server counts them: a picture of several is never cut. */
-const LONGEST_NAME = 24;
+export const LONGEST_NAME = 24;
 const UNSEEN = /(?![\u200c\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}])[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** Marks that join no pictures, nor letters of scripts with joints, and tags that make no flag. */
 const STRAY =

@@ -4,7 +4,7 @@ import { t } from "./tongue";
 import { Connection } from "./connection.svelte";
 import { doubtOf, doubtOfEnding, type Doubt } from "./doubts";
 import { note } from "./history";
-import { dropToken, forget, keep, tables } from "./memory";
+import { dropToken, forget, keep, renew, tables } from "./memory";
 import { moves } from "./moves";
 import { myName } from "./name";
 import type { Advice, Option, Reasons, Refused, Reply, Screen, Step, TrickCard } from "./protocol";
@@ -96,9 +96,10 @@ export class Table {
     return this.queue.shown?.screen ?? null;
   }
 
-  /** Whether a move waits for the connection to come back. */
-  get held(): boolean {
-    return this.pending !== null && (this.connection.status !== "open" || this.connection.late);
+  /** The move that waits for the connection to come back. */
+  get held(): string | null {
+    const waits = this.connection.status !== "open" || this.connection.late;
+    return this.pending !== null && waits ? (this.sent.get(this.pending) ?? null) : null;
   }
 
   /** The cards in the middle: a trick that has just been completed stays there for its time. */
@@ -383,12 +384,19 @@ export class Table {
     }
     this.asks = asks;
     if (screen.seat !== null) {
-      if (screen.game_over !== null) void note(this.name, screen.seat, screen.undone).catch(() => undefined);
       const scores = screen.scores.map((score) => `${score.name} ${score.points}`).join(", ");
       const standing = `${screen.heading}; ${scores}`;
       const most = this.mostOf(screen);
-      keep(this.name, { title: screen.rules, standing, over: screen.game_over !== null, hidden: false, most });
+      const over = screen.game_over === null ? { over: false } : {};
+      keep(this.name, { title: screen.rules, standing, ...over, hidden: false, most });
       this.most = most[1];
+      if (screen.game_over !== null) void this.ended(screen.seat, screen.undone);
     }
+  }
+
+  /** Only a game that is kept is over here: what fails is tried at the next look at it or at the first page. */
+  private async ended(seat: number, undone: number): Promise<void> {
+    const noted = await note(this.name, seat, undone).then(() => true, () => false);
+    if (noted && this.screen?.game_over != null) renew(this.name, { over: true });
   }
 }

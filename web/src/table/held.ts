@@ -10,6 +10,8 @@ export interface Held extends HandCard {
   dim: boolean;
   chosen: boolean;
   lifted: boolean;
+  /** Whether it has been played, and waits for the connection. */
+  sent: boolean;
   /** Whether the expert would play it, or choose it. */
   advised: boolean;
   /** Whether Tab stops at it; arrows go to the others. */

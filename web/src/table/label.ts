@@ -27,6 +27,7 @@ export function label(cards: readonly Held[]): string {
   if (chosen > 0) parts.push(cards.length > 1 ? t("{chosen} chosen", { chosen }) : t("chosen"));
   if (cards.some((card) => card.advised)) parts.push(t("advised"));
   if (cards.some((card) => card.lifted)) parts.push(t("lifted, once more to play it"));
+  if (cards.some((card) => card.sent)) parts.push(t("is sent as soon as the connection is back"));
   if (cards.every((card) => card.dim)) parts.push(t("not allowed now"));
   return parts.join(", ");
 }
