@@ -1,10 +1,13 @@
+import globalData from "@csstools/postcss-global-data";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import customMedia from "postcss-custom-media";
 import { defineConfig } from "vite";
 
 const server = "http://localhost:8083";
 
 export default defineConfig({
   plugins: [svelte()],
+  css: { postcss: { plugins: [globalData({ files: ["src/media.css"] }), customMedia()] } },
   build: {
     outDir: "../src/acesaround/server/page",
     emptyOutDir: true,
