@@ -60,7 +60,7 @@ PRESS = """async seq => {
 Where it is said how many events were shown when it was decided to do so, nothing is done later.
 """
 ASKED = """() => {
-    const hand = document.querySelector(".hand");
+    const hand = document.querySelector("div.hand");
     const drawn = !hand?.clientWidth || hand.childElementCount > 0;
     return drawn && document.querySelector(".ask.wanted") !== null;
 }"""
