@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from playwright.sync_api import Page
 
-_FAULTS = """({ wanted, heaps, touched }) => {
+_FAULTS = """({ wanted, needed, heaps, touched }) => {
     const all = where => [...document.querySelectorAll(where)];
     const called = one => one.getAttribute("aria-label") ?? one.textContent.trim().slice(0, 30);
     const things = Object.entries(wanted).flatMap(([group, where]) => all(where)
@@ -16,7 +16,8 @@ _FAULTS = """({ wanted, heaps, touched }) => {
             return { group, element, left, top, right, bottom,
                 name: `${group} ${called(element)}` };
         }));
-    const faults = [];
+    const missing = needed.filter(group => !things.some(one => one.group === group));
+    const faults = missing.map(group => `no ${group} is in sight`);
     for (const one of things) {
         const room = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
         for (let up = one.element.parentElement; up !== null; up = up.parentElement) {
@@ -50,12 +51,19 @@ _FAULTS = """({ wanted, heaps, touched }) => {
 def amiss(
     page: Page,
     wanted: Mapping[str, str],
+    needed: Collection[str] = ("plate",),
     heaps: Collection[str] = (),
     touched: Collection[str] = (),
 ) -> list[str]:
     """What is not wholly in sight, or lies on something else, of things that are wanted.
 
-    Things of `heaps` may lie on each other; those that are touched are large enough for a finger.
+    There is at least one thing of each group that is needed. Things of `heaps` may lie on each
+    other; those that are touched are large enough for a finger.
     """
-    told = {"wanted": dict(wanted), "heaps": list(heaps), "touched": list(touched)}
+    told = {
+        "wanted": dict(wanted),
+        "needed": list(needed),
+        "heaps": list(heaps),
+        "touched": list(touched),
+    }
     return [str(fault) for fault in page.evaluate(_FAULTS, told)]

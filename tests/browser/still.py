@@ -8,12 +8,13 @@ _STILL = """async () => {
         return [x, y, width, height].map(Math.round);
     }).join(" ");
     let before = "", same = 0;
-    for (let frames = 0; same < 3 && frames < 300; frames += 1) {
+    for (let frames = 0; same < 3 && frames < 1800; frames += 1) {
         await new Promise(requestAnimationFrame);
         const now = where();
         same = now === before ? same + 1 : 0;
         before = now;
     }
+    if (same < 3) throw new Error("something moves without end");
 }"""
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from tests.browser.blind import Blind
+from tests.browser.ear import Ear
 from tests.browser.person import DESKTOP, PHONE, People, Person
 
 from acesaround.rules.load import load, presets
@@ -87,3 +88,21 @@ def test_a_short_game_is_played_by_ear(
 @pytest.mark.parametrize("rules", presets())
 def test_a_whole_game_of_every_preset_is_played_by_ear(people: People, rules: str) -> None:
     play(people, rules, load(rules).game.target)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, (1024, 768), PHONE])
+def test_a_hint_is_said_once(people: People, size: tuple[int, int]) -> None:
+    ann = people.person(size=size)
+    ear = Ear(ann)
+    ann.open(people.table("doubles-1993"))
+    ann.sit()
+    ann.until("bidding")
+    ann.page.get_by_role("button", name="Hint").click()
+
+    def hints() -> list[str]:
+        return [line for line in ear.said if line.startswith("Expert would")]
+
+    ear.until(hints)
+    ann.page.get_by_role("button", name="Close").click()
+    ear.press("Shift")
+    assert len(hints()) == 1

@@ -94,6 +94,12 @@ def test_an_older_answer_never_takes_the_place_of_a_newer_one(people: People) ->
     expect(mine).to_contain_text("trick 2 of 24")
 
 
+def forgives_what_failed(person: Person) -> None:
+    """The browser notes itself, and sometimes late, what has failed."""
+    wait_until(person, lambda: bool(person.complaints))
+    person.complaints = [said for said in person.complaints if "net::ERR_FAILED" not in said]
+
+
 def test_a_game_that_could_not_be_kept_is_kept_at_the_next_look(people: People) -> None:
     ann = people.person()
     table = made(people, rules="two-hand", changes={"game": {"max_hands": 1}})
@@ -110,9 +116,7 @@ def test_a_game_that_could_not_be_kept_is_kept_at_the_next_look(people: People) 
     page.evaluate("window.dispatchEvent(new Event('pageshow'))")
     page.wait_for_function("() => (localStorage['aces.games'] ?? '').length > 2")
     expect(page.get_by_role("region", name="Go on")).to_have_count(0)
-    # The browser notes itself, and sometimes late, what has failed.
-    wait_until(ann, lambda: bool(ann.complaints))
-    ann.complaints = [said for said in ann.complaints if "net::ERR_FAILED" not in said]
+    forgives_what_failed(ann)
 
 
 def test_a_game_that_ends_at_its_table_and_could_not_be_kept_is_tried_again(
@@ -123,14 +127,14 @@ def test_a_game_that_ends_at_its_table_and_could_not_be_kept_is_tried_again(
     ann.open(made(people, rules="two-hand", changes={"game": {"max_hands": 1}}))
     ann.sit()
     page.route("**/summary*", lambda route: route.abort())
-    with page.expect_event("requestfailed"):
+    with page.expect_event("requestfailed", lambda failed: "/summary" in failed.url):
         ann.until("game over")
     page.unroute("**/summary*")
     page.goto(people.address)
     page.wait_for_function("() => (localStorage['aces.games'] ?? '').length > 2")
     expect(page.get_by_role("region", name="Go on")).to_have_count(0)
     expect(page.get_by_text("Finished games")).to_be_visible()
-    ann.complaints.clear()  # The browser notes what failed itself.
+    forgives_what_failed(ann)
 
 
 def test_a_forged_code_is_answered_with_what_to_do(people: People) -> None:

@@ -7,7 +7,8 @@ import re
 
 import pytest
 from playwright.sync_api import TimeoutError, expect
-from tests.browser.person import ASKED, ON, People, Person
+from tests.browser.company import made
+from tests.browser.person import ASKED, ON, PHONE, People, Person
 from tests.support.slow import quick
 
 from acesaround.rules.load import presets
@@ -160,3 +161,25 @@ def test_a_key_leads_from_the_choices_into_them(people: People, key: str) -> Non
     assert ann.seq == seq
     ann.page.keyboard.press(key)
     ann.goes_on(seq)
+
+
+@pytest.mark.parametrize("size", [(1024, 768), PHONE])
+def test_who_is_asked_by_others_finds_the_keyboard_at_the_answer(
+    people: People, size: tuple[int, int]
+) -> None:
+    table = made(people, rules="nicholas-1992", seed="4")
+    ann, bob = people.person(size=size), people.person("Bob", size=size)
+    for person, seat in ((ann, 0), (bob, 1)):
+        person.open(table)
+        person.sit(seat)
+    ann.until("bidding", (bob,))
+    ann.act()
+    bob.wait_until_asked()
+    assert bob.moment == "bidding"
+    bob.page.keyboard.press("Shift")
+    bob.page.locator(".ask .bid").first.focus()
+    ann.page.get_by_role("button", name="Undo").click()
+    answer = bob.page.get_by_role("group", name="Your answer")
+    expect(answer).to_be_focused()
+    bob.page.keyboard.press("Enter")
+    expect(answer.get_by_role("button", name="Agree")).to_be_focused()

@@ -433,10 +433,6 @@ def test_the_guide_leaves_the_controls_alone(people: People) -> None:
     assert apart(box(guide), box(page.locator(".helper")))
 
 
-A_CALL = 245
-"""Milliseconds that a call stands where all goes fast: a busy machine lets nothing go sooner."""
-
-
 def test_the_last_call_stands_long_enough_to_be_read(people: People) -> None:
     ann = people.person(size=PHONE, pace="fast")
     ann.open(people.table("nicholas-1992"))
@@ -450,8 +446,10 @@ def test_the_last_call_stands_long_enough_to_be_read(people: People) -> None:
     ann.until("melds")
     stood = ann.page.evaluate("window.stood")
     lasted = [(now, then - at) for (now, at), (_, then) in pairwise(stood)]
-    assert len([now for now, _ in lasted if now == "bidding"]) > 3
-    assert max(time for now, time in lasted if now == "preparing") > 2 * A_CALL
+    calls = [time for now, time in lasted if now == "bidding"]
+    assert len(calls) > 3
+    # A busy machine only makes them longer: the shortest is what is meant.
+    assert max(time for now, time in lasted if now == "preparing") > 2 * min(calls)
 
 
 @pytest.mark.parametrize("size", [(1024, 768), PHONE], ids=["tablet", "phone"])

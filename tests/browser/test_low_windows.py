@@ -106,7 +106,7 @@ def test_all_is_in_sight_from_the_first_bid_to_a_full_trick(
     expect(ann.page.locator(".ask .other")).to_be_visible()
     found = faults(ann)
     ann.page.locator(".tools .tip").click()
-    expect(ann.page.locator("[role=status] .hint")).to_be_visible()
+    expect(ann.page.locator(".head .hint, .beneath .hint")).to_be_visible()
     found |= {f"{where} with a hint": wrong for where, wrong in faults(ann).items()}
     nearly_full(ann)
     found |= faults(ann)
@@ -157,7 +157,7 @@ _OF_A_REPLAY = {
 }
 
 
-@pytest.mark.parametrize("rules", ["doubles-1993", "two-hand"])
+@pytest.mark.parametrize("rules", ["doubles-1993", "two-hand", "three-hand"])
 def test_what_happened_stands_beside_the_trick_of_a_replay(people: People, rules: str) -> None:
     ann = sitting(people, rules, "en", {"game": {"target": 5, "instant": []}})
     ann.until("game over")
@@ -194,6 +194,7 @@ def test_a_refusal_lies_on_nothing(people: People) -> None:
     ann.page.get_by_role("button", name="Den Rest beanspruchen", exact=True).click()
     expect(ann.page.locator(".ask .refused")).to_be_visible()
     assert faults(ann) == {}
+    expect(ann.page.locator(".tools .tip")).to_be_visible()
 
 
 def test_the_score_sheet_is_read_without_scrolling_sideways(people: People) -> None:
@@ -249,7 +250,7 @@ def test_the_calls_and_what_they_mean_are_a_tap_away(people: People, size: tuple
     told = [call for call in ann.screen["calls"] if call["meaning"]]
     assert told
     ann.page.locator(".felt .seat .who").first.click()
-    calls = ann.page.get_by_role("dialog").get_by_role("list", name="Calls so far")
+    calls = ann.page.get_by_role("dialog").get_by_role("list")
     for call in told:
         expect(calls).to_contain_text(f"{call['text']} {call['meaning']}")
     expect(calls).to_be_in_viewport(ratio=1)

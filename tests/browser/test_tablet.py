@@ -203,7 +203,7 @@ def test_a_hint_moves_nothing_and_is_seen_whole(
     page = sits_at(rules, size, moment).page
     before = page.evaluate(_PLACES)
     page.get_by_role("button", name="Hint").click()
-    hint = page.locator("[role=status] .hint")
+    hint = page.locator(".head .hint, .beneath .hint")
     expect(hint).to_be_in_viewport(ratio=0.99)
     still(page)
     assert page.evaluate(_PLACES) == before
@@ -298,6 +298,31 @@ def test_without_a_connection_nothing_moves_and_the_card_that_waits_is_seen(
     expect(lit).to_have_count(0)
     unplayable = "nicht erlaubt" if tongue == "de" else "not allowed"
     expect(page.locator(f".hand [aria-label*='{unplayable}']")).to_have_count(len(ann.cards) - 1)
+
+
+def test_a_lost_connection_is_told_although_a_hint_stands_there(people: People) -> None:
+    ann = people.person(size=(1024, 600))
+    sockets: list[WebSocketRoute] = []
+
+    def through(socket: WebSocketRoute) -> None:
+        if sockets:
+            socket.close()
+            return
+        sockets.append(socket)
+        socket.connect_to_server()
+
+    page = ann.page
+    page.route_web_socket("**/ws", through)
+    ann.open(people.table("doubles-1993"))
+    ann.sit()
+    ann.until("bidding")
+    page.get_by_role("button", name="Hint").click()
+    hint = page.locator(".head .hint")
+    expect(hint).to_be_visible()
+    sockets[0].close()
+    expect(page.locator(".lost")).to_be_in_viewport(ratio=0.99)
+    expect(hint).to_have_count(0)
+    assert apart(box(page.locator(".lost")), box(page.locator(".scores")))
 
 
 _IDLE = ".ask:not(.wanted) .text:visible"

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from statistics import mean
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -93,9 +93,9 @@ def test_the_same_seed_and_worlds_give_the_same_choice(name: str) -> None:
 
 def test_a_limit_of_time_is_kept() -> None:
     for seen in moments("three-hand-widow", Phase.AUCTION, 4):
-        begun = perf_counter()
+        begun = process_time()
         few = ExpertPlayer(1).choose(seen, Limit(seconds=0.001)).alternatives[0].worlds
-        assert perf_counter() - begun < 30
+        assert process_time() - begun < 1
         assert few <= ExpertPlayer(1).choose(seen, Limit(seconds=0.2)).alternatives[0].worlds
 
 

@@ -9,7 +9,7 @@ _OURS = range(20_000, 32_000)
 
 def free_port() -> int:
     """A port of this machine at which nothing listens."""
-    chance = random.SystemRandom()
+    chance = random.SystemRandom()  # Processes that share a seed would get the same ports.
     while True:
         port = chance.choice(_OURS)
         try:

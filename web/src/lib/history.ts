@@ -1,7 +1,7 @@
 /** The finished games that this browser keeps, the newest first. */
 
 import { summary } from "./api";
-import { keep, read, tables, write } from "./memory";
+import { keep, read, renew, tables, write } from "./memory";
 
 export interface Played {
   table: string;
@@ -41,7 +41,7 @@ export function games(): Played[] {
 }
 
 /** Keep a game that has just ended as it looks from a seat, unless it is kept already. */
-export async function note(table: string, seat: number, undone: number): Promise<void> {
+async function note(table: string, seat: number, undone: number): Promise<void> {
   const kept = tables()[table];
   if (kept?.guided || kept?.deleted || games().some((one) => one.table === table && one.undone === undone)) return;
   const told = await summary(table);
@@ -53,6 +53,14 @@ export async function note(table: string, seat: number, undone: number): Promise
   const points = told.sides.map((side) => side.points);
   const played = { table, preset, title, house, ended: Date.now(), seat, seats, points, winner, hands };
   add([{ ...played, undone: told.undone, bids, made, meld, counters, best }]);
+}
+
+/** Keep a game that has just ended, and have it over on the first page once it is kept: what fails is tried at the next look. */
+export async function finish(table: string, seat: number, undone: number, mayBeSaid: () => boolean): Promise<boolean> {
+  const noted = await note(table, seat, undone).then(() => true, () => false);
+  if (!noted || !mayBeSaid()) return false;
+  renew(table, { over: true });
+  return true;
 }
 
 /** Add games, each in the place of what was kept of its table; how many are new. */

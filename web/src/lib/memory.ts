@@ -88,7 +88,7 @@ export function keep(table: string, changes: Partial<Kept>): void {
   write(TABLES, Object.fromEntries(first.slice(0, KEPT_TABLES)));
 }
 
-/** Remember more of a table that nobody looks at just now. */
+/** Remember more of a table without counting that as a look at it; nothing of one that was forgotten. */
 export function renew(table: string, changes: Partial<Kept>): void {
   const all = tables();
   if (all[table] === undefined) return;

@@ -3,8 +3,8 @@
 import { t } from "./tongue";
 import { Connection } from "./connection.svelte";
 import { doubtOf, doubtOfEnding, type Doubt } from "./doubts";
-import { note } from "./history";
-import { dropToken, forget, keep, renew, tables } from "./memory";
+import { finish } from "./history";
+import { dropToken, forget, keep, tables } from "./memory";
 import { moves } from "./moves";
 import { myName } from "./name";
 import type { Advice, Option, Reasons, Refused, Reply, Screen, Step, TrickCard } from "./protocol";
@@ -281,6 +281,7 @@ export class Table {
         if (reply.id !== this.asking) break;
         this.thinking = false;
         this.advice = reply;
+        this.say([aloud(`${t("Expert would {words}:", { words: reply.words })} ${reply.plain}`)]);
         break;
       case "weighed":
         if (reply.id === this.weighing) this.weighed = reply.words;
@@ -390,13 +391,7 @@ export class Table {
       const over = screen.game_over === null ? { over: false } : {};
       keep(this.name, { title: screen.rules, standing, ...over, hidden: false, most });
       this.most = most[1];
-      if (screen.game_over !== null) void this.ended(screen.seat, screen.undone);
+      if (screen.game_over !== null) void finish(this.name, screen.seat, screen.undone, () => this.screen?.game_over != null);
     }
-  }
-
-  /** Only a game that is kept is over here: what fails is tried at the next look at it or at the first page. */
-  private async ended(seat: number, undone: number): Promise<void> {
-    const noted = await note(this.name, seat, undone).then(() => true, () => false);
-    if (noted && this.screen?.game_over != null) renew(this.name, { over: true });
   }
 }

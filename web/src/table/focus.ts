@@ -5,6 +5,16 @@ import { byKeys } from "../lib/pointing";
 /** Milliseconds in which what has just vanished may be followed by something else. */
 const SETTLED = 100;
 const CHOICES = ".ask .controls";
+const ANSWERS = ".proposal [role=group]";
+/** Where the keyboard goes first, in this order: to answers to others only where nothing else is asked for. */
+const WANTED = [
+  ".hand .lit",
+  '.hand [aria-pressed][tabindex="0"]',
+  ".ask input[type=number], .ask button.on",
+  CHOICES,
+  ANSWERS,
+  ".end .ways",
+];
 
 /**
  * From nowhere, from a card that may not be played, or from where the choices were, to the first card
@@ -15,18 +25,17 @@ export function focusOnWhatIsAsked(): void {
   const at = document.activeElement;
   const useless = isNowhere() || at?.matches(`.hand [data-card]:not(.lit), ${CHOICES}`);
   if (!byKeys() || !useless || document.querySelector("dialog[open]") !== null) return;
-  const first =
-    document.querySelector<HTMLElement>(".hand .lit") ??
-    document.querySelector<HTMLElement>('.hand [aria-pressed][tabindex="0"]') ??
-    document.querySelector<HTMLElement>(".ask input[type=number], .ask button.on") ??
-    document.querySelector<HTMLElement>(CHOICES) ??
-    document.querySelector<HTMLElement>(".end .ways");
-  first?.focus();
+  for (const where of WANTED) {
+    const first = [...document.querySelectorAll<HTMLElement>(where)].find((one) => one.checkVisibility());
+    if (first === undefined) continue;
+    first.focus();
+    return;
+  }
 }
 
 /** From the choices as a whole into them: a single one is taken. */
 export function chooseFrom(target: EventTarget | null): boolean {
-  if (!(target instanceof Element) || !target.matches(CHOICES)) return false;
+  if (!(target instanceof Element) || !target.matches(`${CHOICES}, ${ANSWERS}`)) return false;
   const all = [...target.querySelectorAll<HTMLElement>("button:enabled, input:enabled")];
   if (all.length === 1) all[0]?.click();
   else all[0]?.focus();

@@ -9,6 +9,11 @@ export function isLow(width: number, height: number): boolean {
   return isLowest(width, height) || (width >= 760 && height <= 550);
 }
 
+/** Whether it is low, or narrower than a tablet. */
+export function isTight(width: number, height: number): boolean {
+  return width < 760 || isLow(width, height);
+}
+
 export function nowLow(): boolean {
   return isLow(innerWidth, innerHeight);
 }
