@@ -160,8 +160,9 @@ def test_bids_go_up_and_down_by_what_is_legal(people: People) -> None:
         expect(amount).to_have_value(expected)
     page.get_by_role("button", name="Lower").click()
     expect(amount).to_have_value("65")
-    amount.fill("63")
-    expect(told).to_have_text("60 or 65")
+    for typed, expected in (("7", "52 at least"), ("abc", "52 at least"), ("63", "60 or 65")):
+        amount.fill(typed)
+        expect(told).to_have_text(expected)
     expect(go).to_be_disabled()
 
 

@@ -241,6 +241,18 @@ def test_a_note_beside_a_score_makes_the_bar_no_taller(people: People) -> None:
     assert box(ann.page.locator(".top"))["height"] == before["height"]
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_melds_of_six_have_the_room_beside_what_is_asked(
+    people: People, size: tuple[int, int]
+) -> None:
+    ann = sitting(people, "six-triple-deck", "de")
+    ann.until("melds")
+    ann.page.set_viewport_size({"width": size[0], "height": size[1]})
+    still(ann.page)
+    melds, felt = box(ann.page.locator(".melds")), box(ann.page.locator(".felt"))
+    assert melds["width"] > 0.9 * felt["width"]
+
+
 @pytest.mark.parametrize("size", [SIZES[0], PHONE], ids=["low", "short"])
 def test_the_calls_and_what_they_mean_are_a_tap_away(people: People, size: tuple[int, int]) -> None:
     ann = people.person(size=size)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.company import say, talk, two, wait_until
+from tests.browser.company import decide, say, talk, two, wait_until
 from tests.browser.person import DESKTOP, PHONE, People
 from tests.browser.still import still
 from tests.browser.test_accessible import check
@@ -156,3 +156,19 @@ def test_what_was_refused_is_given_back_and_the_newest_line_stays_in_sight(peopl
     expect(rail.get_by_role("listitem").last).to_contain_text("Plain words")
     expect(field).to_have_value("")
     expect(rail.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, (640, 360)])
+def test_what_is_asked_is_told_although_talk_lies_over_it(
+    people: People, size: tuple[int, int]
+) -> None:
+    ann, bob = two(people, size)
+    ann.until("play", (bob,))
+    who = decide(ann, bob)
+    other = bob if who is ann else ann
+    talk(other)
+    who.page.get_by_role("button", name="Undo").click()
+    rail = other.page.get_by_role("complementary", name="Talk")
+    rail.locator(".waiting").click()
+    expect(rail).to_have_count(0)
+    expect(other.page.get_by_role("button", name="Agree")).to_be_in_viewport(ratio=1)

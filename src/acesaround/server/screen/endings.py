@@ -26,6 +26,9 @@ def endings(now: TableState, seen: View, lone: Lone = "last") -> list[Option]:
         found.append(_option("claim", say("claim the rest"), asks))
     if concede_error(now.game, seen.seat) is None:
         asks = say("All tricks that are left go to the other side, and the hand is scored so.")
+        scorers = seen.rules.scorers
+        if scorers.count(scorers[seen.seat]) > 1:
+            asks = f"{asks} {say('It holds for your partner too, who is not asked.')}"
         found.append(_option("concede", say("concede the rest"), asks))
     return found
 
