@@ -1,4 +1,4 @@
-"""The line between a page and its server, on which what the server says can be kept back."""
+"""The line between a page and its server: what the server says can be kept back, or all be cut."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ class Line:
 
     def __init__(self, page: Page) -> None:
         self._page = page
-        self._held = False
+        self._held = self._is_cut = False
         self._kept: list[tuple[WebSocketRoute, str | bytes]] = []
         self._sent = 0
         self._now: WebSocketRoute | None = None
         page.route_web_socket("**/ws", self._stand)
 
     def _stand(self, page: WebSocketRoute) -> None:
+        if self._is_cut:
+            page.close()
+            return
         server = page.connect_to_server()
         self._now = page
 
@@ -58,6 +61,15 @@ class Line:
         assert self._now is not None
         self._kept.clear()
         self._now.close()
+
+    def cut(self) -> None:
+        """Break, and let nobody through until it is mended."""
+        self._is_cut = True
+        self.snap()
+
+    def mend(self) -> None:
+        """Let the page through again."""
+        self._is_cut = False
 
     def hold(self) -> None:
         """Keep back from now on what the server says."""

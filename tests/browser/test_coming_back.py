@@ -1,7 +1,8 @@
 """Reload, a broken connection, a closed page: the game is where it was."""
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
+from tests.browser.line import Line
 from tests.browser.person import People, Person
 from tests.browser.test_in_place import apart, box
 
@@ -53,29 +54,18 @@ def test_a_reload_in_a_trick_finds_the_cards_on_the_table(ann: Person) -> None:
 
 def test_a_broken_connection_is_told_and_mended(people: People) -> None:
     ann = people.person()
-    sockets: list[WebSocketRoute] = []
-    broken = False
-
-    def through(socket: WebSocketRoute) -> None:
-        if broken:
-            socket.close()
-            return
-        sockets.append(socket)
-        socket.connect_to_server()
-
-    ann.page.route_web_socket("**/ws", through)
+    line = Line(ann.page)
     ann.open(people.table("nicholas-1992"))
     ann.sit()
     ann.until("bidding")
     cards, place = ann.cards, ann.place(".ask")
     ann.remember("[role=status]")
-    broken = True
-    sockets[-1].close()
+    line.cut()
     expect(ann.page.get_by_text("Connection lost")).to_be_visible()
     banner, scores = (ann.page.locator(where) for where in (".lost", ".scores"))
     assert apart(box(banner), box(scores))
     assert ann.place(".ask") == place
-    broken = False
+    line.mend()
     expect(ann.page.get_by_text("Connection lost")).to_have_count(0)
     assert "Connected again." in ann.remembered
     assert (ann.cards, ann.place(".ask")) == (cards, place)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ from tests.browser.company import made
 from tests.browser.layout import amiss
 from tests.browser.person import PHONE, People, Person
 from tests.browser.still import still
-from tests.browser.test_in_place import box
+from tests.browser.test_in_place import box, prefers
 
 SIZES = ((640, 360), (667, 375), (740, 360), (844, 390), (512, 384), (960, 540))
 _WANTED = {
@@ -68,18 +67,12 @@ def faults(person: Person) -> dict[str, list[str]]:
     return found
 
 
-def prefers(ann: Person, tongue: str) -> None:
-    """Have Ann's page open in a language."""
-    stored = json.dumps({"name": "Ann", "pace": "once", "tongue": tongue})
-    ann.page.context.add_init_script(f"localStorage['aces.settings'] = '{stored}'")
-
-
 def sitting(
     people: People, rules: str, tongue: str, changes: dict[str, Any] | None = None
 ) -> Person:
     """Somebody who has sat down with a phone on its side."""
     ann = people.person(size=SIZES[0])
-    prefers(ann, tongue)
+    prefers(ann, tongue=tongue)
     ann.open(people.table(rules, changes))
     ann.sit()
     return ann
@@ -178,7 +171,7 @@ def test_what_happened_stands_beside_the_trick_of_a_replay(people: People, rules
 
 def test_a_refusal_lies_on_nothing(people: People) -> None:
     ann = people.person(size=SIZES[0])
-    prefers(ann, "de")
+    prefers(ann, tongue="de")
     ann.open(made(people, rules="doubles-1993", seed="claims"))
     ann.sit()
     claims = ann.page.get_by_role("button", name="Den Rest beanspruchen…")
@@ -223,7 +216,7 @@ def test_ones_own_tricks_are_told_whole(people: People) -> None:
 @pytest.mark.parametrize("tongue", ["en", "de"])
 def test_who_comes_sees_where_to_sit_and_how_to_go_on(people: People, tongue: str) -> None:
     ann = people.person(size=SIZES[0])
-    prefers(ann, tongue)
+    prefers(ann, tongue=tongue)
     ann.open(people.table("doubles-1993"))
     expect(ann.page.locator(".door input")).to_be_in_viewport(ratio=1)
     for seat in ann.page.locator(".door [data-free]").all():

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Locator, WebSocketRoute, expect
+from playwright.sync_api import Locator, expect
 from tests.browser.company import decide, talk, two
+from tests.browser.line import Line
 from tests.browser.person import TABLET, People, Person
 from tests.browser.still import still
 from tests.browser.test_in_place import SCROLLS, apart, box, prefers
@@ -264,26 +265,14 @@ def test_without_a_connection_nothing_moves_and_the_card_that_waits_is_seen(
 ) -> None:
     ann = people.person(size=size)
     prefers(ann, tongue=tongue)
-    sockets: list[WebSocketRoute] = []
-    gone = False
-
-    def through(socket: WebSocketRoute) -> None:
-        if gone:
-            socket.close()
-            return
-        sockets.append(socket)
-        socket.connect_to_server()
-
-    page = ann.page
-    page.route_web_socket("**/ws", through)
+    page, line = ann.page, Line(ann.page)
     ann.open(people.table(rules))
     ann.sit()
     ann.until("play")
     lit = page.locator(".hand .lit")
     before, cards = still(page).evaluate(_PLACES), lit.count()
     assert cards > 1
-    gone = True
-    sockets[-1].close()
+    line.cut()
     lost = page.locator(".lost")
     expect(lost).to_be_in_viewport(ratio=0.99)
     still(page)
@@ -302,24 +291,14 @@ def test_without_a_connection_nothing_moves_and_the_card_that_waits_is_seen(
 
 def test_a_lost_connection_is_told_although_a_hint_stands_there(people: People) -> None:
     ann = people.person(size=(1024, 600))
-    sockets: list[WebSocketRoute] = []
-
-    def through(socket: WebSocketRoute) -> None:
-        if sockets:
-            socket.close()
-            return
-        sockets.append(socket)
-        socket.connect_to_server()
-
-    page = ann.page
-    page.route_web_socket("**/ws", through)
+    page, line = ann.page, Line(ann.page)
     ann.open(people.table("doubles-1993"))
     ann.sit()
     ann.until("bidding")
     page.get_by_role("button", name="Hint").click()
     hint = page.locator(".head .hint")
     expect(hint).to_be_visible()
-    sockets[0].close()
+    line.cut()
     expect(page.locator(".lost")).to_be_in_viewport(ratio=0.99)
     expect(hint).to_have_count(0)
     assert apart(box(page.locator(".lost")), box(page.locator(".scores")))
