@@ -9,10 +9,12 @@ from tests.property.test_views import another_world, hands_of
 from tests.server.conftest import Served
 from tests.server.test_screens import table
 
+from acesaround.game.actions import Play
 from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
 from acesaround.protocol import Act
 from acesaround.rules.load import load
+from acesaround.server.screen.happening import happened
 from acesaround.server.table.deciding import decide
 from acesaround.server.table.events import Did
 from acesaround.server.table.refusal import Refusal
@@ -76,3 +78,20 @@ def test_a_claim_and_a_concession_end_the_hand() -> None:
                 assert after.hand_over is not None
                 ended += 1
         assert ended > 0, action
+
+
+def test_a_concession_completes_no_trick() -> None:
+    """The trick before it is not taken once more."""
+    conceded = 0
+    for steps in hands_of(load("nicholas-1992"), range(2)):
+        for step in steps:
+            now = table(step.before)
+            if not step.before.trick or not isinstance(step.action, Play):
+                continue
+            played, action = now.after(Did(action=str(step.action))), Did(action="concede")
+            told = happened(now, Did(action=str(step.action)), played, 0)
+            assert told.trick == (not step.after.trick)
+            if step.before.tricks:
+                conceded += 1
+                assert not happened(now, action, now.after(action), 0).trick
+    assert conceded > 10

@@ -146,5 +146,5 @@ def _done(before: TableState, action: Action, after: TableState, cast: Cast) -> 
         )
     seat = before.game.turn
     assert seat is not None
-    trick = len(before.game.trick) > 0 and len(after.game.trick) == 0
+    trick = isinstance(action, Play) and len(after.game.trick) == 0
     return Happened(kind=kind, seat=seat, text=deed(action, seat, cast), trick=trick)
