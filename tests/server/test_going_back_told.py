@@ -193,7 +193,7 @@ def test_what_is_done_again_tells_no_secret() -> None:
         seat = found.before.turn if found.before else None
         assert seat is not None and seat in found.decided
         back = found.after(undo(found, seat))
-        assert back.proposal is not None
+        assert back.proposal is not None and back.proposal.to is not None
         back = back._back_to(back.proposal.to)
         told = screen(back, seat, ()).redo
         assert told is not None and not set(told.split()) & set(str(found.last).split()[1:])

@@ -197,7 +197,7 @@ def test_claim_and_concede_are_done_by_the_game(new_table: Tables) -> None:
             command.run(desk_at(table, deciding=False), argument)
     out = run_script(table, "50\ntrump h\nclaim\nconcede\n")
     assert "Error 24" in out
-    assert "got the rest of the tricks" in out
+    assert "You conceded the rest." in out
 
 
 def test_quit_asks_and_goes_on_if_not_meant(new_table: Tables) -> None:

@@ -140,7 +140,7 @@ def test_conceding_says_what_it_gives_away(sit: Sit) -> None:
     assert read_save(person.save()).states[-1].tricks == ()
     person.type("concede", "(Y/N)?")
     person.type("y", "your turn.")
-    assert "Mira got the rest of the tricks." in person.raw
+    assert "You conceded the rest." in person.raw
 
 
 def test_people_at_one_screen_never_see_each_others_cards(sit: Sit) -> None:

@@ -24,7 +24,7 @@ def test_the_certain_rest_may_be_claimed() -> None:
     assert result(game).tricks == (20, 0)
     assert result(game).trick_points == (50, 0)
     assert result(game).played == ()
-    assert result(game).round.rest == 0
+    assert (result(game).round.rest, result(game).round.conceded) == (0, None)
 
 
 def test_a_claim_in_the_middle_keeps_what_was_played() -> None:
@@ -82,6 +82,7 @@ def test_conceding_in_the_middle_of_a_trick() -> None:
     game = contract("nicholas-1992", bid=50, trump="S").play("AS").play("concede")
     assert result(game).trick_points == (50, 0)
     assert result(game).tricks == (20, 0)
+    assert (result(game).round.rest, result(game).round.conceded) == (2, 1)
 
 
 def test_two_hands_may_claim_and_concede_in_trick_play_only() -> None:

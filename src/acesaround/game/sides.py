@@ -16,6 +16,12 @@ def camps(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
     return rules.scorers
 
 
+def partners(rules: RuleSet, declarer: int | None, seat: int) -> frozenset[int]:
+    """The other seats of a seat's side in this hand."""
+    side_of = camps(rules, declarer)
+    return frozenset(other for other, side in enumerate(side_of) if side == side_of[seat]) - {seat}
+
+
 def by_side(side_of: tuple[int, ...], figures: tuple[int, ...]) -> tuple[int, ...]:
     """The seats' figures summed for each side."""
     sums = [0] * (max(side_of) + 1)

@@ -40,7 +40,7 @@ class Round:
     `melds` are the true counts of the seats that meld, once shown; `entered` the totals typed;
     `counted` what each seat's meld is worth towards its side. `folded` and `shooting` are what the
     bid winner declared; `rest` is the seat that all remaining tricks went to by claim or
-    concession.
+    concession, and `conceded` the seat that gave them away.
     """
 
     deal: Deal
@@ -56,6 +56,7 @@ class Round:
     counted: tuple[int, ...] = ()
     shooting: bool = False
     rest: int | None = None
+    conceded: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

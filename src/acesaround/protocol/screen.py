@@ -266,12 +266,14 @@ class SideResult(_Part, frozen=True, kw_only=True):
 class HandOver(_Part, frozen=True, kw_only=True):
     """A hand that has just ended: its outcome in a sentence, and every reason.
 
-    `why` reckons the bid: ``bid 65: 22 meld + 38 counters = 60, 5 short``.
+    `why` reckons the bid: ``bid 65: 22 meld + 38 counters = 60, 5 short``. `ended` says who claimed
+    or conceded the rest, None where nobody did.
     """
 
     number: int
     scored: bool
     outcome: str
+    ended: str | None
     why: str | None
     sides: list[SideResult]
     melds: list[MeldShown]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from acesaround.game.actions import Action, Bid, Concede, Fold
 from acesaround.game.legal import Calls
@@ -11,8 +12,12 @@ from acesaround.game.view import View
 from acesaround.telling.cast import Cast
 from acesaround.telling.folding import fold_cost
 from acesaround.telling.reach import reach
-from acesaround.tongues import say, say_many
+from acesaround.tongues import noted, say, say_many
 
+CONCEDING: Final = noted(
+    "All tricks that are left go to the other side, and the hand is scored so."
+)
+"""What a partner is told before he agrees that the rest be conceded."""
 _JUMP = 2
 """A bid of so many times the lowest possible one is asked about."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from acesaround.game.end import EndReason
@@ -88,6 +89,25 @@ def outcome(result: HandResult, cast: Cast) -> str:
                 side=side,
                 bid=bid,
             )
+
+
+def ended_early(result: HandResult, cast: Cast, agreed: Collection[int] = ()) -> str | None:
+    """Who claimed the rest, or conceded it; None where the hand was not ended so.
+
+    `agreed` are those of his side who were asked before.
+    """
+    this = result.round
+    if this.rest is None:
+        return None
+    if this.conceded is None:
+        return cast.tells(this.rest, "You claimed the rest.", "{name} claimed the rest.")
+    if not agreed:
+        return cast.tells(this.conceded, "You conceded the rest.", "{name} conceded the rest.")
+    seats = [this.conceded, *sorted(agreed)]
+    if cast.me in seats:
+        others = listed([cast.seat(seat) for seat in seats if seat != cast.me])
+        return say("You and {others} conceded the rest.", others=others)
+    return say("{names} conceded the rest.", names=listed([cast.seat(seat) for seat in seats]))
 
 
 def reckoning(result: HandResult, cast: Cast) -> str | None:

@@ -116,6 +116,7 @@ export interface HandOver {
   number: number;
   scored: boolean;
   outcome: string;
+  ended: string | null;
   why: string | null;
   sides: SideResult[];
   melds: MeldShown[];

@@ -35,7 +35,7 @@ export function speech(step: Step, before: Screen | null): string[] {
     said.push(...screen.melds.map((meld) => melds(meld, screen)));
   }
   const over = screen.hand_over;
-  if (over !== null && text(over) !== text(before?.hand_over)) said.push(...result(over));
+  if (over !== null && text(over) !== text(before?.hand_over)) said.push(...result(over, what?.kind === "claim"));
   const end = screen.game_over;
   if (end !== null && before?.game_over == null) {
     said.push(t("The game is over. {text}", { text: end.won ? `${end.won} ${end.text}` : end.text }));
@@ -60,9 +60,10 @@ function melds(meld: MeldShown, screen: Screen): string {
   return meld.total === null ? t("{name}: {what}", { name, what }) : t("{name} melds {total}: {what}", { name, total: meld.total, what });
 }
 
-function result(over: HandOver): string[] {
+/** What came of a hand; that the rest was claimed or conceded only where it has not just been said. */
+function result(over: HandOver, ended: boolean): string[] {
   const sides = over.sides.map((side) =>
     t("{name}: {gained} in this hand, score {total}", { name: side.name, gained: side.gained, total: side.total }),
   );
-  return [over.outcome, ...(over.why ? [over.why] : []), ...sides];
+  return [over.outcome, ...(over.ended && !ended ? [over.ended] : []), ...(over.why ? [over.why] : []), ...sides];
 }

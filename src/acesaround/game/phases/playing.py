@@ -95,7 +95,7 @@ def apply(state: State, action: Action) -> State:
     if isinstance(action, Concede):
         if (problem := concede_error(state, seat)) is not None:
             raise IllegalAction(*problem, legal(state))
-        return _rest_to(state, concede_to(state, seat))
+        return _rest_to(state, concede_to(state, seat), conceded=seat)
     raise IllegalAction(
         "wrong_phase", say("{action} is not a card to play", action=named(action)), legal(state)
     )
@@ -143,12 +143,12 @@ def _take_trick(state: State, hands: tuple[Hand, ...], trick: tuple[Card, ...]) 
     return finish_hand(after, "played") if over else after
 
 
-def _rest_to(state: State, seat: int) -> State:
+def _rest_to(state: State, seat: int, conceded: int | None = None) -> State:
     rules = state.rules
     left = [card for hand in state.hands for card in hand] + list(state.trick)
     points = card_points(rules, left) + rules.counters.last_trick
     taken = tuple(had + points if s == seat else had for s, had in enumerate(state.taken))
-    this = replace(state.this_round, rest=seat)
+    this = replace(state.this_round, rest=seat, conceded=conceded)
     return finish_hand(replace(state, taken=taken, round=this), "played")
 
 

@@ -79,6 +79,7 @@ def _round_json(this: Round) -> Json:
         "counted": list(this.counted),
         "shooting": this.shooting,
         "rest": this.rest,
+        "conceded": this.conceded,
     }
 
 
@@ -140,7 +141,7 @@ class ResultReader:
             path,
             "dealer dealt",
             "widow stock misdeal_asked calls bid declarer trump gifts buried entered melds counted "
-            "shooting rest",
+            "shooting rest conceded",
             others=True,
         )
         deal = Deal(
@@ -163,6 +164,7 @@ class ResultReader:
             counted=_each_or_none(fields, "counted", players, whole),
             shooting=flag_in(fields, "shooting"),
             rest=index_in(fields, "rest", players),
+            conceded=index_in(fields, "conceded", players),
         )
 
     def _gift(self, given: Any, path: str) -> Gift:

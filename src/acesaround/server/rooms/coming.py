@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Collection, Mapping
 from concurrent.futures import Executor
 
+from acesaround.game.actions import Concede
 from acesaround.game.view import view
 from acesaround.server.rooms.thinking import choose_anyway
 from acesaround.server.table.events import Away, Back, Declined, Did, Event, Redone, Undone
@@ -28,7 +29,7 @@ async def coming(
     `here` are the seats of people who are connected, each with the card that plays itself;
     `overdue` are those of whom the others have waited for long enough. Nothing goes on at a table
     where nobody sits, or while something is proposed; who is gone for too long declines that
-    something be taken back, and is not asked whether it be done again.
+    something be taken back or conceded, and is not asked whether it be done again.
     """
     if is_full(now):
         return None
@@ -44,6 +45,8 @@ async def coming(
     if now.proposal is not None:
         if now.proposal.open:
             return None
+        if now.proposal.to is None:
+            return Did(action=str(Concede()))
         kind = Redone if now.proposal.redo else Undone
         return kind(seat=now.proposal.seat, to=now.proposal.to)
     if now.deal_due:

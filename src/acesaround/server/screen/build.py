@@ -14,11 +14,12 @@ from acesaround.rules.heading import shown_title
 from acesaround.server.screen.asking import asked
 from acesaround.server.screen.calls import calls_made
 from acesaround.server.screen.endings import endings
-from acesaround.server.screen.going_back import proposed, redo, undo_asks
+from acesaround.server.screen.going_back import redo, undo_asks
 from acesaround.server.screen.hand import hand_cards
 from acesaround.server.screen.helping import trump_melds
 from acesaround.server.screen.look import LOOK
 from acesaround.server.screen.melding import melds_shown
+from acesaround.server.screen.proposing import proposed
 from acesaround.server.screen.results import game_over, hand_over
 from acesaround.server.screen.scores import scores, sheet
 from acesaround.server.screen.seats import seat_boxes
@@ -84,7 +85,7 @@ def screen(
         stock=stock_shown(seen, cast),
         asked=asked(now, seen, cast, lone.get(seat, "last")) if seat is not None else None,
         waiting=sorted(now.waiting),
-        hand_over=None if over is None else hand_over(over, cast),
+        hand_over=None if over is None else hand_over(over, cast, now.consent),
         sheet=sheet(seen.match, cast),
         game_over=game_over(seen.match, cast) if seen.phase is Phase.OVER else None,
         next_table=now.next_table if seen.phase is Phase.OVER else None,

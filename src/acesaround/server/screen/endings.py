@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from acesaround.game.claim import concede_error
 from acesaround.game.phase import Phase
+from acesaround.game.sides import partners
 from acesaround.game.view import View
 from acesaround.protocol.screen import Option
 from acesaround.server.table.state import TableState
+from acesaround.telling.doubts import CONCEDING
 from acesaround.telling.forced import Lone, forced
-from acesaround.tongues import say
+from acesaround.telling.text import listed
+from acesaround.tongues import say, say_noted
 
 
 def endings(now: TableState, seen: View, lone: Lone = "last") -> list[Option]:
@@ -24,13 +27,31 @@ def endings(now: TableState, seen: View, lone: Lone = "last") -> list[Option]:
             "play goes on, and nobody is told."
         )
         found.append(_option("claim", say("claim the rest"), asks))
-    if concede_error(now.game, seen.seat) is None:
-        asks = say("All tricks that are left go to the other side, and the hand is scored so.")
-        scorers = seen.rules.scorers
-        if scorers.count(scorers[seen.seat]) > 1:
-            asks = f"{asks} {say('It holds for your partner too, who is not asked.')}"
-        found.append(_option("concede", say("concede the rest"), asks))
+    if concede_error(now.game, seen.seat) is None and (option := _concede(now, seen)) is not None:
+        found.append(option)
     return found
+
+
+def _concede(now: TableState, seen: View) -> Option | None:
+    """To concede or, where a partner is a person, to propose it; None while that cannot be."""
+    asks, people = [say_noted(CONCEDING)], now.to_concede(seen.seat)
+    if people:
+        if now.proposal is not None or seen.seat in now.declined:
+            return None
+        names = listed([now.names[seat] for seat in sorted(people)])
+        asks.append(
+            say(
+                "It holds for your whole side, so it is proposed to {names} first and done only by "
+                "consent. Everybody sees that you propose it.",
+                names=names,
+            )
+        )
+        words = say("propose to concede the rest")
+    else:
+        if partners(seen.rules, seen.declarer, seen.seat):
+            asks.append(say("It holds for your whole side; a computer player is not asked."))
+        words = say("concede the rest")
+    return _option("concede", words, " ".join(asks))
 
 
 def _option(action: str, words: str, asks: str) -> Option:

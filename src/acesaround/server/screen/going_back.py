@@ -5,38 +5,10 @@ from __future__ import annotations
 from acesaround.game.actions import Action, Bid, Pass, Play
 from acesaround.game.state import State
 from acesaround.game.view import view
-from acesaround.protocol.screen import Proposed
 from acesaround.server.screen.deeds import deed
 from acesaround.server.table.state import TableState
 from acesaround.telling.cast import Cast
 from acesaround.tongues import say
-
-
-def proposing(seat: int, cast: Cast, *, redo: bool) -> str:
-    """That a seat wants to take back what it did last, or to do again what it took back."""
-    if redo:
-        return cast.tells(
-            seat,
-            "You want to do again what you took back",
-            "{name} wants to do again what was taken back",
-        )
-    return cast.tells(
-        seat, "You want to take back your last move", "{name} wants to take back the last move"
-    )
-
-
-def proposed(now: TableState, cast: Cast) -> Proposed | None:
-    """What is proposed at a table, and what to know before one agrees."""
-    found = now.proposal
-    if found is None:
-        return None
-    return Proposed(
-        number=found.number,
-        seat=found.seat,
-        text=proposing(found.seat, cast, redo=found.redo),
-        reason=f"{to_redo(now, cast)}." if found.redo else _since(now, found.to),
-        open=sorted(found.open),
-    )
 
 
 def undo_asks(now: TableState, seat: int | None) -> str | None:
@@ -67,7 +39,7 @@ def to_redo(now: TableState, cast: Cast) -> str:
     return say("{what}, and all that came after", what=what) if others else what
 
 
-def _since(now: TableState, to: int) -> str:
+def since(now: TableState, to: int) -> str:
     """What those agree to who let a game go back to an earlier moment."""
     then = now.at(to)
     assert then is not None

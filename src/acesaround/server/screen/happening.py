@@ -28,7 +28,8 @@ from acesaround.notation.actions import parse_action
 from acesaround.players.about import player_word
 from acesaround.protocol.replies import Happened
 from acesaround.server.screen.deeds import deed
-from acesaround.server.screen.going_back import proposing, to_redo
+from acesaround.server.screen.going_back import to_redo
+from acesaround.server.screen.proposing import proposing
 from acesaround.server.table.events import (
     Agreed,
     Away,
@@ -90,8 +91,8 @@ def happened(before: TableState, event: Event, after: TableState, me: int | None
             return Happened(
                 kind="back", seat=seat, text=cast.tells(seat, "You are back", "{name} is back")
             )
-        case Proposed(seat=seat, redo=redo):
-            return Happened(kind="propose", seat=seat, text=proposing(seat, cast, redo=redo))
+        case Proposed(seat=seat):
+            return Happened(kind="propose", seat=seat, text=proposing(event, cast))
         case Agreed(seat=seat):
             return Happened(
                 kind="agree", seat=seat, text=cast.tells(seat, "You agree", "{name} agrees")

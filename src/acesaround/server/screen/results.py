@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from acesaround.game.score import Reason as Scored
 from acesaround.game.score import told_counters
 from acesaround.game.state import HandResult, Match
@@ -9,18 +11,29 @@ from acesaround.protocol.screen import GameOver, HandOver, Reason, SideResult
 from acesaround.server.screen.look import LOOK
 from acesaround.server.screen.melding import melds_after
 from acesaround.telling.cast import Cast
-from acesaround.telling.results import RECKONING, outcome, reckoning, winning, won_by
+from acesaround.telling.results import (
+    RECKONING,
+    ended_early,
+    outcome,
+    reckoning,
+    winning,
+    won_by,
+)
 from acesaround.telling.sheet import kept_play
 from acesaround.tongues import retell, say
 
 
-def hand_over(result: HandResult, cast: Cast) -> HandOver:
-    """A finished hand: its outcome, and what each side gained for which reasons."""
+def hand_over(result: HandResult, cast: Cast, agreed: Collection[int]) -> HandOver:
+    """A finished hand: its outcome, and what each side gained for which reasons.
+
+    `agreed` are those who agreed that the rest be conceded.
+    """
     minimum = cast.rules.meld.side_minimum
     return HandOver(
         number=result.number,
         scored=result.scored,
         outcome=outcome(result, cast),
+        ended=ended_early(result, cast, agreed),
         why=reckoning(result, cast),
         sides=[_side(result, side, cast) for side in cast.score_order()] if result.scored else [],
         melds=melds_after(result, minimum, LOOK) if result.scored and result.round.melds else [],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from acesaround.game.actions import Deal
+from acesaround.game.actions import Concede, Deal
 from acesaround.game.errors import IllegalAction
 from acesaround.game.step import canonical
 from acesaround.game.view import view
@@ -158,6 +158,9 @@ def _act(now: TableState, seat: int, text: str) -> Event:
         now.after(Did(action=str(action)))
     except IllegalAction as error:
         raise Refusal("illegal", instead(view(now.game, seat), error.reason)) from None
+    if isinstance(action, Concede) and now.to_concede(seat):
+        _may_ask(now, seat)
+        return Proposed(seat=seat)
     return Did(action=str(canonical(now.game, action)))
 
 

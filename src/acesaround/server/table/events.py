@@ -47,11 +47,11 @@ class WentOn(Struct, frozen=True, kw_only=True, tag="went_on", tag_field="event"
 class Proposed(Struct, frozen=True, kw_only=True, tag="proposed", tag_field="event"):
     """A person asks the others whether the game may be again as it was after event `to`.
 
-    `redo`: that is what was just taken back.
+    `redo`: that is what was just taken back. Without `to` he asks his partner whether they concede.
     """
 
     seat: int
-    to: int
+    to: int | None = None
     redo: bool = False
 
 

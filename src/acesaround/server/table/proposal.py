@@ -1,4 +1,4 @@
-"""Something that one person wants, and all others are to agree to."""
+"""Something that one person wants, and others are to agree to."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """That the game is again as it was after event number `to`.
+    """That the game is again as it was after event number `to` or, without it, a concession.
 
     Attributes:
         number: the event by which it was proposed.
@@ -19,7 +19,7 @@ class Proposal:
 
     number: int
     seat: int
-    to: int
+    to: int | None
     open: frozenset[int]
     redo: bool = False
     agreed: frozenset[int] = frozenset()

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from acesaround.cards import Card
-from acesaround.game.actions import Action, Play
+from acesaround.game.actions import Action, Concede, Play
 from acesaround.game.phase import Phase
+from acesaround.game.sides import partners
 from acesaround.game.state import HandResult, State, new_state
 from acesaround.game.step import apply, legal
 from acesaround.notation.actions import parse_action
@@ -55,6 +56,7 @@ class TableState:
         drawn: for each seat, the cards it drew from the stock, until it plays its next card.
         decided: after which event the person at a seat last had something to decide, and did.
         proposal: what is proposed.
+        consent: who agreed to concede, where that ended the hand.
         declined: seats whose last proposal was declined, and who have not acted since.
         next_table: the table of the next game, made when this one was over.
         next_seats: who has a seat there already, by the seat here and there.
@@ -77,6 +79,7 @@ class TableState:
     drawn: tuple[tuple[Card, ...], ...] = ()
     decided: Mapping[int, int] = field(default_factory=dict)
     proposal: Proposal | None = None
+    consent: frozenset[int] = frozenset()
     declined: frozenset[int] = frozenset()
     next_table: str | None = None
     next_seats: Mapping[int, Person] = field(default_factory=dict)
@@ -109,9 +112,14 @@ class TableState:
         return frozenset(seats) - self.away
 
     def to_agree(self, seat: int) -> frozenset[int]:
-        """Who has to agree to what `seat` proposes: once the game is over, those away too."""
+        """Who has to agree if `seat` goes back: once the game is over, those away too."""
         over = self.game.phase is Phase.OVER
         return (self.present | self.away if over else self.present) - {seat}
+
+    def to_concede(self, seat: int) -> frozenset[int]:
+        """Who has to agree if `seat`, whose turn it is, concedes: the people on his side."""
+        declarer = self.game.this_round.declarer
+        return self.present & partners(self.header.rules, declarer, seat)
 
     @property
     def turn(self) -> int | None:
@@ -198,10 +206,10 @@ class TableState:
             case Away(seat=seat):
                 return self._next(away=self.away | {seat}, **self._unasked(seat))
             case Back(seat=seat):
-                asked = None if self.proposal is None else self.proposal.asking(seat)
-                return self._next(away=self.away - {seat}, proposal=asked)
+                back = self._next(away=self.away - {seat})
+                return replace(back, proposal=back._asking(seat))
             case Proposed(seat=seat, to=to, redo=redo):
-                others = self.to_agree(seat)
+                others = self.to_concede(seat) if to is None else self.to_agree(seat)
                 return self._next(proposal=Proposal(self.seq + 1, seat, to, others, redo))
             case Agreed(seat=seat):
                 assert self.proposal is not None
@@ -222,7 +230,9 @@ class TableState:
         seat, game = self.game.turn, apply(self.game, action)
         deals = self.deals + (self.game.phase is Phase.DEAL)
         waiting = self.present if _to_be_seen(self.game, game) else frozenset()
-        drawn, decided = self.drawn, self.decided
+        drawn, decided, consent = self.drawn, self.decided, frozenset[int]()
+        if isinstance(action, Concede) and self.proposal is not None and self.proposal.to is None:
+            consent = self.proposal.agreed & self.present
         if self.game.phase is Phase.DEAL:
             drawn = ()
         elif self.game.phase is Phase.STOCK_MELD and game.phase is not Phase.STOCK_MELD:
@@ -240,6 +250,7 @@ class TableState:
             drawn=drawn,
             decided=decided,
             proposal=None,
+            consent=consent,
             declined=self.declined - {seat},
             last=action,
             ahead=None,
@@ -270,6 +281,7 @@ class TableState:
             drawn=then.drawn,
             decided={seat: seq for seat, seq in then.decided.items() if stayed[seat]},
             last=then.last,
+            consent=then.consent,
             proposal=None,
             before=then,
             **changes,
@@ -282,6 +294,13 @@ class TableState:
         if self.proposal is not None and self.proposal.redo:
             changes["proposal"] = None
         return self._next(people=people, decided=decided, ahead=None, **changes)
+
+    def _asking(self, seat: int) -> Proposal | None:
+        """What is proposed, now that a person is there again who may have to agree."""
+        found = self.proposal
+        if found is None or (found.to is None and seat not in self.to_concede(found.seat)):
+            return found
+        return found.asking(seat)
 
     def _unasked(self, seat: int) -> dict[str, object]:
         """What changes when a person is waited for no more.

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from acesaround.game.actions import Action, Bury, Give, LayMeld
+from acesaround.game.actions import Action, Bury, Concede, Give, LayMeld
 from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
+from acesaround.game.state import State
 from acesaround.telling.actions import in_words, options
-from acesaround.telling.doubts import doubt
+from acesaround.telling.doubts import CONCEDING, doubt
 from acesaround.telling.forced import forced
 from acesaround.telling.look import Look
 from acesaround.telling.text import capital, wrap
 from acesaround.telling.weighing import weigh
-from acesaround.tongues import say
+from acesaround.tongues import say, say_noted
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.commands import find_command, shortened
 from acesaround.tui.line.desk import Desk, Pace, Told
@@ -45,6 +46,7 @@ class Client:
         again: str = "aces play --resume",
     ) -> None:
         self.table, self.terminal, self.again = table, terminal, again
+        self._declined: State | None = None
         self.stage = Stage(table, terminal, pace, again)
         self.narrator = Narrator(table, self.stage)
 
@@ -199,9 +201,36 @@ class Client:
             self.table.check(action)
         except IllegalAction as error:
             raise fault_of(error) from None
+        if isinstance(action, Concede) and self._declined is self.table.state:
+            raise Fault("not_agreed", say("There was no agreement; play on before you ask again"))
         if self.terminal.live and not self._sure(action, desk):
             return [say("Nothing was done.")]
+        if isinstance(action, Concede) and (said := self._opposed(desk)) is not None:
+            return said
         self.table.act(action)
+        return None
+
+    def _opposed(self, desk: Desk) -> Lines | None:
+        """Ask the people who concede with this seat; what to say where one of them does not agree.
+
+        The keyboard is then back where it was.
+        """
+        seat, table = desk.view.seat, self.table
+        for other in table.conceding(table.state.this_round, seat):
+            self.stage.seat_down(other)
+            partner = self.stage.desk(other)
+            names = {"name": partner.cast.name(other), "other": partner.cast.name(seat)}
+            question = say(
+                ">> {name}, {other} wants to concede the rest. Do you agree (Y/N)?", **names
+            )
+            self.stage.draw(self._screen(partner), wrapped(say_noted(CONCEDING)), question)
+            if ask_yes(self.terminal, question):
+                continue
+            self._declined = table.state
+            self.stage.seat_down(seat)
+            if not self.stage.waits:
+                self.stage.draw(self._screen(desk), [], prompt(desk.view, desk.cast))
+            return wrapped(say("{name} does not agree.", **names))
         return None
 
     def _sure(self, action: Action, desk: Desk) -> bool:

@@ -136,6 +136,10 @@ _EXPLAINED: Final[dict[str, str]] = {
         "As in 1983, a card is typed as rank and suit, and Q is the rank of a queen. So that "
         "nobody plays one for wanting to leave, or leaves for wanting to play one, Q never leaves."
     ),
+    "not_agreed": noted(
+        "Where your partner is a person, the rest is conceded only if he agrees. Who was refused "
+        "may ask again at his next turn."
+    ),
 }
 _NUMBERS: Final = {code: number for number, code in enumerate(_EXPLAINED, 1)}
 _COUNTED: Final = re.compile(r"(must_pass|must_bury)_exactly_\d+")

@@ -74,12 +74,13 @@ class Narrator:
             )
 
     def _hand_over(self, before: State, result: HandResult, after: State) -> None:
-        cast, stage = self.cast, self.stage
+        cast, stage, this = self.cast, self.stage, result.round
+        agreed = () if this.conceded is None else self.table.conceding(this, this.conceded)
         if result.scored and result.round.melds and not (before.round and before.round.melds):
             self._melds(shown_after(self.table.rules, result.round), "")
 
         def lines(look: Look) -> list[str]:
-            title, *rest = hand_result(result, cast, look)
+            title, *rest = hand_result(result, cast, look, agreed)
             return [title, *scenes.final_trick(result, cast, look), *rest]
 
         stage.scene(lines, say("ENTER goes on, REVIEW shows all hands and tricks."))

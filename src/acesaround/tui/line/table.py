@@ -8,7 +8,8 @@ from typing import Final
 from acesaround.cards import Card
 from acesaround.game.actions import Action, Deal
 from acesaround.game.phase import Phase
-from acesaround.game.state import State, new_state
+from acesaround.game.sides import partners
+from acesaround.game.state import Round, State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.players.base import Choice
@@ -85,6 +86,11 @@ class Table:
     def people(self) -> tuple[int, ...]:
         """The seats that people play."""
         return tuple(seat for seat, kind in enumerate(self.kinds) if kind == PERSON)
+
+    def conceding(self, this: Round, seat: int) -> tuple[int, ...]:
+        """The people without whose consent `seat` does not concede a hand: those on his side."""
+        found = partners(self.rules, this.declarer, seat)
+        return tuple(person for person in self.people if person in found)
 
     def view(self, seat: int, *, closed: bool = False) -> View:
         """What the person at `seat` may see; `closed` as a computer player would."""

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from acesaround.game.state import HandResult, Match
 from acesaround.telling.cast import Cast
 from acesaround.telling.look import Look
-from acesaround.telling.results import outcome, winner, winning
+from acesaround.telling.results import ended_early, outcome, winner, winning
 from acesaround.telling.sheet import is_set
 from acesaround.telling.text import left, listed, right, wrap
-from acesaround.tongues import noted, retell, say, say_many
+from acesaround.tongues import retell, say, say_many
 from acesaround.tui.show.status import signed
 
 
-def hand_result(result: HandResult, cast: Cast, look: Look) -> list[str]:
-    """The outcome in a sentence, every reason with its points, and the scores."""
+def hand_result(
+    result: HandResult, cast: Cast, look: Look, agreed: Collection[int] = ()
+) -> list[str]:
+    """The outcome in a sentence, every reason with its points, and the scores.
+
+    `agreed` are those who agreed that the rest be conceded.
+    """
     over = say("Hand {number} is over", number=result.number)
     title = over if result.scored else say("A new deal")
     lines = [look.rule(title), *wrap(outcome(result, cast), look.width)]
-    if result.round.rest is not None:
-        mine, other = (
-            noted("You got the rest of the tricks."),
-            noted("{name} got the rest of the tricks."),
-        )
-        lines += wrap(cast.tells(result.round.rest, mine, other), look.width)
+    if (ended := ended_early(result, cast, agreed)) is not None:
+        lines += wrap(ended, look.width)
     if not result.scored:
         return lines
     for side in cast.score_order():

@@ -38,7 +38,7 @@ def decision(
     lines = [*open_hands(view, cast, look), *my_hand(view, look)]
     if view.phase is Phase.STOCK_MELD:
         lines += _offers(view, look, points)
-    elif text := options(view, look):
+    elif view.my_turn and (text := options(view, look)):
         lines += wrap(" ".join([text, *_letters(view)]), look.width, "", "  ")
     return [*parts, Part(lines)]
 

@@ -1,0 +1,103 @@
+"""Several people at one screen: a partner is asked before the rest is conceded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.tui.helpers import run_script, to_turn
+from tests.tui.sitting import Sit
+
+from acesaround.game.phase import Phase
+from acesaround.telling.cast import Cast
+from acesaround.telling.look import Look
+from acesaround.telling.results import ended_early
+from acesaround.tui.line.table import PERSON, Table
+from acesaround.tui.show.result import hand_result
+
+Tables = Callable[..., Table]
+ASKED = ">> {} wants to concede the rest. Do you agree (Y/N)?"
+
+
+def playing(new_table: Tables, *people: int) -> Table:
+    """A table where one of the people is to play a card."""
+    kinds = tuple(PERSON if seat in people else "random" for seat in range(4))
+    table = new_table("nicholas-1992", 3, kinds)
+    while True:
+        to_turn(table)
+        assert table.turn is not None
+        if table.state.phase is Phase.TRICK_PLAY:
+            return table
+        table.act(table.advice(table.turn).action)
+
+
+def test_the_partner_has_to_agree(new_table: Tables) -> None:
+    table = playing(new_table, 0, 2)
+    seat, seats = table.turn, {0: "Player 1", 2: "Player 3"}
+    assert seat is not None
+    name, partner = seats[seat], seats[2 - seat]
+    out = run_script(table, "concede\nmaybe\nn\nconcede\n?\n")
+    asked = ASKED.format(f"{partner}, {name}")
+    assert out.count(asked) == 2, "once more after what was neither yes nor no"
+    assert f"Pass the keyboard to {partner}." in out
+    assert "All tricks that are left go to the other side, and the hand is scored so." in out
+    back = " ".join(out[out.index(f"{partner} does not agree.") :].split())
+    assert "There was no agreement; play on before you ask again" in back
+    assert "Who was refused" in back
+    assert asked not in back and table.state.phase is Phase.TRICK_PLAY
+    run_script(table, "take\n")
+    out = run_script(table, "concede\ny\n")
+    assert "Player 1 and Player 3 conceded the rest." in out.replace(
+        "Player 3 and Player 1", "Player 1 and Player 3"
+    )
+
+
+def test_opponents_are_not_asked(new_table: Tables) -> None:
+    table = playing(new_table, 0, 1)
+    name = {0: "Player 1", 1: "Player 2"}[table.turn or 0]
+    out = run_script(table, "concede\n")
+    assert "Do you agree" not in out
+    assert f"{name} conceded the rest." in out
+
+
+def test_who_decides_for_another_sees_his_own_cards_alone(new_table: Tables, sit: Sit) -> None:
+    table = playing(new_table, 0, 2)
+    assert table.turn is not None
+    name, partner = (f"Player {seat + 1}" for seat in (table.turn, 2 - table.turn))
+    table.save.close()
+    person = sit("--resume", str(table.save.path), "--fast")
+    person.wait(f"{name}, press ENTER when only you can see the screen.")
+    mine = hand(person.type("", "Your play(RS)?"))
+    person.type("concede", "Sure (Y/N)?")
+    shown = person.type("y", f"{partner}, press ENTER when only you can see the screen.")
+    assert not hand(shown)
+    shown = person.type("", f"{name} wants to concede the rest. Do you agree (Y/N)?")
+    assert hand(shown) and hand(shown) != mine
+    assert "All tricks that are left go to the other side" in shown
+    assert "You may play" not in shown
+    person.type("n", f"{name}, press ENTER when only you can see the screen.")
+    shown = person.type("", "Your play(RS)?")
+    assert hand(shown) == mine
+    assert f"{partner} does not agree." in shown
+
+
+def hand(shown: str) -> list[str]:
+    """The rows of a hand on the screen."""
+    suits = ("Spades", "Hearts", "Clubs", "Diamonds")
+    return [line for line in shown.split("\n") if any(suit in line for suit in suits)]
+
+
+def test_who_ended_a_hand_stands_below_its_outcome(new_table: Tables) -> None:
+    table = playing(new_table, 0)
+    while table.state.trick or table.turn != 0:
+        table.act(table.advice(table.turn or 0).action)
+    run_script(table, "concede\n")
+    result = table.state.match.results[-1]
+    told = {
+        None: "Player 1 conceded the rest.", 0: "You conceded the rest.",
+        2: "Player 1 conceded the rest.",
+    }  # fmt: skip
+    for reader, words in told.items():
+        cast = Cast(table.rules, reader)
+        assert hand_result(result, cast, Look())[2] == words == ended_early(result, cast)
+    cast = Cast(table.rules, 2)
+    assert ended_early(result, cast, (2,)) == "You and Player 1 conceded the rest."
