@@ -32,4 +32,6 @@ def test_the_rest_is_claimed_from_the_menu(people: People) -> None:
     ends.last.click()
     expect(menu).to_contain_text("It holds for your whole side; a computer player is not asked.")
     ann.page.get_by_role("button", name="Concede the rest").click()
-    expect(ann.page.locator("[data-moment='hand over']")).to_be_visible()
+    expect(ann.page.locator("[data-moment='hand over'] .early")).to_have_text(
+        "You conceded the rest."
+    )

@@ -1,0 +1,99 @@
+"""Two people on one side concede together, or not at all; everybody sees who conceded."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+from tests.browser.company import made
+from tests.browser.person import DESKTOP, TABLET, People, Person
+from tests.browser.still import still
+from tests.browser.test_accessible import check
+from tests.browser.test_in_place import box
+
+
+def to_follow(ann: Person, others: tuple[Person, ...]) -> None:
+    """Play until Ann is to play to a trick that others have begun, after another trick."""
+    for _ in range(40):
+        ann.until("play", others)
+        if ann.screen["trick"] and ann.screen["last_trick"]:
+            return
+        ann.hurry()
+    raise AssertionError("Ann never followed to a trick")
+
+
+def proposes(ann: Person) -> None:
+    """Choose it in the menu, and say that it is meant."""
+    ann.page.get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("button", name="Propose to concede the rest…").click()
+    dialog = ann.page.get_by_role("dialog", name="Propose to concede the rest?")
+    expect(dialog).to_contain_text("it is proposed to Bob first")
+    dialog.get_by_role("button", name="Propose to concede the rest", exact=True).click()
+
+
+def test_the_rest_is_conceded_once_the_partner_agrees(people: People) -> None:
+    table = made(people, rules="check", seed="conceding")
+    ann, bob, eve = people.person(), people.person("Bob"), people.person("Eve")
+    for person, seat in ((ann, 0), (bob, 2), (eve, 1)):
+        person.open(table)
+        person.sit(seat)
+    to_follow(ann, (bob, eve))
+    proposes(ann)
+    mine, asked, seen = (one.page.locator(".proposal.bar") for one in (ann, bob, eve))
+    expect(mine).to_contain_text("You want to concede the rest. Waiting for Bob")
+    expect(asked).to_contain_text("Ann wants to concede the rest. All tricks that are left go to")
+    expect(seen).to_contain_text("Ann wants to concede the rest. Waiting for Bob")
+    expect(seen.get_by_role("button")).to_have_count(0)
+    check(bob)
+    for size in (TABLET, (1024, 768), DESKTOP):
+        bob.page.set_viewport_size({"width": size[0], "height": size[1]})
+        around, parts = box(still(bob.page).locator(".proposal.bar")), asked.locator("p, button")
+        for part in map(box, parts.all()):
+            assert part["x"] >= around["x"]
+            assert part["x"] + part["width"] <= around["x"] + around["width"]
+    asked.get_by_role("button", name="No, thanks").click()
+    for bar in (mine, asked, seen):
+        expect(bar).to_have_count(0)
+    said = ann.page.get_by_role("log", name="What happens")
+    expect(said).to_contain_text("Bob does not agree")
+    ann.page.get_by_role("button", name="Menu").click()
+    expect(ann.page.get_by_role("dialog")).to_be_visible()
+    expect(ann.page.get_by_role("button", name=re.compile("concede"))).to_have_count(0)
+    ann.page.keyboard.press("Escape")
+    ann.hurry()
+    to_follow(ann, (bob, eve))
+    proposes(ann)
+    for person in (ann, bob, eve):
+        person.remember(".ask")
+    asked.get_by_role("button", name="Agree").click()
+    told = (
+        (ann, "You and Bob conceded the rest.", "You concede the rest"),
+        (bob, "You and Ann conceded the rest.", "Ann concedes the rest"),
+        (eve, "Ann and Bob conceded the rest.", "Ann concedes the rest"),
+    )
+    for person, ended, heard in told:
+        expect(person.page.locator(".result .early")).to_have_text(ended)
+        log = person.page.get_by_role("log", name="What happens").locator("p")
+        expect(log.filter(has_text=re.compile("concede[sd]? the rest"))).to_have_text(
+            [re.compile("want"), re.compile("want"), heard]
+        )
+        assert not [one for one in person.remembered if "take" in one]
+    check(ann)
+    ann.page.reload()
+    expect(ann.page.locator(".result .early")).to_have_text("You and Bob conceded the rest.")
+    expect(said).to_contain_text("You and Bob conceded the rest.")
+
+
+def test_the_result_says_who_conceded_in_german_too(people: People) -> None:
+    ann = people.person()
+    ann.page.add_init_script(
+        "localStorage['aces.settings'] = JSON.stringify({name: 'Ann', pace: 'once', tongue: 'de'})"
+    )
+    ann.open(made(people, rules="check", seed="conceding"))
+    ann.sit()
+    ann.until("play")
+    ann.page.get_by_role("button", name="Menü").click()
+    ann.page.get_by_role("button", name="Den Rest überlassen…").click()
+    expect(ann.page.get_by_role("dialog")).to_contain_text("ein Computerspieler wird nicht gefragt")
+    ann.page.get_by_role("button", name="Den Rest überlassen", exact=True).click()
+    expect(ann.page.locator(".result .early")).to_have_text("Du hast den Rest überlassen.")
