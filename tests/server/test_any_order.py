@@ -21,12 +21,14 @@ from acesaround.server.rooms.past import Past
 from acesaround.server.screen import screen
 from acesaround.server.table.coding import from_text, to_text
 from acesaround.server.table.deciding import Change, decide
-from acesaround.server.table.events import Away, Event
+from acesaround.server.table.events import Away, Event, Sat
 from acesaround.server.table.header import Header
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 
-RULES = load("three-hand")
+RULES = {name: load(name) for name in ("three-hand", "check")}
+PARTNERS = {"check": (0, 2)}
+"""Who sits there from the beginning."""
 
 
 def some_command(now: TableState, rng: random.Random) -> Change:
@@ -63,10 +65,12 @@ def by_itself(now: TableState, here: dict[int, Lone], overdue: list[int]) -> Eve
 
 
 @settings(max_examples=25, deadline=None)
-@given(st.integers(0, 2**32))
-def test_anything_in_any_order(seed: int) -> None:
-    rng = random.Random(seed)
-    past = Past(TableState.new(Header(RULES, "three-hand", "1", ("random",) * 3)))
+@given(st.integers(0, 2**32), st.sampled_from(list(RULES)))
+def test_anything_in_any_order(seed: int, name: str) -> None:
+    rng, rules = random.Random(seed), RULES[name]
+    past = Past(TableState.new(Header(rules, name, "1", ("random",) * rules.table.players)))
+    for partner in PARTNERS.get(name, ()):
+        past.take_in(Sat(seat=partner, name=f"P{partner}", holder=f"h{partner}"), None)
     for step in range(150):
         now = past.now
         event: Event | None
@@ -113,7 +117,7 @@ def check(past: Past) -> None:
 
 
 def test_a_log_that_cannot_be_is_refused() -> None:
-    now = TableState.new(Header(RULES, "three-hand", "1", ("random",) * 3))
+    now = TableState.new(Header(RULES["three-hand"], "three-hand", "1", ("random",) * 3))
     for text in ('{"event":"undone","seat":0,"to":7}', '{"event":"did","action":"AS"}'):
         with pytest.raises((ValueError, IllegalAction)):
             now.after(from_text(text))

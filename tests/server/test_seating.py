@@ -72,7 +72,7 @@ def test_nobody_sits_down_to_a_later_deal_that_he_has_seen() -> None:
         now = now.after(next_event(now, rng))
     hands = now.game.hands
     now = now.after(undo(now))
-    assert now.proposal is not None
+    assert now.proposal is not None and now.proposal.to is not None
     now = now.after(Agreed(seat=1)).after(Undone(seat=0, to=now.proposal.to))
     assert (now.deals, now.furthest) == (1, 2)
     now = now.after(Rose(seat=1))
