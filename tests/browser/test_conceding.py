@@ -11,6 +11,13 @@ from tests.browser.still import still
 from tests.browser.test_accessible import check
 from tests.browser.test_in_place import box
 
+_ENDING = re.compile("concede[sd]? the rest|den Rest")
+
+
+def in_german(person: Person) -> None:
+    settings = f"{{name: '{person.name}', pace: 'once', tongue: 'de'}}"
+    person.page.add_init_script(f"localStorage['aces.settings'] = JSON.stringify({settings})")
+
 
 def to_follow(ann: Person, others: tuple[Person, ...]) -> None:
     """Play until Ann is to play to a trick that others have begun, after another trick."""
@@ -34,6 +41,7 @@ def proposes(ann: Person) -> None:
 def test_the_rest_is_conceded_once_the_partner_agrees(people: People) -> None:
     table = made(people, rules="check", seed="conceding")
     ann, bob, eve = people.person(), people.person("Bob"), people.person("Eve")
+    in_german(bob)
     for person, seat in ((ann, 0), (bob, 2), (eve, 1)):
         person.open(table)
         person.sit(seat)
@@ -41,7 +49,7 @@ def test_the_rest_is_conceded_once_the_partner_agrees(people: People) -> None:
     proposes(ann)
     mine, asked, seen = (one.page.locator(".proposal.bar") for one in (ann, bob, eve))
     expect(mine).to_contain_text("You want to concede the rest. Waiting for Bob")
-    expect(asked).to_contain_text("Ann wants to concede the rest. All tricks that are left go to")
+    expect(asked).to_contain_text("Ann möchte den Rest überlassen. Alle übrigen Stiche gehen")
     expect(seen).to_contain_text("Ann wants to concede the rest. Waiting for Bob")
     expect(seen.get_by_role("button")).to_have_count(0)
     check(bob)
@@ -51,7 +59,7 @@ def test_the_rest_is_conceded_once_the_partner_agrees(people: People) -> None:
         for part in map(box, parts.all()):
             assert part["x"] >= around["x"]
             assert part["x"] + part["width"] <= around["x"] + around["width"]
-    asked.get_by_role("button", name="No, thanks").click()
+    asked.get_by_role("button", name="Nein, danke").click()
     for bar in (mine, asked, seen):
         expect(bar).to_have_count(0)
     said = ann.page.get_by_role("log", name="What happens")
@@ -65,19 +73,17 @@ def test_the_rest_is_conceded_once_the_partner_agrees(people: People) -> None:
     proposes(ann)
     for person in (ann, bob, eve):
         person.remember(".ask")
-    asked.get_by_role("button", name="Agree").click()
+    asked.get_by_role("button", name="Einverstanden").click()
     told = (
         (ann, "You and Bob conceded the rest.", "You concede the rest"),
-        (bob, "You and Ann conceded the rest.", "Ann concedes the rest"),
+        (bob, "Du und Ann habt den Rest überlassen.", "Ann überlässt den Rest"),
         (eve, "Ann and Bob conceded the rest.", "Ann concedes the rest"),
     )
     for person, ended, heard in told:
         expect(person.page.locator(".result .early")).to_have_text(ended)
-        log = person.page.get_by_role("log", name="What happens").locator("p")
-        expect(log.filter(has_text=re.compile("concede[sd]? the rest"))).to_have_text(
-            [re.compile("want"), re.compile("want"), heard]
-        )
-        assert not [one for one in person.remembered if "take" in one]
+        log = person.page.locator("main > [role=log] p")
+        expect(log.filter(has_text=_ENDING)).to_have_text([re.compile("want|möchte")] * 2 + [heard])
+        assert not [one for one in person.remembered if re.search("takes? it|den Stich", one)]
     check(ann)
     ann.page.reload()
     expect(ann.page.locator(".result .early")).to_have_text("You and Bob conceded the rest.")
@@ -86,9 +92,7 @@ def test_the_rest_is_conceded_once_the_partner_agrees(people: People) -> None:
 
 def test_the_result_says_who_conceded_in_german_too(people: People) -> None:
     ann = people.person()
-    ann.page.add_init_script(
-        "localStorage['aces.settings'] = JSON.stringify({name: 'Ann', pace: 'once', tongue: 'de'})"
-    )
+    in_german(ann)
     ann.open(made(people, rules="check", seed="conceding"))
     ann.sit()
     ann.until("play")
