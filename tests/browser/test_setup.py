@@ -78,7 +78,7 @@ def test_a_table_shows_what_was_chosen_for_it(people: People) -> None:
     page.get_by_label("Meld helper").check()
     page.get_by_label("Melds may be looked at again").select_option(label="never")
     page.get_by_label("How long").select_option(label="a short game")
-    page.get_by_label("Points that win").fill("60")
+    page.get_by_label("Points to win").fill("60")
     page.get_by_label("Your opponents").select_option(label="Club player")
     page.get_by_label("Your partner").select_option(label="Club player")
     _deal(ann)
@@ -381,8 +381,8 @@ def test_only_games_that_go_on_stand_under_go_on(people: People) -> None:
             "The number of hands is empty: write a whole number from 1 to 1000.",
         ),
         ("hands", "Hands", "999999", "from 1 to 1000, not 999999."),
-        ("short", "Points that win", "ten", "The points that win must be a whole number"),
-        ("short", "Points that win", "0", "must be at least 1, so that the game ends."),
+        ("short", "Points to win", "ten", "The points to win must be a whole number"),
+        ("short", "Points to win", "0", "must be at least 1, so that the game ends."),
     ],
 )
 def test_a_length_that_cannot_be_is_refused_beside_its_field(

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.company import two, wait_until
 from tests.browser.deals import any_deal, marriages, seed_where
-from tests.browser.layout import amiss
+from tests.browser.layout import amiss, in_one_line
 from tests.browser.person import PHONE, People, Person
 from tests.browser.puppets import Policy, Scene, Screen, looks, plain, raises, stops_at
 from tests.browser.still import still
@@ -186,6 +186,8 @@ def test_no_place_is_kept_between_the_buttons_of_a_hand_that_is_over(people: Peo
     ann.open(people.table(FOUR))
     ann.sit()
     ann.until("hand over")
+    ann.page.set_viewport_size({"width": 360, "height": 640})
+    assert in_one_line(ann.page.locator(".ask .text"))
     undo, last = (box(ann.page.get_by_role("button", name=name)) for name in ("Undo", "Last trick"))
     assert last["x"] - undo["x"] - undo["width"] < 8
 
