@@ -9,7 +9,8 @@ import urllib.request
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
+from tests.browser.company import wait_until
 from tests.browser.person import PHONE, People, Person
 
 
@@ -138,6 +139,37 @@ def test_who_deals_before_a_number_is_read_is_told_beside_the_field(people: Peop
     hands.fill("2")
     expect(ann.page.get_by_role("alert")).to_have_count(0)
     ann.complaints.clear()
+
+
+@pytest.mark.parametrize(
+    ("path", "field", "told"),
+    [
+        ("/new?rules=nicholas-1992", "#length ~ label input", "#length-wrong"),
+        (
+            "/house?rules=nicholas-1992",
+            '[data-field="game.target"] input',
+            '[data-field="game.target"] .wrong',
+        ),
+    ],
+)
+def test_a_refusal_goes_as_soon_as_its_field_is_written_in(
+    people: People, path: str, field: str, told: str
+) -> None:
+    ann = people.person()
+    page = ann.page
+    page.goto(f"{people.address}{path}")
+    if path.startswith("/new"):
+        page.select_option("#length", "hands")
+    page.locator(field).fill("few")
+    refusal = page.locator(told).filter(has_text="few")
+    expect(refusal).to_have_count(1)
+    held: list[Route] = []
+    page.route("**/api/rules/check", lambda route: held.append(route))
+    page.locator(field).fill("fewer")
+    expect(refusal).to_have_count(0)
+    wait_until(ann, lambda: bool(held))
+    held[0].continue_()
+    expect(refusal).to_have_count(1)
 
 
 def test_a_deal_number_deals_the_same_cards(people: People) -> None:
