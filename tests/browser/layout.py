@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 _FAULTS = """({ wanted, needed, heaps, touched }) => {
     const all = where => [...document.querySelectorAll(where)];
@@ -67,3 +67,15 @@ def amiss(
         "touched": list(touched),
     }
     return [str(fault) for fault in page.evaluate(_FAULTS, told)]
+
+
+def in_one_line(words: Locator) -> bool:
+    """Whether what is written there is not broken into several lines."""
+    return bool(
+        words.evaluate("""element => {
+            const range = document.createRange();
+            range.selectNodeContents(element);
+            const tops = [...range.getClientRects()].map(one => Math.round(one.top));
+            return new Set(tops).size === 1;
+        }""")
+    )

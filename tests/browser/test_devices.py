@@ -148,6 +148,32 @@ def test_a_forged_code_is_answered_with_what_to_do(people: People) -> None:
     ann.complaints.clear()  # The browser notes the 404 itself.
 
 
+def test_a_code_in_the_address_is_taken_up(people: People) -> None:
+    ann = people.person("Ann of old")
+    ann.page.goto(people.address)
+    ann.page.get_by_role("button", name="Move to another device").click()
+    ann.page.get_by_role("button", name="Make a code").click()
+    code = (ann.page.locator(".code").text_content() or "").lower()
+    other = people.person("Guest", size=PHONE)
+    other.page.goto(f"{people.address}/?code={code.replace(' ', '-')}")
+    expect(other.page.get_by_label("I have a code")).to_have_value(code.replace(" ", "-"))
+    expect(other.page).to_have_url(f"{people.address}/")
+    expect(other.page.get_by_role("button", name="Bring it here")).to_be_focused()
+    other.page.keyboard.press("Enter")
+    expect(other.page.get_by_role("dialog")).to_contain_text("Welcome, Ann of old!")
+
+
+def test_an_address_with_a_bad_code_says_what_to_do(people: People) -> None:
+    ann = people.person()
+    ann.page.goto(f"{people.address}/?code=ABC")
+    alert = ann.page.get_by_role("alert")
+    expect(alert).to_contain_text("ask the other device for a new one")
+    ann.page.get_by_label("I have a code").fill("ABCD")
+    expect(alert).to_have_count(0)
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_a_forged_seat_leads_to_the_door(people: People) -> None:
     ann = people.person()
     table = made(people)

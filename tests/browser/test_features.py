@@ -72,10 +72,10 @@ def test_why_the_others_played_so(people: People) -> None:
     ann.until("play")
     page, box = ann.page, ann.page.get_by_role("dialog")
     page.keyboard.press("w")
-    expect(box).to_contain_text("Why did they play so? Hand 1")
+    expect(box).to_contain_text("Why did they play like that? Hand 1")
     page.keyboard.press("Escape")
     ann.until("hand over")
-    page.get_by_role("button", name="Why did they play so?").click()
+    page.get_by_role("button", name="Why did they play like that?").click()
     who = box.locator("li b")
     expect(who.filter(has_text="East")).not_to_have_count(0)
     assert who.count() >= 2 * 16
@@ -88,10 +88,18 @@ def test_why_the_others_played_so(people: People) -> None:
     check(ann)
 
 
+def test_a_single_opponent_is_asked_by_his_name(people: People) -> None:
+    ann = seated(people, "two-hand")
+    ann.wait_until_asked()
+    ann.page.keyboard.press("w")
+    title = ann.page.get_by_role("dialog").get_by_role("heading").first
+    expect(title).to_have_text("Why did North play like that? Hand 1")
+
+
 def test_a_reason_that_holds_for_several_bids_is_told_once(people: People) -> None:
     ann = seated(people, "three-hand")
     ann.until("hand over")
-    ann.page.get_by_role("button", name="Why did they play so?").click()
+    ann.page.get_by_role("button", name="Why did they play like that?").click()
     bidding = ann.page.get_by_role("dialog").get_by_role("region", name="Bidding")
     rows = bidding.locator("li")
     expect(rows).not_to_have_count(0)
@@ -342,7 +350,7 @@ def test_the_kind_of_player_is_named_on_a_phone(people: People) -> None:
     ann = seated(people, "three-hand")
     ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     for seat in ann.page.locator(".felt .seat").all():
-        expect(seat).to_contain_text("1983", use_inner_text=True)
+        expect(seat).to_contain_text("1983 style", use_inner_text=True)
 
 
 @pytest.mark.slow

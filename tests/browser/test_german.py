@@ -8,6 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.invented import invented
+from tests.browser.layout import in_one_line
 from tests.browser.person import PHONE, People
 from tests.browser.test_history import with_games
 from tests.tongues.leaks import ENGLISH, foreign
@@ -108,6 +109,12 @@ def test_the_buttons_at_the_table_stand_beside_the_seat_on_a_phone(people: Peopl
     ann.page.context.add_init_script(f"localStorage['aces.settings'] = {json.dumps(stored)}")
     ann.open(people.table("nicholas-1992"))
     ann.sit()
+    ann.until("melds")
+    ann.page.set_viewport_size({"width": 360, "height": 640})
+    asked = ann.page.locator(".ask .text")
+    expect(asked).to_have_text("Weiter, wenn du so weit bist")
+    assert in_one_line(asked)
+    ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     ann.until("play")
     ann.hurry()
     expect(ann.page.get_by_role("button", name="Letzter Stich")).to_be_visible()

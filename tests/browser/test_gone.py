@@ -19,7 +19,12 @@ def test_who_goes_is_played_for_and_is_given_the_seat_back(people: People) -> No
     seat = ann.page.locator('.seat[data-seat="2"]')
     expect(seat).to_contain_text(re.compile("computer plays(?! in)"))
     assert any("computer plays in" in text for text in ann.remembered)
-    wait_until(ann, lambda: any("Bob is gone: daugherty plays" in one for one in ann.frames))
+    wait_until(
+        ann,
+        lambda: any(
+            "Bob is gone: a computer player (1983 style) plays" in one for one in ann.frames
+        ),
+    )
     bob.page.goto(table)
     expect(bob.page.locator(".seat.mine")).to_contain_text("Bob")
     expect(seat).not_to_contain_text("computer plays")

@@ -199,9 +199,9 @@ def test_games_in_which_something_was_undone_count_apart(people: People) -> None
     page = with_games(people.person(), [*invented(6), *invented(1, table="u", undone=2, winner=0)])
     assert [figure(page, name) for name in ("Played", "Hands", "Contracts")] == ["6", "60", "60"]
     assert figure(page, "Won") == "3 (50 %)" and figure(page, "Made") == "42 (70 %)"
-    assert figure(page, "SET") == "18 (30 %)" and figure(page, "Meld in a hand") == "30.0"
-    assert figure(page, "Trick points in a hand") == "25.0" and figure(page, "Best hand") == "+105"
-    assert (figure(page, "Won in a row now"), figure(page, "Longest row of wins")) == ("1", "1")
+    assert figure(page, "SET") == "18 (30 %)" and figure(page, "Meld per hand") == "30.0"
+    assert figure(page, "Trick points per hand") == "25.0" and figure(page, "Best hand") == "+105"
+    assert (figure(page, "Current streak"), figure(page, "Longest winning streak")) == ("1", "1")
     assert figure(page, "Played", 1) == "1" and figure(page, "Won", 1) == "1 (100 %)"
 
 
@@ -241,16 +241,16 @@ def test_games_go_to_another_browser_by_a_file(people: People, tmp_path: Path) -
     other = with_games(people.person("Bea"), [])
     picker = other.get_by_label("A file of games")
     picker.set_input_files(path)
-    expect(other.get_by_text("4 games are new.")).to_be_visible()
+    expect(other.get_by_text("4 new games were imported.")).to_be_visible()
     assert kept(other) == kept(page)
     picker.set_input_files(path)
-    expect(other.get_by_text("0 games are new.")).to_be_visible()
+    expect(other.get_by_text("0 new games were imported.")).to_be_visible()
     broken = json.loads(path.read_text())
     broken["games"][0]["points"] = ["<b>500</b>", 400]
     broken["games"][1]["table"] = "another"
     path.write_text(json.dumps(broken))
     picker.set_input_files(path)
-    expect(other.get_by_text("One game is new. 1 could not be read")).to_be_visible()
+    expect(other.get_by_text("One new game was imported. 1 could not be read")).to_be_visible()
     for nonsense in ("{}", "[1", '{"kind": "games of Aces Around", "version": 2, "games": []}'):
         path.write_text(nonsense)
         picker.set_input_files(path)

@@ -97,7 +97,7 @@ def test_marks_stay_on_their_panel_and_calls_until_the_first_trick(people: Peopl
             assert inner["x"] + inner["width"] <= panel["x"] + panel["width"]
             assert inner["y"] + inner["height"] <= panel["y"] + panel["height"]
         expect(page.locator(".scores")).to_contain_text("to 500")
-        assert page.locator(".felt .past").all_inner_texts() == ["passes"] * 3
+        assert page.locator(".felt .past").all_inner_texts() == ["passed"] * 3
         expect(page.locator(".mine .past")).to_have_text("50")
         ann.act()
         expect(page.locator(".tricks")).not_to_have_count(0)

@@ -9,7 +9,8 @@ import urllib.request
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
+from tests.browser.company import wait_until
 from tests.browser.person import PHONE, People, Person
 
 
@@ -78,7 +79,7 @@ def test_a_table_shows_what_was_chosen_for_it(people: People) -> None:
     page.get_by_label("Meld helper").check()
     page.get_by_label("Melds may be looked at again").select_option(label="never")
     page.get_by_label("How long").select_option(label="a short game")
-    page.get_by_label("Points that win").fill("60")
+    page.get_by_label("Points to win").fill("60")
     page.get_by_label("Your opponents").select_option(label="Club player")
     page.get_by_label("Your partner").select_option(label="Club player")
     _deal(ann)
@@ -138,6 +139,37 @@ def test_who_deals_before_a_number_is_read_is_told_beside_the_field(people: Peop
     hands.fill("2")
     expect(ann.page.get_by_role("alert")).to_have_count(0)
     ann.complaints.clear()
+
+
+@pytest.mark.parametrize(
+    ("path", "field", "told"),
+    [
+        ("/new?rules=nicholas-1992", "#length ~ label input", "#length-wrong"),
+        (
+            "/house?rules=nicholas-1992",
+            '[data-field="game.target"] input',
+            '[data-field="game.target"] .wrong',
+        ),
+    ],
+)
+def test_a_refusal_goes_as_soon_as_its_field_is_written_in(
+    people: People, path: str, field: str, told: str
+) -> None:
+    ann = people.person()
+    page = ann.page
+    page.goto(f"{people.address}{path}")
+    if path.startswith("/new"):
+        page.select_option("#length", "hands")
+    page.locator(field).fill("few")
+    refusal = page.locator(told).filter(has_text="few")
+    expect(refusal).to_have_count(1)
+    held: list[Route] = []
+    page.route("**/api/rules/check", lambda route: held.append(route))
+    page.locator(field).fill("fewer")
+    expect(refusal).to_have_count(0)
+    wait_until(ann, lambda: bool(held))
+    held[0].continue_()
+    expect(refusal).to_have_count(1)
 
 
 def test_a_deal_number_deals_the_same_cards(people: People) -> None:
@@ -381,8 +413,8 @@ def test_only_games_that_go_on_stand_under_go_on(people: People) -> None:
             "The number of hands is empty: write a whole number from 1 to 1000.",
         ),
         ("hands", "Hands", "999999", "from 1 to 1000, not 999999."),
-        ("short", "Points that win", "ten", "The points that win must be a whole number"),
-        ("short", "Points that win", "0", "must be at least 1, so that the game ends."),
+        ("short", "Points to win", "ten", "The points to win must be a whole number"),
+        ("short", "Points to win", "0", "must be at least 1, so that the game ends."),
     ],
 )
 def test_a_length_that_cannot_be_is_refused_beside_its_field(

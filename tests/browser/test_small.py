@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.company import two, wait_until
 from tests.browser.deals import any_deal, marriages, seed_where
-from tests.browser.layout import amiss
+from tests.browser.layout import amiss, in_one_line
 from tests.browser.person import PHONE, People, Person
 from tests.browser.puppets import Policy, Scene, Screen, looks, plain, raises, stops_at
 from tests.browser.still import still
@@ -181,11 +181,45 @@ def test_partners_and_marks_are_told_on_small_plates(
             assert thing["y"] + thing["height"] <= within["y"] + within["height"]
 
 
+_FACES = """stacks => stacks.map(stack => {
+    const card = stack.getBoundingClientRect();
+    const rank = stack.querySelector(".face b").getBoundingClientRect();
+    return [card.height, rank.height, rank.left - card.left > card.right - rank.right];
+})"""
+"""How high the cards in rows and their ranks are, and whether the rank stands at the right."""
+
+
+def test_large_and_left_handed_cards_are_so_in_rows(people: People) -> None:
+    ann = people.person(size=(360, 640))
+    page = ann.page
+    ann.open(people.table(FOUR))
+    ann.sit()
+    ann.wait_until_asked()
+    stacks = page.locator(".hand .stack")
+    small = stacks.evaluate_all(_FACES)
+    assert all(height >= 44 and not right for height, _, right in small)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Large cards").click()
+    page.get_by_label("Left-handed").click()
+    page.get_by_role("button", name="Close").click()
+    all_is_well(ann)
+    large = stacks.evaluate_all(_FACES)
+    assert all(right for *_, right in large)
+    assert large[0][0] >= small[0][0] + 8 and large[0][1] > small[0][1] * 1.2
+    page.set_viewport_size({"width": 360, "height": 480})
+    still(page)
+    assert page.locator(".hand .rows").evaluate("x => x.scrollHeight > x.clientHeight + 20")
+    stacks.last.scroll_into_view_if_needed()
+    expect(stacks.last).to_be_in_viewport(ratio=0.9)
+
+
 def test_no_place_is_kept_between_the_buttons_of_a_hand_that_is_over(people: People) -> None:
     ann = people.person(size=PHONE)
     ann.open(people.table(FOUR))
     ann.sit()
     ann.until("hand over")
+    ann.page.set_viewport_size({"width": 360, "height": 640})
+    assert in_one_line(ann.page.locator(".ask .text"))
     undo, last = (box(ann.page.get_by_role("button", name=name)) for name in ("Undo", "Last trick"))
     assert last["x"] - undo["x"] - undo["width"] < 8
 

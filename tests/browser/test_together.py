@@ -58,7 +58,7 @@ def test_two_people_and_two_computer_players_for_a_whole_hand(people: People) ->
 
 def _ask_why(person: Person) -> None:
     before = len(person.frames)
-    person.page.get_by_role("button", name="Why did they play so?").first.click()
+    person.page.get_by_role("button", name="Why did they play like that?").first.click()
     expect(person.page.get_by_role("dialog")).to_be_visible()
     answers = {"reasons", "refused"}
     wait_until(

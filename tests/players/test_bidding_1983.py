@@ -81,7 +81,7 @@ def test_S1_33_five_cards_are_no_trump_suit() -> None:
     choice = choose(view)
     assert (choice.action, choice.why) == (
         Pass(),
-        "5 cards of spades and no more is not the suit to call",
+        "5 cards of spades are too few for trump",
     )
 
 
@@ -94,7 +94,7 @@ def test_S1_34_the_number_of_bids_shows_the_strength_of_a_suit() -> None:
     assert read_auction(twice).partners[2].trump_bids == 2
     choice = choose(twice)
     assert choice.action == Pass()
-    assert choice.why == "my partner has called trump in 2 bids and my suit is no stronger"
+    assert choice.why == "my partner has shown a trump suit with 2 bids, and mine is no stronger"
 
 
 def test_S1_35_the_formula_written_out() -> None:

@@ -55,7 +55,7 @@ def test_a_computer_player_takes_over_and_gives_back(served: Served) -> None:
     shown = ann.hear_until(lambda f: f["type"] == "step" and not f["screen"]["seats"][1]["here"])
     assert shown["screen"]["seats"][1]["leaves_in"] == 1
     gone = ann.hear_of("away")
-    assert gone["what"]["text"] == "Bob is gone: random plays until that changes"
+    assert gone["what"]["text"] == "Bob is gone: a computer player (random) plays meanwhile"
     box = gone["screen"]["seats"][1]
     assert (box["away"], box["kind"], box["name"]) == (True, "person", "Bob")
     assert box["leaves_in"] is None

@@ -56,8 +56,8 @@ def test_one_counter_is_no_counters() -> None:
 def test_who_wins_with_fewer_points_is_told_why() -> None:
     cast = Cast(RULES["nicholas-1992"])
     for scores, told in (
-        ((147, 149), "won the last bid and reached the 100 that win: the bid winner's score"),
-        ((149, 147), "reached the 100 that win."),
+        ((147, 149), "won the last bid and reached 100: the bid winner's score"),
+        ((149, 147), "reached 100 and so won the game."),
     ):
         match = Match(scores, (True, True), 100, winner=0, reason="target")
         assert told in winning(match, cast)

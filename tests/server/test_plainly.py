@@ -62,8 +62,9 @@ def auction(rules: RuleSet) -> View:
             "pass is worth 2.5 points more than 50",
         ),
         (
-            "daugherty-1983", "pass", "my partner has called trump in 1 bid; more",
-            "my partner has called trump in 1 bid",
+            "daugherty-1983", "pass",
+            "my partner has shown a trump suit with 1 bid, and mine is no stronger; more",
+            "my partner has shown a trump suit with 1 bid, and mine is no stronger",
         ),
         (
             "nicholas-1992", "trump C", SUM.format(55, 55),

@@ -162,8 +162,8 @@ def test_points_still_out_are_counted_once_tricks_score() -> None:
     [
         ("nicholas-1992", (250, 180), 0, 0, "You & Ruth win 250 to 180."),
         ("nicholas-1992", (250, -20), 0, None, "Ann & Ruth win 250 to −20."),
-        ("three-hand", (90, 60, 110), 2, 0, "East wins 110 to 90 and 60."),
-        ("three-hand", (120, 60, 110), 0, 0, "You win 120 to 110 and 60."),
+        ("three-hand", (90, 60, 110), 2, 0, "East wins with 110; the others have 90 and 60."),
+        ("three-hand", (120, 60, 110), 0, 0, "You win with 120; the others have 110 and 60."),
         ("nicholas-1992", (36, 60), 0, 0, "You & Ruth win!"),
         ("nicholas-1992", (0, 0), 1, 0, "Mira & Omar win!"),
         ("nicholas-1992", (60, 60), None, 0, None),
@@ -177,6 +177,19 @@ def test_the_end_says_who_won_and_how_high(
     over = screen(table(replace(game, match=match, phase=Phase.OVER)), seat, {0}).game_over
     assert over is not None and over.won == told
     assert over.text
+
+
+def test_the_end_of_a_game_is_told_in_german_to_one_and_to_several() -> None:
+    told = {}
+    for rules, scores in (("two-hand", (25, 3)), ("nicholas-1992", (25, 3))):
+        game = new_state(load(rules))
+        match = replace(game.match, scores=scores, winner=0, reason="target")
+        state = table(replace(game, match=match, phase=Phase.OVER))
+        with speaking("de"):
+            told[rules] = screen(state, 0, {0}).game_over
+    mine, ours = told["two-hand"], told["nicholas-1992"]
+    assert mine is not None and mine.won == "Du gewinnst mit 25 zu 3."
+    assert ours is not None and ours.won == "Du & Ruth: Sieg mit 25 zu 3."
 
 
 def test_a_bid_that_was_made_is_reckoned_once() -> None:

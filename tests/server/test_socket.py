@@ -154,7 +154,7 @@ def test_who_leaves_is_played_on_for(served: Served) -> None:
             goes.hear()
         assert goes.command("rise")["type"] == "done"
         said = stays.hear_until(lambda f: f.get("what") and f["what"]["kind"] == "rise")
-        assert said["what"]["text"] == "Bob leaves, and random plays on"
+        assert said["what"]["text"] == "Bob leaves: a computer player (random) plays on"
         assert stays.screen["seats"][1]["kind"] == "random"
         assert stays.act(random.Random(0))["type"] == "done"
 

@@ -275,7 +275,7 @@ def test_S3_46_game_over_stands_at_the_upper_left() -> None:
     lines = game_over(over, Cast(NICHOLAS, 0), LOOK)
     assert lines[0] == " GAME OVER "
     assert "You & Player 3 win!" in lines
-    assert "You & Player 3 reached the 500 that win." in lines
+    assert "You & Player 3 reached 500 and so won the game." in lines
     alone = game_over(
         Match((120, 90, 10), (True,) * 3, 100, 0, (), 0, "target"), Cast(load("three-hand")), LOOK
     )

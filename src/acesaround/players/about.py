@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from acesaround.players.registry import player_names
-from acesaround.tongues import noted, say_noted
+from acesaround.tongues import noted, say, say_noted
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ _ABOUT: Final[dict[str, tuple[str, str, str]]] = {
     ),
     "random": (
         noted("Random"),
-        noted("Draws a lot among all that is allowed."),
+        noted("Picks at random among all that is allowed."),
         noted("Its bids mean nothing."),
     ),
 }
@@ -63,6 +63,11 @@ _WORDS: Final[dict[str, str]] = {
 def player_word(name: str) -> str:
     """A computer player's name, where it is a word."""
     return say_noted(_WORDS[name]) if name in _WORDS else name
+
+
+def player_style(name: str) -> str:
+    """How a computer player plays, in a word or two, as it stands at its seat."""
+    return say("1983 style") if name == "daugherty" else player_word(name)
 
 
 def about_players() -> tuple[About, ...]:

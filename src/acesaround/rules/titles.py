@@ -37,7 +37,7 @@ TITLES: Final[Mapping[str, str]] = {
     "auction.steps": noted("Steps between bids"),
     "auction.jump": noted("Bids may skip amounts"),
     "auction.highest": noted("Highest bid"),
-    "auction.pass_final": noted("Who passes is out"),
+    "auction.pass_final": noted("A pass is final"),
     "auction.standing_bid": noted("Bid that stands before the first call"),
     "auction.standing_bid.holder": noted("Whose bid it is"),
     "auction.standing_bid.amount": noted("How much"),

@@ -155,5 +155,5 @@ def _keeping_facts(rules: RuleSet) -> list[str]:
     if save.by == "trick_points":
         facts.append(say("{points} in tricks save it", points=save.at_least))
     elif save.by == "tricks":
-        facts.append(say_many(save.at_least, "{number} trick saves it", "{number} tricks saves it"))
+        facts.append(say_many(save.at_least, "{number} trick saves it", "{number} tricks save it"))
     return facts or [say("all meld counts")]

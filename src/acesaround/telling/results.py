@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final
+from typing import Final, Literal
 
 from acesaround.game.end import EndReason
 from acesaround.game.score import Outcome, ReasonCode
@@ -32,7 +32,7 @@ _NO_SCORE: Final[dict[Outcome, str]] = {
     "misdeal": noted("A misdeal: the cards are dealt again."),
 }
 _ENDED: Final[dict[EndReason, str]] = {
-    "target": noted("{side} reached the {target} that win."),
+    "target": noted("{side} reached {target} and so won the game."),
     "all_tricks": noted("{side} took every trick of a hand."),
     "quadruple_pinochle": noted("{side} held a quadruple pinochle."),
     "shutout": noted("{side} went out while the others had gained nothing."),
@@ -40,11 +40,23 @@ _ENDED: Final[dict[EndReason, str]] = {
     "max_hands": noted("{side} had most points after the last hand."),
 }
 _FIRST: Final = noted(
-    "{side} won the last bid and reached the {target} that win: the bid winner's score counts "
-    "first."
+    "{side} won the last bid and reached {target}: the bid winner's score counts first."
 )
-_WON: Final = noted("{side} win {points} to {others}.")
-_ONE_WON: Final = noted("{side} wins {points} to {others}.")
+_WON: Final = {
+    "mine": noted("You win {points} to {others}."),
+    "one": noted("{side} wins {points} to {others}."),
+    "several": noted("{side} win {points} to {others}."),
+}
+_WON_OF_MANY: Final = {
+    "mine": noted("You win with {points}; the others have {others}."),
+    "one": noted("{side} wins with {points}; the others have {others}."),
+    "several": noted("{side} win with {points}; the others have {others}."),
+}
+_WINS: Final = {
+    "mine": noted("You win!"),
+    "one": noted("{side} wins!"),
+    "several": noted("{side} win!"),
+}
 _AHEAD_ALONE: Final = noted("{side} was ahead when the other side fell too far below zero.")
 
 
@@ -130,11 +142,7 @@ def reckoning(result: HandResult, cast: Cast) -> str | None:
 def winner(match: Match, cast: Cast) -> str:
     """``West wins!``, of a game that somebody has won."""
     assert match.winner is not None
-    alone, mine = _alone(match.winner, cast)
-    side = cast.score(match.winner)
-    if alone and not mine:
-        return say("{side} wins!", side=side)
-    return say("{side} win!", side=side)
+    return say_noted(_WINS[_who(match.winner, cast)], side=cast.score(match.winner))
 
 
 def won_by(match: Match, cast: Cast) -> str | None:
@@ -146,10 +154,9 @@ def won_by(match: Match, cast: Cast) -> str | None:
     others.sort(reverse=True)
     if points <= others[0]:
         return winner(match, cast)
-    alone, mine = _alone(match.winner, cast)
-    sentence = _ONE_WON if alone and not mine else _WON
+    sentences = _WON if len(others) == 1 else _WON_OF_MANY
     return say_noted(
-        sentence,
+        sentences[_who(match.winner, cast)],
         side=cast.score(match.winner),
         points=_number(points),
         others=listed(list(map(_number, others))),
@@ -167,8 +174,7 @@ def winning(match: Match, cast: Cast) -> str:
     side = cast.score(match.winner)
     if match.reason is None:
         return say("{side} won.", side=side)
-    alone, mine = _alone(match.winner, cast)
-    if match.reason == "mercy" and alone and not mine:
+    if match.reason == "mercy" and _who(match.winner, cast) == "one":
         return say_noted(_AHEAD_ALONE, side=side)
     if match.reason == "target" and _as_many(match, match.winner):
         return say_noted(_FIRST, side=side, target=match.target)
@@ -181,7 +187,9 @@ def _as_many(match: Match, score: int) -> bool:
     return max(others) >= match.scores[score]
 
 
-def _alone(score: int, cast: Cast) -> tuple[bool, bool]:
-    """Whether a score is one seat's, and whether it is that of who reads this."""
+def _who(score: int, cast: Cast) -> Literal["mine", "one", "several"]:
+    """Whose score it is: the reader's alone, one other seat's, or several people's."""
     scorers = cast.rules.scorers
-    return scorers.count(score) == 1, cast.me is not None and scorers[cast.me] == score
+    if scorers.count(score) > 1:
+        return "several"
+    return "mine" if cast.me is not None and scorers[cast.me] == score else "one"

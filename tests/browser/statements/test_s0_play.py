@@ -107,7 +107,9 @@ def test_S0_4_S0_47_the_target_is_reached(enter: Enter, ann: Person) -> None:
     over = ends(enter, ann, EVERY_TRICK, {"game": {"target": 40, "instant": []}})
     assert over.moment == "game over"
     expect(ann.page.locator(".end")).to_contain_text("Game over")
-    expect(ann.page.locator(".end .by")).to_have_text("You & Puppet 2 reached the 40 that win.")
+    expect(ann.page.locator(".end .by")).to_have_text(
+        "You & Puppet 2 reached 40 and so won the game."
+    )
 
 
 def test_S0_48_every_trick_of_a_hand_wins(enter: Enter, ann: Person) -> None:

@@ -157,7 +157,7 @@ def test_S2_2_who_makes_his_bid_wins(enter: Enter, ann: Person, page: Page) -> N
     )  # fmt: skip
     over = play_as(ann, plain)
     assert over.moment == "game over"
-    expect(page.locator(".end .by")).to_have_text("You reached the 20 that win.")
+    expect(page.locator(".end .by")).to_have_text("You reached 20 and so won the game.")
     assert "must make a bid to win" not in over.scores
 
 

@@ -81,7 +81,7 @@ def test_S3_20_S3_22_the_next_amount_or_a_pass(enter: Enter, ann: Person, page: 
         told = page.locator("[aria-label='Calls so far'] li").all_inner_texts()
         press_until_asked(ann, ".bid")
     assert offered == ["50", "54", "58", "65"]
-    assert "Puppet 2 passes" in [" ".join(call.split()) for call in told]
+    assert "Puppet 2 passed" in [" ".join(call.split()) for call in told]
     assert look(ann).contract == "You bid 65; trump is not named yet"
 
 

@@ -135,7 +135,7 @@ def test_S3_31_a_card_that_lies_twice_is_named(hand: Hand) -> None:
 
 
 def test_S3_32_the_melds_stay_until_one_goes_on(hand: Hand) -> None:
-    assert hand.melds.ask == "Look, and go on when you are ready"
+    assert hand.melds.ask == "Go on when you are ready"
     assert hand.diary[0].moment == "melds" and hand.diary[1].moment == "play"
 
 
@@ -212,7 +212,7 @@ def _tricks(entry: Look) -> int:
 def test_S3_38_after_the_last_trick_comes_the_score_sheet(hand: Hand) -> None:
     assert hand.over.moment == "hand over"
     assert hand.over.heard > hand.plays[-1].heard
-    assert hand.over.ask == "Look, and go on when you are ready"
+    assert hand.over.ask == "Go on when you are ready"
     assert len(hand.row) == 11
 
 
@@ -279,7 +279,7 @@ def test_S3_46_the_end_of_the_game_is_told(enter: Enter, ann: Person) -> None:
     last = play_through(ann)[-1]
     assert last.moment == "game over"
     expect(ann.page.locator(".end")).to_contain_text("Game over")
-    expect(ann.page.locator(".end .by")).to_contain_text("reached the 10 that win")
+    expect(ann.page.locator(".end .by")).to_contain_text("reached 10 and so won")
 
 
 def test_S3_13_leaving_asks_first(enter: Enter, ann: Person) -> None:

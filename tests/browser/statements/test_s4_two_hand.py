@@ -260,4 +260,4 @@ def test_S4_1_S4_33_the_first_to_the_target_wins(enter: Enter, ann: Person, page
     over = play_as(ann, plain)
     assert over.moment == "game over"
     expect(page.locator(".end")).to_contain_text("Game over")
-    expect(page.locator(".end .by")).to_contain_text("reached the 1 that win")
+    expect(page.locator(".end .by")).to_contain_text("reached 1 and so won")

@@ -40,6 +40,11 @@ const GAMES = ',"games":';
 const ROOM = 20_000;
 const MOST_TABLES = 30;
 
+/** Whether a text may be a code: small letters, spaces and hyphens do not matter. */
+export function isCode(text: string): boolean {
+  return /^[0-9a-z]{8}$/i.test(text.replace(/[\s-]/g, ""));
+}
+
 /** A code for all that this browser keeps. */
 export function giveCode(): Promise<Code> {
   const all = Object.entries(tables()).sort((a, b) => b[1].seen - a[1].seen);

@@ -59,3 +59,14 @@ export function replayOf(table: string, seat: number | null, at?: { hand: number
 export function asked(name: string): string | null {
   return new URLSearchParams(location.search).get(name);
 }
+
+/** A word of the question mark's, which is good once: it does not stay in the address. */
+export function taken(name: string): string | null {
+  const found = asked(name);
+  if (found !== null) {
+    const left = new URL(location.href);
+    left.searchParams.delete(name);
+    history.replaceState(history.state, "", left);
+  }
+  return found;
+}

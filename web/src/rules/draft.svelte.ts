@@ -13,6 +13,8 @@ export class Draft {
   trouble = $state("");
   /** Whether the server has not yet answered for the last change. */
   waiting = $state(false);
+  /** Fields that have been written in since the server answered: what was wrong there may be right. */
+  private edited = $state.raw<readonly string[]>([]);
 
   readonly all: Tables = $derived.by(() => laidOver(this.base, this.changes));
   readonly problems: Wrong[] = $derived.by(() => this.checked?.problems ?? []);
@@ -60,12 +62,12 @@ export class Draft {
     const absent = at(this.base, path) === undefined;
     const old = same(value, at(this.base, path)) || (absent && value === NONE && field?.removable);
     this.changes = old ? without(this.changes, path) : put(this.changes, path, value);
-    this.later();
+    this.later(path);
   }
 
   reset(path: string): void {
     this.changes = without(this.changes, path);
-    this.later();
+    this.later(path);
   }
 
   replace(changes: Tables): void {
@@ -92,6 +94,7 @@ export class Draft {
 
   /** The problems that belong to a field, those of its parts too; what is said once is enough. */
   wrong(path: string): Wrong[] {
+    if (this.edited.includes(path)) return [];
     const found = this.problems.filter((one) => this.home(one.path) === path);
     return found.filter((one, at) => found.findIndex((other) => other.message === one.message) === at);
   }
@@ -132,7 +135,9 @@ export class Draft {
     return Object.fromEntries(Object.entries(wanted).filter(([rank, figure]) => figure !== (points[rank] ?? 0)));
   }
 
-  private later(): void {
+  private later(path: string): void {
+    this.edited = [...this.edited, this.home(path)];
+    this.count += 1;
     this.waiting = true;
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.ask(), PAUSE);
@@ -147,6 +152,7 @@ export class Draft {
       const found = await check(this.house);
       if (mine !== this.count) return;
       this.checked = found;
+      this.edited = [];
       this.trouble = "";
     } catch (error) {
       if (mine === this.count) this.trouble = (error as Error).message;

@@ -22,4 +22,6 @@ def declare(table: Table) -> Choice:
         )
     if need <= 0:
         return Choice(PlayOn(), kept("the meld alone makes the bid"))
-    return Choice(PlayOn(), kept("{need} of {total} to take: let us see", need=need, total=total))
+    return Choice(
+        PlayOn(), kept("{need} of {total} trick points needed: let us see", need=need, total=total)
+    )

@@ -81,7 +81,11 @@ def leave_to_partner(me: Bidder) -> Choice | None:
     bids = counted(partner.trump_bids, "bid")
     return Choice(
         Pass(),
-        kept("{name} has called trump in {bids} and my suit is no stronger", name=name, bids=bids),
+        kept(
+            "{name} has shown a trump suit with {bids}, and mine is no stronger",
+            name=name,
+            bids=bids,
+        ),
     )
 
 
@@ -123,7 +127,7 @@ def give_up(me: Bidder) -> Choice:
     suit, length = suit_name(best.suit), counted(best.trumps, "card")
     return Choice(
         Pass(),
-        kept("{length} of {suit} and no more is not the suit to call", length=length, suit=suit),
+        kept("{length} of {suit} are too few for trump", length=length, suit=suit),
     )
 
 

@@ -56,7 +56,7 @@ def reason_to_fold(table: Table) -> str | None:
     chance = chance_to_take(table, need, expected)
     if chance <= HOPELESS and _folding_is_cheaper(table, chance, expected):
         return kept(
-            "{need} of {total} needed, about {expected} to expect",
+            "{need} of {total} trick points needed, about {expected} to expect",
             need=need,
             total=total,
             expected=f"{expected:.0f}",
@@ -95,7 +95,7 @@ def _why_play(table: Table) -> str:
     if need <= 0:
         return kept("the meld alone makes the bid")
     return kept(
-        "{need} of {hand_trick_points} to take is worth playing for",
+        "{need} of {hand_trick_points} trick points needed: worth playing for",
         need=need,
         hand_trick_points=table.rules.hand_trick_points,
     )

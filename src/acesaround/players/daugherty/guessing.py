@@ -101,9 +101,10 @@ def punt_with_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     long = table.hand.length(trump) * (table.players - 1) > 2 * table.out(trump)
     if not long and not table.declaring:
         return None
-    return _punt(
-        table, legal, kept("trump leads help us") if table.declaring else kept("I am long in trump")
-    )
+    if not table.declaring:
+        return _punt(table, legal, kept("I am long in trump"))
+    ours = kept("trump leads help us") if table.allies else kept("trump leads help me")
+    return _punt(table, legal, ours)
 
 
 def punt(table: Table, legal: tuple[Card, ...]) -> Choice | None:

@@ -106,7 +106,7 @@ def _tipped(drawn: Drawn) -> str:
                 deals=deals,
             )
         return kept(
-            "{name} came out {ahead} points better in {deals}, too few to go by",
+            "{name} came out {ahead} points better, but {deals} are too few to go by",
             name=name,
             ahead=f"{-ahead:.1f}",
             deals=deals,

@@ -37,8 +37,8 @@ def _course(rules: RuleSet) -> list[str]:
     elif auction.pass_final:
         sentences.append(
             say(
-                "Who passes is out. Bidding goes round and round until all others have passed; "
-                "the player left wins the bid."
+                "Whoever passes is out. Bidding goes round and round until all others have "
+                "passed; the player left wins the bid."
             )
         )
     else:

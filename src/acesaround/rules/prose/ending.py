@@ -32,7 +32,9 @@ def _by_points(rules: RuleSet) -> str:
     if not game.target:
         return say("played for as long as the table likes")
     if game.eligible == "declarer_made":
-        return say("{points} reached on a bid made win", points=points(game.target))
+        return say(
+            "the first to reach {points} on a bid that is made wins", points=points(game.target)
+        )
     return either(
         rules,
         "the first player to {target} wins",

@@ -89,23 +89,23 @@ def _following(rules: RuleSet) -> list[str]:
             "trumped it: then any card of the suit will do."
         ),
     }[play.head]
-    suit = say("Who holds the suit led must play it.")
+    suit = say("Whoever holds the suit led must play it.")
     duties = [f"{suit} {head}"]
     if play.void == "any":
-        duties.append(say("Who does not hold the suit led may play anything."))
+        duties.append(say("Whoever does not hold the suit led may play anything."))
         return duties
     if play.overtrump:
         over = noted(
-            "Who does not hold the suit led must play a trump if he has one; he must beat a trump "
-            "already played if he can, or else play any trump."
+            "Whoever does not hold the suit led must play a trump if he has one; he must beat a "
+            "trump already played if he can, or else play any trump."
         )
     else:
         over = noted(
-            "Who does not hold the suit led must play a trump if he has one; he need not beat a "
-            "trump already played."
+            "Whoever does not hold the suit led must play a trump if he has one; he need not beat "
+            "a trump already played."
         )
     duties.append(say_noted(over))
-    duties.append(say("Who has neither plays any card."))
+    duties.append(say("Whoever has neither plays any card."))
     return duties
 
 

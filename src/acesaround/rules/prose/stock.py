@@ -66,7 +66,7 @@ def _melds(rules: RuleSet) -> list[str]:
         else say("A meld may consist of cards on the table only."),
     ]
     if meld.dix_exchange and meld.dix != 0:
-        found.append(say("Who melds a dix may take the turned card in exchange for it."))
+        found.append(say("Whoever melds a dix may take the turned card in exchange for it."))
     if meld.dealer_dix_turned:
         found.append(
             say(

@@ -83,7 +83,9 @@ def _speaker(now: TableState, client: Client, command: Say) -> str:
     if client.seat is not None:
         return now.names[client.seat]
     if now.header.open:
-        raise Refusal("no_seat", say("who watches an open table may not speak; take a seat first"))
+        raise Refusal(
+            "no_seat", say("whoever watches an open table may not speak; take a seat first")
+        )
     return person_name(command.name or say("A guest"))
 
 

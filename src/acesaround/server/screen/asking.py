@@ -42,7 +42,7 @@ _TEXTS: Final = {
 def asked(now: TableState, seen: View, cast: Cast, lone: Lone = "last") -> Asked | None:
     """What is wanted of the view's seat; None where nothing is, or where its card plays itself."""
     if seen.seat in now.waiting:
-        return _asks(say("Look, and go on when you are ready"))
+        return _asks(say("Go on when you are ready"))
     if now.turn != seen.seat or forced(seen, lone) is not None:
         return None
     legal, spans, odd = seen.legal, bid_spans(seen), doubtful_bids(seen)

@@ -25,7 +25,7 @@ from acesaround.game.actions import (
     ShootMoon,
 )
 from acesaround.notation.actions import parse_action
-from acesaround.players.about import player_word
+from acesaround.players.about import player_style
 from acesaround.protocol.replies import Happened
 from acesaround.server.screen.deeds import deed
 from acesaround.server.screen.going_back import to_redo
@@ -74,15 +74,17 @@ def happened(before: TableState, event: Event, after: TableState, me: int | None
                 text=say("{name} takes the seat of {seat}", name=name, seat=before.names[seat]),
             )
         case Rose(seat=seat):
-            player = player_word(before.header.players[seat])
+            player = player_style(before.header.players[seat])
             text = say(
-                "{name} leaves, and {player} plays on", name=before.names[seat], player=player
+                "{name} leaves: a computer player ({player}) plays on",
+                name=before.names[seat],
+                player=player,
             )
             return Happened(kind="rise", seat=seat, text=text)
         case Away(seat=seat):
-            player = player_word(before.header.players[seat])
+            player = player_style(before.header.players[seat])
             text = say(
-                "{name} is gone: {player} plays until that changes",
+                "{name} is gone: a computer player ({player}) plays meanwhile",
                 name=before.names[seat],
                 player=player,
             )

@@ -82,8 +82,8 @@ def _why(view: View, best: Way, passed: Way, limit: int) -> str:
     if best.mine:
         made = f"{best.made / best.mine:.0%}"
         fate = kept(
-            "bidding up to {limit} I am left with it in {left} of {deals} deals and make it in "
-            "{made} of those",
+            "bidding up to {limit} I win the auction in {left} of {deals} deals and make the bid "
+            "in {made} of those",
             limit=limit,
             left=left,
             deals=deals,
@@ -91,17 +91,21 @@ def _why(view: View, best: Way, passed: Way, limit: int) -> str:
         )
     else:
         fate = kept(
-            "bidding up to {limit} I am left with it in {left} of {deals} deals",
+            "bidding up to {limit} I win the auction in {left} of {deals} deals",
             limit=limit,
             left=left,
             deals=deals,
         )
     mine, his = best.wins, passed.wins
     if abs(mine - his) < TELLING:
-        tipped = kept("that and a pass win the game alike, in about {mine}", mine=f"{mine:.0%}")
+        tipped = kept(
+            "that wins the game as often as a pass, about {mine} of the time", mine=f"{mine:.0%}"
+        )
     else:
         tipped = kept(
-            "that wins the game in {mine}, a pass in {his}", mine=f"{mine:.0%}", his=f"{his:.0%}"
+            "that wins the game {mine} of the time, a pass {his}",
+            mine=f"{mine:.0%}",
+            his=f"{his:.0%}",
         )
     return f"{hand}; {fate}; {tipped}"
 

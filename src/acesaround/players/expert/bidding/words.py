@@ -60,7 +60,7 @@ def _hand(view: View, held: Holding, slot: int, action: Action) -> str:
 def _outlook(said: Judgement, least: int) -> str:
     """What the least bid would come to."""
     return kept(
-        "{least} is made in {made} of deals and left to me in {left}",
+        "{least} is made in {made} of deals, and in {left} the others pass and leave it to me",
         least=least,
         made=f"{said.made:.0%}",
         left=f"{said.left:.0%}",

@@ -1,0 +1,12 @@
+/** What is asked of the computer players after a hand. */
+
+import type { SeatBox } from "../lib/protocol";
+import { t } from "../lib/tongue";
+
+/** Why they played as they did, in a hand if one is given; a single one is called by his name. */
+export function whyAsked(seats: readonly SeatBox[], hand?: number): string {
+  const [first, ...others] = seats.filter((box) => box.kind !== "person");
+  if (first === undefined || others.length > 0) return hand === undefined ? t("Why did they play like that?") : t("Why did they play like that? Hand {hand}", { hand });
+  const { name } = first;
+  return hand === undefined ? t("Why did {name} play like that?", { name }) : t("Why did {name} play like that? Hand {hand}", { name, hand });
+}
