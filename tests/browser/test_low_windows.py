@@ -55,6 +55,27 @@ _TOLD = """() => {
 """Which names, calls and corners of cards cannot be read."""
 
 
+_AMISS_AROUND = """() => {
+    const middle = box => [box.x + box.width / 2, box.y + box.height / 2];
+    const where = one => middle(one.getBoundingClientRect());
+    const [[felt], faults] = [where(document.querySelector(".felt")), []];
+    const side = x => Math.abs(x - felt) < 20 ? 0 : Math.sign(x - felt);
+    const others = [...document.querySelectorAll(".felt .seat")].map(seat => {
+        const name = seat.getAttribute("aria-label");
+        const found = [...document.querySelectorAll(".trick li")]
+            .find(card => card.textContent.includes(`${name}: `));
+        const [[x, y], [left, top]] = [where(seat), where(found)];
+        if (side(x) !== side(left)) faults.push(`the card of ${name} is not at his side`);
+        return { name, side: side(x), y, top };
+    });
+    for (const one of others) for (const other of others)
+        if (one.side === other.side && one.y < other.y && one.top > other.top - 10)
+            faults.push(`the card of ${one.name} is not above that of ${other.name}`);
+    return faults;
+}"""
+"""Which cards of a trick do not lie in the order of the seats around the table."""
+
+
 def faults(person: Person) -> dict[str, list[str]]:
     """What is amiss at a moment in any window."""
     found = {}
@@ -104,6 +125,9 @@ def test_all_is_in_sight_from_the_first_bid_to_a_full_trick(
     nearly_full(ann)
     found |= faults(ann)
     assert found == {}
+    for width, height in SIZES:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        assert still(ann.page).evaluate(_AMISS_AROUND) == []
 
 
 @pytest.mark.parametrize("tongue", ["en", "de"])
