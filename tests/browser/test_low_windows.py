@@ -165,6 +165,7 @@ def test_every_player_is_named_beside_the_result(people: People) -> None:
 
 _OF_A_REPLAY = {
     "plate": ".felt .seat",
+    "open hand": ".felt .open",
     "trick": ".trick .face",
     "stock": ".stock .pile, .lying .cards",
     "own card": ".own .face",
@@ -172,25 +173,41 @@ _OF_A_REPLAY = {
     "step": ".controls button, .controls input",
     "contract": ".contract, .pad",
 }
+_CUT = """() => [...document.querySelectorAll(".felt .open, header h1")].filter(one =>
+    one.scrollHeight > one.clientHeight + 8 && one.tabIndex !== 0).map(one => one.textContent)"""
+"""Which hands and titles go on where nobody can scroll."""
 
 
-@pytest.mark.parametrize("rules", ["doubles-1993", "two-hand", "three-hand"])
+@pytest.mark.parametrize("rules", ["doubles-1993", "two-hand", "three-hand", "six-triple-deck"])
 def test_what_happened_stands_beside_the_trick_of_a_replay(people: People, rules: str) -> None:
     ann = sitting(people, rules, "en", {"game": {"target": 5, "instant": []}})
     ann.until("game over")
     page = ann.page
     page.goto(page.url.replace("/table/", "/replay/") + "?seat=0")
     step, told = page.get_by_role("slider"), page.locator(".sentence")
-    for at in range(20, 60):
+    for at in range(10, 60):
         step.fill(str(at))
         expect(page.locator("main")).to_have_attribute("data-step", str(at))
         if "The trick goes to" in told.inner_text():
             break
-    for width, height in SIZES:
+    for width, height in (*SIZES, PHONE):
         page.set_viewport_size({"width": width, "height": height})
         still(page)
         assert amiss(page, _OF_A_REPLAY, heaps=("trick", "own card"), touched=("step",)) == []
+        assert page.evaluate(_CUT) == []
         expect(told).to_be_in_viewport(ratio=1)
+        named = page.locator(".trick .by:visible").all_inner_texts()
+        low = rules == "six-triple-deck" and (width, height) != PHONE
+        assert len(named) == (6 if low else 0)
+    if rules == "two-hand":
+        return
+    while not page.locator(".melds").count():
+        page.keyboard.press("ArrowLeft")
+    for width, height in (*SIZES, PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        still(page)
+        expect(page.locator(".melds .item").first).to_be_in_viewport(ratio=1)
+        assert amiss(page, {"step": _OF_A_REPLAY["step"]}, needed=("step",)) == []
 
 
 def test_a_refusal_lies_on_nothing(people: People) -> None:
