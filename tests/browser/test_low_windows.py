@@ -262,6 +262,8 @@ def test_who_comes_sees_where_to_sit_and_how_to_go_on(people: People, tongue: st
     expect(ann.page.locator(".door input")).to_be_in_viewport(ratio=1)
     for seat in ann.page.locator(".door [data-free]").all():
         expect(seat).to_be_in_viewport(ratio=1)
+        assert box(seat)["height"] < 50
+    assert amiss(ann.page, {"watch": ".door .watch"}, needed=("watch",)) == []
     ann.sit()
     ann.page.goto(people.address)
     expect(ann.page.locator("section .go")).to_be_in_viewport(ratio=1)
