@@ -55,6 +55,27 @@ _TOLD = """() => {
 """Which names, calls and corners of cards cannot be read."""
 
 
+_AMISS_AROUND = """() => {
+    const middle = box => [box.x + box.width / 2, box.y + box.height / 2];
+    const where = one => middle(one.getBoundingClientRect());
+    const [[felt], faults] = [where(document.querySelector(".felt")), []];
+    const side = x => Math.abs(x - felt) < 20 ? 0 : Math.sign(x - felt);
+    const others = [...document.querySelectorAll(".felt .seat")].map(seat => {
+        const name = seat.getAttribute("aria-label");
+        const found = [...document.querySelectorAll(".trick li")]
+            .find(card => card.textContent.includes(`${name}: `));
+        const [[x, y], [left, top]] = [where(seat), where(found)];
+        if (side(x) !== side(left)) faults.push(`the card of ${name} is not at his side`);
+        return { name, side: side(x), y, top };
+    });
+    for (const one of others) for (const other of others)
+        if (one.side === other.side && one.y < other.y && one.top > other.top - 10)
+            faults.push(`the card of ${one.name} is not above that of ${other.name}`);
+    return faults;
+}"""
+"""Which cards of a trick do not lie in the order of the seats around the table."""
+
+
 def faults(person: Person) -> dict[str, list[str]]:
     """What is amiss at a moment in any window."""
     found = {}
@@ -104,6 +125,9 @@ def test_all_is_in_sight_from_the_first_bid_to_a_full_trick(
     nearly_full(ann)
     found |= faults(ann)
     assert found == {}
+    for width, height in SIZES:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        assert still(ann.page).evaluate(_AMISS_AROUND) == []
 
 
 @pytest.mark.parametrize("tongue", ["en", "de"])
@@ -141,6 +165,7 @@ def test_every_player_is_named_beside_the_result(people: People) -> None:
 
 _OF_A_REPLAY = {
     "plate": ".felt .seat",
+    "open hand": ".felt .open",
     "trick": ".trick .face",
     "stock": ".stock .pile, .lying .cards",
     "own card": ".own .face",
@@ -148,25 +173,41 @@ _OF_A_REPLAY = {
     "step": ".controls button, .controls input",
     "contract": ".contract, .pad",
 }
+_CUT = """() => [...document.querySelectorAll(".felt .open, header h1")].filter(one =>
+    one.scrollHeight > one.clientHeight + 8 && one.tabIndex !== 0).map(one => one.textContent)"""
+"""Which hands and titles go on where nobody can scroll."""
 
 
-@pytest.mark.parametrize("rules", ["doubles-1993", "two-hand", "three-hand"])
+@pytest.mark.parametrize("rules", ["doubles-1993", "two-hand", "three-hand", "six-triple-deck"])
 def test_what_happened_stands_beside_the_trick_of_a_replay(people: People, rules: str) -> None:
     ann = sitting(people, rules, "en", {"game": {"target": 5, "instant": []}})
     ann.until("game over")
     page = ann.page
     page.goto(page.url.replace("/table/", "/replay/") + "?seat=0")
     step, told = page.get_by_role("slider"), page.locator(".sentence")
-    for at in range(20, 60):
+    for at in range(10, 60):
         step.fill(str(at))
         expect(page.locator("main")).to_have_attribute("data-step", str(at))
         if "The trick goes to" in told.inner_text():
             break
-    for width, height in SIZES:
+    for width, height in (*SIZES, PHONE):
         page.set_viewport_size({"width": width, "height": height})
         still(page)
         assert amiss(page, _OF_A_REPLAY, heaps=("trick", "own card"), touched=("step",)) == []
+        assert page.evaluate(_CUT) == []
         expect(told).to_be_in_viewport(ratio=1)
+        named = page.locator(".trick .by:visible").all_inner_texts()
+        low = rules == "six-triple-deck" and (width, height) != PHONE
+        assert len(named) == (6 if low else 0)
+    if rules == "two-hand":
+        return
+    while not page.locator(".melds").count():
+        page.keyboard.press("ArrowLeft")
+    for width, height in (*SIZES, PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        still(page)
+        expect(page.locator(".melds .item").first).to_be_in_viewport(ratio=1)
+        assert amiss(page, {"step": _OF_A_REPLAY["step"]}, needed=("step",)) == []
 
 
 def test_a_refusal_lies_on_nothing(people: People) -> None:
@@ -221,6 +262,8 @@ def test_who_comes_sees_where_to_sit_and_how_to_go_on(people: People, tongue: st
     expect(ann.page.locator(".door input")).to_be_in_viewport(ratio=1)
     for seat in ann.page.locator(".door [data-free]").all():
         expect(seat).to_be_in_viewport(ratio=1)
+        assert box(seat)["height"] < 50
+    assert amiss(ann.page, {"watch": ".door .watch"}, needed=("watch",)) == []
     ann.sit()
     ann.page.goto(people.address)
     expect(ann.page.locator("section .go")).to_be_in_viewport(ratio=1)

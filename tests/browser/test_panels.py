@@ -35,12 +35,14 @@ def _spades(screen: dict[str, object]) -> str:
 
 
 @contextmanager
-def game(people: People, moment: str, rules: str = "nicholas-1992") -> Iterator[Scene]:
+def game(
+    people: People, moment: str, rules: str = "nicholas-1992", names: dict[int, str] = NAMES
+) -> Iterator[Scene]:
     """A table of people with long names, at a moment."""
     seed = seed_where(lambda deal: Suit.SPADES in marriages(deal, 0), rules)
     others = dict.fromkeys((1, 2, 3) if rules == "nicholas-1992" else (1, 2), plain)
     scene = Scene(
-        people.address, rules, seed, policies=others, first=until(moment, rules), names=NAMES
+        people.address, rules, seed, policies=others, first=until(moment, rules), names=names
     )
     try:
         yield scene.begin()
@@ -85,6 +87,18 @@ def test_long_names_push_nothing(people: People, rules: str) -> None:
                     name = seat.locator(".name b")
                     assert name.get_attribute("title") in NAMES.values()
                 assert box(page.locator(".heading h1"))["width"] > 60 or size == PHONE
+
+
+def test_names_of_fourteen_letters_are_whole_on_a_phone(people: People) -> None:
+    names = dict(enumerate(("Grandma Louise", "Bartholomeus", "Grandpa Albert", "Christine-Anne")))
+    cut = "x.scrollHeight > x.clientHeight + 6 || x.scrollWidth > x.clientWidth"
+    for moment in ("lead", "melds"):
+        with game(people, moment, names=names) as scene:
+            page = sits(people, scene, PHONE).page
+            for width, height in (PHONE, (390, 844)):
+                page.set_viewport_size({"width": width, "height": height})
+                told = still(page).locator(".felt .seat .name b, .whose span")
+                assert told.evaluate_all(f"all => all.filter(x => {cut}).map(x => x.title)") == []
 
 
 def test_marks_stay_on_their_panel_and_calls_until_the_first_trick(people: People) -> None:

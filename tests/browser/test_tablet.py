@@ -82,6 +82,10 @@ def test_talk_leaves_what_one_is_asked_alone(people: People, size: tuple[int, in
     rail = box(ann.page.locator(".rail"))
     assert rail["height"] >= 250
     assert apart(rail, box(ann.page.locator(".me .bar")))
+    if size == TABLET:
+        for seat in ann.page.locator(".felt .seat").all():
+            assert apart(rail, box(seat))
+        assert apart(rail, box(ann.page.locator(".centre")))
 
 
 def test_what_three_have_melded_stands_apart_in_the_scores(people: People) -> None:
