@@ -10,6 +10,7 @@ import pytest
 from tests.browser.blind import Blind
 from tests.browser.ear import Ear
 from tests.browser.person import DESKTOP, PHONE, People, Person
+from tests.support.slow import quick
 
 from acesaround.rules.load import load, presets
 
@@ -90,7 +91,7 @@ def test_a_whole_game_of_every_preset_is_played_by_ear(people: People, rules: st
     play(people, rules, load(rules).game.target)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, (1024, 768), PHONE])
+@pytest.mark.parametrize("size", quick([PHONE], [DESKTOP, (1024, 768), PHONE]))
 def test_a_hint_is_said_once(people: People, size: tuple[int, int]) -> None:
     ann = people.person(size=size)
     ear = Ear(ann)

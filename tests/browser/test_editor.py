@@ -258,12 +258,12 @@ def test_a_link_brings_the_rules_to_another_browser(ann: Person, people: People)
     expect(bob.page.locator(".heading h1")).to_have_text("Große Runde ♥")
 
 
-@pytest.mark.parametrize("fragment", ["abc", "e30", "eyJydWxlcyI6ICJu", "%%%"])
-def test_a_broken_link_says_what_to_do(people: People, fragment: str) -> None:
+def test_a_broken_link_says_what_to_do(people: People) -> None:
     ann = people.person()
-    for page in ("house", "new"):
-        ann.page.goto(f"{ann.address}/{page}#{fragment}")
-        expect(ann.page.get_by_role("alert")).to_contain_text("Ask for it again")
+    for fragment in ("abc", "e30", "eyJydWxlcyI6ICJu", "%%%"):
+        for page in ("house", "new"):
+            ann.page.goto(f"{ann.address}/{page}#{fragment}")
+            expect(ann.page.get_by_role("alert")).to_contain_text("Ask for it again")
 
 
 def test_rules_that_are_not_kept_here_say_so(people: People) -> None:

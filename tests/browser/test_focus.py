@@ -163,7 +163,7 @@ def test_a_key_leads_from_the_choices_into_them(people: People, key: str) -> Non
     ann.goes_on(seq)
 
 
-@pytest.mark.parametrize("size", [(1024, 768), PHONE])
+@pytest.mark.parametrize("size", quick([PHONE], [(1024, 768), PHONE]))
 def test_who_is_asked_by_others_finds_the_keyboard_at_the_answer(
     people: People, size: tuple[int, int]
 ) -> None:

@@ -12,6 +12,7 @@ from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
 from tests.browser.puppets import Policy, Scene, looks, plain, raises, says
 from tests.browser.still import still
 from tests.browser.test_in_place import apart, box
+from tests.support.slow import quick
 
 from acesaround.cards import Suit
 
@@ -68,7 +69,7 @@ def test_the_melds_of_three_stand_side_by_side(people: People) -> None:
         assert min(place["width"] for place in places) > DESKTOP[0] / 4
 
 
-@pytest.mark.parametrize("rules", ["nicholas-1992", "three-hand-widow"])
+@pytest.mark.parametrize("rules", quick(["nicholas-1992"], ["nicholas-1992", "three-hand-widow"]))
 def test_long_names_push_nothing(people: People, rules: str) -> None:
     for moment in ("lead", "result"):
         with game(people, moment, rules) as scene:

@@ -14,6 +14,7 @@ from tests.browser.person import TABLET, People, Person
 from tests.browser.still import still
 from tests.browser.test_in_place import SCROLLS, apart, box, prefers
 from tests.browser.test_panels import NAMES, game, sits
+from tests.support.slow import cases, quick
 
 ON_ITS_SIDE = (1180, 820)
 A_LINE = 12
@@ -73,7 +74,7 @@ def test_a_hand_keeps_its_two_rows_while_it_has_cards_enough(people: People) -> 
             ann.act()
 
 
-@pytest.mark.parametrize("size", [TABLET, ON_ITS_SIDE, (1024, 768)])
+@pytest.mark.parametrize("size", quick([TABLET], [TABLET, ON_ITS_SIDE, (1024, 768)]))
 def test_talk_leaves_what_one_is_asked_alone(people: People, size: tuple[int, int]) -> None:
     ann, _ = two(people, size)
     ann.page.wait_for_selector(".ask.wanted")
@@ -148,7 +149,7 @@ def whole(things: Locator, within: Locator) -> bool:
 
 @pytest.mark.parametrize(
     ("size", "tongue"),
-    [(TABLET, "de"), ((1024, 768), "de"), (ON_ITS_SIDE, "en"), ((1440, 900), "en")],
+    cases([(TABLET, "de"), ((1024, 768), "de")], [(ON_ITS_SIDE, "en"), ((1440, 900), "en")]),
 )
 def test_the_names_and_sums_of_six_melds_are_seen_at_once(
     sits_at: Callable[..., Person], size: tuple[int, int], tongue: str
@@ -165,11 +166,10 @@ def test_the_names_and_sums_of_six_melds_are_seen_at_once(
 
 @pytest.mark.parametrize(
     ("rules", "size", "lines"),
-    [
-        ("doubles-1993", ON_ITS_SIDE, 4),
-        ("six-triple-deck", (1024, 768), 4),
-        ("doubles-1993", (1024, 768), 0),
-    ],
+    cases(
+        [("six-triple-deck", (1024, 768), 4), ("doubles-1993", (1024, 768), 0)],
+        [("doubles-1993", ON_ITS_SIDE, 4)],
+    ),
 )
 def test_what_a_hand_melds_is_never_cut(
     sits_at: Callable[..., Person], rules: str, size: tuple[int, int], lines: int
@@ -193,14 +193,18 @@ _PLACES = """() => [
 
 @pytest.mark.parametrize(
     ("rules", "size", "moment"),
-    [
-        ("nicholas-1992", (1024, 768), "bidding"),
-        ("six-triple-deck", (1024, 768), "bidding"),
-        ("nicholas-1992", (1024, 768), "play"),
-        ("nicholas-1992", (1440, 900), "play"),
-        ("three-hand", (1180, 820), "bidding"),
-        ("two-hand", (1024, 768), "stock"),
-    ],
+    cases(
+        [
+            ("six-triple-deck", (1024, 768), "bidding"),
+            ("nicholas-1992", (1024, 768), "play"),
+            ("two-hand", (1024, 768), "stock"),
+        ],
+        [
+            ("nicholas-1992", (1024, 768), "bidding"),
+            ("nicholas-1992", (1440, 900), "play"),
+            ("three-hand", (1180, 820), "bidding"),
+        ],
+    ),
 )
 def test_a_hint_moves_nothing_and_is_seen_whole(
     sits_at: Callable[..., Person], rules: str, size: tuple[int, int], moment: str
@@ -237,13 +241,15 @@ def test_seats_stay_where_they_are_while_others_bid(people: People) -> None:
 
 @pytest.mark.parametrize(
     ("rules", "names", "size"),
-    [
-        ("nicholas-1992", 3, TABLET),
-        ("six-triple-deck", 5, TABLET),
-        ("six-triple-deck", 5, (1024, 768)),
-        ("three-hand", 2, (1024, 768)),
-        ("two-hand", 1, (1024, 768)),
-    ],
+    cases(
+        [("six-triple-deck", 5, (1024, 768))],
+        [
+            ("nicholas-1992", 3, TABLET),
+            ("six-triple-deck", 5, TABLET),
+            ("three-hand", 2, (1024, 768)),
+            ("two-hand", 1, (1024, 768)),
+        ],
+    ),
 )
 def test_after_a_hand_all_players_stand_in_a_row(
     sits_at: Callable[..., Person], rules: str, names: int, size: tuple[int, int]
@@ -262,7 +268,7 @@ def test_after_a_hand_all_players_stand_in_a_row(
 
 @pytest.mark.parametrize(
     ("rules", "size", "tongue"),
-    [("nicholas-1992", (1024, 768), "en"), ("six-triple-deck", TABLET, "de")],
+    cases([("six-triple-deck", TABLET, "de")], [("nicholas-1992", (1024, 768), "en")]),
 )
 def test_without_a_connection_nothing_moves_and_the_card_that_waits_is_seen(
     people: People, rules: str, size: tuple[int, int], tongue: str
@@ -311,7 +317,7 @@ def test_a_lost_connection_is_told_although_a_hint_stands_there(people: People) 
 _IDLE = ".ask:not(.wanted) .text:visible"
 
 
-@pytest.mark.parametrize("size", [TABLET, (1024, 768)])
+@pytest.mark.parametrize("size", quick([TABLET], [TABLET, (1024, 768)]))
 def test_a_proposal_stands_where_the_question_would(people: People, size: tuple[int, int]) -> None:
     ann, bob = two(people, size)
     ann.until("play", (bob,))

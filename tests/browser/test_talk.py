@@ -9,6 +9,7 @@ from tests.browser.person import DESKTOP, PHONE, People
 from tests.browser.still import still
 from tests.browser.test_accessible import check
 from tests.browser.test_in_place import apart, box
+from tests.support.slow import quick
 
 
 def test_what_is_said_is_text_and_everybody_reads_it(people: People) -> None:
@@ -97,7 +98,9 @@ def test_what_is_said_is_seen_for_a_while(people: People, size: tuple[int, int])
 
 
 @pytest.mark.parametrize(
-    "size", [(1024, 768), PHONE, DESKTOP, (844, 390)], ids=["small", "phone", "desktop", "flat"]
+    "size",
+    quick([PHONE, (844, 390)], [(1024, 768), PHONE, DESKTOP, (844, 390)]),
+    ids=["small", "phone", "desktop", "flat"],
 )
 def test_most_of_the_panel_is_talk(people: People, size: tuple[int, int]) -> None:
     ann, _ = two(people, size)

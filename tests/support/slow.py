@@ -17,3 +17,8 @@ def quick(wanted: Iterable[object], among: Iterable[object]) -> list[object]:
     chosen = list(wanted)
     assert all(one in found for one in chosen), "a case that is not there"
     return [one if one in chosen else pytest.param(one, marks=pytest.mark.slow) for one in found]
+
+
+def cases(short: Iterable[tuple[object, ...]], long: Iterable[tuple[object, ...]]) -> list[object]:
+    """Cases of several values each; those of the `long` run are marked slow."""
+    return [*short, *(pytest.param(*one, marks=pytest.mark.slow) for one in long)]
