@@ -117,7 +117,7 @@ def test_S2_14_fold_a_bid_with_next_to_no_chance() -> None:
     table = declared("three-hand", "S:KQJJ99 H:KQJ99 C:TJ9 D:T9", bid=28)
     choice = choose(table.view)
     assert str(choice.action) == "fold"
-    assert "of 25 needed, about" in choice.why
+    assert "of 25 trick points needed, about" in choice.why
 
 
 def test_the_moon_is_shot_only_when_it_is_certain() -> None:
