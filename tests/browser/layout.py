@@ -67,3 +67,13 @@ def amiss(
         "touched": list(touched),
     }
     return [str(fault) for fault in page.evaluate(_FAULTS, told)]
+
+
+PLACES = """() => [
+    ".top button", ".anchor", ".me .bar", ".mine", ".hand", ".tools", ".ask .text", ".ask .controls",
+    ".helper", ".felt .seat", ".felt .centre > *", ".felt .trick li",
+].map(where => [...document.querySelectorAll(where)].map(one => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [where, x, y, width, height].join(" ");
+}))"""
+"""Where all is that must not move."""
