@@ -160,7 +160,9 @@ def test_a_hint_marks_the_card(
 ) -> None:
     page = sits(people.person(size=size), games["play"]).page
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".hint b")).to_contain_text("Play" if size == PHONE else "Expert would play")
+    expect(page.locator(".hint b")).to_contain_text(
+        "Play" if size == PHONE else "Expert would play"
+    )
     advised = page.locator(".hand .advised")
     expect(advised).to_have_count(1)
     expect(advised).to_have_accessible_name(re.compile("advised"))

@@ -10,8 +10,6 @@ const KEPT = [
 ].join();
 /** What it takes the place of where nothing else is free: the question, which it answers, and beside that one's own name. */
 const LENT = { question: ".ask > .text:not(.refused, .tap)", seat: ".bar > .seat" };
-/** Pixels from where all that is thought has room. */
-const ROOMY = 130;
 
 /** A place for it, at the lower end of which it stands or, if it takes the place of something, in the middle. */
 export interface Stand extends Box {
@@ -21,8 +19,6 @@ export interface Stand extends Box {
   width: number;
   /** How many lines of its sentence are shown; null for all. */
   lines: number | null;
-  /** Whether there is room for all that is thought. */
-  roomy: boolean;
 }
 
 /** Find a place for a hint of which `measure` tells the height by its width, and of a line. */
@@ -60,7 +56,6 @@ export function stand(table: Element, measure: (width: number) => number, line: 
       middle: Math.min(gap.right - width / 2, Math.max(gap.left + width / 2, centre)),
       width,
       lines,
-      roomy: !tight && kinds === 0 && gap.bottom - gap.top >= ROOMY,
     };
   }
 
