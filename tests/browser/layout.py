@@ -70,7 +70,7 @@ def amiss(
 
 
 PLACES = """() => [
-    ".top button", ".anchor", ".me .bar", ".mine", ".hand", ".tools", ".ask .text",
+    ".anchor", ".me .bar", ".mine", ".hand", ".tools", ".ask .text",
     ".ask .controls", ".helper", ".felt .seat", ".felt .centre > *", ".felt .trick li",
 ].map(where => [...document.querySelectorAll(where)].map(one => {
     const { x, y, width, height } = one.getBoundingClientRect();

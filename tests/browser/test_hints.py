@@ -28,8 +28,8 @@ _AMISS = """() => {
         faults.push("the sentence is cut off");
     if (place.width < 190) faults.push("the sentence is a narrow column");
     const things = `.top button, .contract, .pad, .felt .seat, .trick li, .stock .pile,
-        .stock .lying, .stock .laid, .centre > ol, .helper, .me .bar > .seat, .ask .text, .ask button, .ask input,
-        .tools button, .hand .card`;
+        .stock .lying, .stock .laid, .centre > ol, .helper, .me .bar > .seat, .ask .text,
+        .ask button, .ask input, .tools button, .hand .card`;
     for (const thing of document.querySelectorAll(things)) {
         if (!thing.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
         const { left, top, right, bottom } = thing.getBoundingClientRect();
