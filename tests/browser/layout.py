@@ -79,3 +79,13 @@ def in_one_line(words: Locator) -> bool:
             return new Set(tops).size === 1;
         }""")
     )
+
+
+PLACES = """() => [
+    ".anchor", ".me .bar", ".mine", ".hand", ".tools", ".ask .text",
+    ".ask .controls", ".helper", ".felt .seat", ".felt .centre > *", ".felt .trick li",
+].map(where => [...document.querySelectorAll(where)].map(one => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [where, x, y, width, height].join(" ");
+}))"""
+"""Where all is that must not move."""

@@ -121,7 +121,7 @@ def test_all_is_in_sight_from_the_first_bid_to_a_full_trick(
     expect(ann.page.locator(".ask .other")).to_be_visible()
     found = faults(ann)
     ann.page.locator(".tools .tip").click()
-    expect(ann.page.locator(".head .hint, .beneath .hint")).to_be_visible()
+    expect(ann.page.locator(".hint")).to_be_visible()
     found |= {f"{where} with a hint": wrong for where, wrong in faults(ann).items()}
     nearly_full(ann)
     found |= faults(ann)

@@ -156,9 +156,7 @@ def test_a_hint_leaves_seats_and_trick_in_sight(
         ann.page.get_by_role("button", name="Tipp" if tongue == "de" else "Hint").click()
         expect(ann.page.locator(".hint")).to_be_visible()
         still(ann.page)
-        assert amiss(ann.page, WANTED | {"above": ".contract, .needs"}) == []
-        hint = ann.page.locator(".head .hint, .beneath .hint")
-        assert box(hint)["height"] <= box(hint.locator("xpath=../.."))["height"] + 1
+        assert amiss(ann.page, WANTED) == []
 
 
 @pytest.mark.parametrize("tongue", quick(["de"], ["en", "de"]))

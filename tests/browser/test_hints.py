@@ -1,0 +1,122 @@
+"""Where a hint stands, in windows of every kind: on nothing that is needed, and nothing moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.layout import PLACES
+from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
+from tests.browser.still import still
+from tests.browser.test_in_place import prefers
+
+UPRIGHT = (PHONE, (390, 844))
+LOW = ((640, 360), (844, 390))
+LARGE = (TABLET, (1180, 820), (1024, 768), DESKTOP)
+_AMISS = """() => {
+    const hint = document.querySelector(".hint");
+    const place = hint.getBoundingClientRect();
+    const within = thing => [...thing.getClientRects()].every(box =>
+        box.left >= place.left && box.right <= place.right &&
+        box.top >= place.top - 3 && box.bottom <= place.bottom + 3);
+    const faults = [];
+    if (place.left < 0 || place.right > innerWidth || place.top < 0 || place.bottom > innerHeight)
+        faults.push("the hint is not in sight");
+    if (!within(hint.querySelector("b"))) faults.push("what to do is cut off");
+    if (!within(hint.querySelector(hint.matches(".cut") ? ".more" : "p")))
+        faults.push("the sentence is cut off");
+    if (place.width < 190) faults.push("the sentence is a narrow column");
+    const things = `.top button, .contract, .pad, .felt .seat, .trick li, .stock .pile,
+        .stock .lying, .stock .laid, .centre > ol, .helper, .me .bar > .seat, .ask .text,
+        .ask button, .ask input, .tools button, .hand .card`;
+    for (const thing of document.querySelectorAll(things)) {
+        if (!thing.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        const { left, top, right, bottom } = thing.getBoundingClientRect();
+        if (Math.min(right, place.right) - Math.max(left, place.left) > 1
+            && Math.min(bottom, place.bottom) - Math.max(top, place.top) > 1)
+            faults.push(`the hint lies on ${thing.className}: ${thing.textContent.trim()}`);
+    }
+    return faults;
+}"""
+
+
+def _faults(page: Page, size: tuple[int, int]) -> list[str]:
+    """What is amiss with a hint in a window, and with what it takes the place of."""
+    found = [str(fault) for fault in page.evaluate(_AMISS)]
+    instead = (page.locator("main").get_attribute("data-hint-for") or "").split()
+    if "seat" in instead and size not in UPRIGHT:
+        found.append("the hint takes the place of one's own name")
+    if size in LARGE and size != (1024, 768) and page.locator(".hint.cut").count():
+        found.append("a window with room cuts the sentence")
+    return found
+
+
+def _sizes(page: Page) -> Iterator[tuple[int, int]]:
+    for size in (*UPRIGHT, *LOW, *LARGE):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        still(page)
+        yield size
+
+
+def _hinted(person: Person) -> dict[str, list[str]]:
+    """What is amiss at a moment in any window, once a hint is asked for."""
+    page = person.page
+    before = {size: page.evaluate(PLACES) for size in _sizes(page)}
+    page.locator(".tools .tip").click()
+    expect(page.locator(".hint")).to_be_visible()
+    found = {}
+    for size in _sizes(page):
+        faults = _faults(page, size)
+        if page.evaluate(PLACES) != before[size]:
+            faults.append("something has moved")
+        if faults:
+            found[f"{person.moment} at {size}"] = faults
+    page.locator(".hint .close").click()
+    expect(page.locator(".hint")).to_have_count(0)
+    still(page)
+    assert page.evaluate(PLACES) == before[LARGE[-1]]
+    expect(page.locator(".ask .text")).to_have_css("opacity", "1")
+    return found
+
+
+@pytest.mark.parametrize("tongue", ["en", "de"])
+@pytest.mark.parametrize(
+    ("rules", "moments"),
+    [
+        ("doubles-1993", ("bidding", "play")),
+        ("three-hand", ("bidding", "play")),
+        ("two-hand", ("stock",)),
+        ("six-triple-deck", ("bidding", "play")),
+    ],
+)
+def test_a_hint_lies_on_nothing_and_moves_nothing(
+    people: People, rules: str, moments: tuple[str, ...], tongue: str
+) -> None:
+    ann = people.person()
+    prefers(ann, tongue=tongue)
+    ann.open(people.table(rules))
+    ann.sit()
+    found: dict[str, list[str]] = {}
+    for moment in moments:
+        ann.until(moment)
+        seats = ann.page.locator(".seat").count()
+        while moment == "play" and ann.page.locator(".trick li").count() != seats - 1:
+            ann.hurry()
+            ann.until(moment)
+        found |= _hinted(ann)
+    assert found == {}
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_wherever_a_hint_is_pressed_all_of_it_is_told(
+    people: People, size: tuple[int, int]
+) -> None:
+    ann = people.person(size=size)
+    ann.open(people.table("doubles-1993"))
+    ann.sit()
+    ann.until("bidding")
+    page = ann.page
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".hint b").click(force=True)
+    expect(page.get_by_role("dialog", name="Hint")).to_contain_text("Expert would bid")

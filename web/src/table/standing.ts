@@ -1,0 +1,98 @@
+/** Where a hint stands: on nothing that is needed, and so that nothing moves. */
+
+import { gaps, meet, type Box } from "./gaps";
+import { isLow, isTight } from "./low";
+
+/** What it never lies on. */
+const KEPT = [
+  ".contract, .pad, .felt .seat, .felt .centre > :not(.trick, .stock), .trick li, .stock :not(:has(*))",
+  ".me .cards, .tools button, .ask :is(.controls, .refused, .tap, .instead), .proposal.bar, .rail",
+].join();
+/** What it takes the place of where nothing else is free: the question, which it answers, and beside that one's own name. */
+const LENT = { question: ".ask > .text:not(.refused, .tap)", seat: ".bar > .seat" };
+
+/** A place for it, at the lower end of which it stands or, if it takes the place of something, in the middle. */
+export interface Stand extends Box {
+  instead: boolean;
+  /** Where its own middle is, from side to side. */
+  middle: number;
+  width: number;
+  /** How many lines of its sentence are shown; null for all. */
+  lines: number | null;
+}
+
+/** Find a place for a hint of which `measure` tells the height by its width, and of a line. */
+export function stand(table: Element, measure: (width: number) => number, line: number): Stand {
+  const tight = isTight(innerWidth, innerHeight);
+  /** Pixels that it is high at least, as a finger needs. */
+  const least = tight ? 40 : 44;
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const widest = 44 * rem;
+  const low = isLow(innerWidth, innerHeight);
+  const upright = tight && !low;
+  const narrowest = low ? 190 : upright ? 240 : 300;
+  const seen = table.getBoundingClientRect();
+  const side = 0.3 * rem;
+  const room = { left: seen.left + side, top: seen.top, right: seen.right - side, bottom: Math.min(seen.bottom, innerHeight) };
+  const kept = boxes(KEPT);
+  const lent = Object.values(LENT).map((where) => boxes(where));
+  const question = lent[0]?.[0] ?? room;
+  const centre = (question.left + question.right) / 2;
+  const heights = new Map<number, number>();
+  const usable = (gap: Box): number => Math.min(widest, gap.right - gap.left);
+  const off = (gap: Box): number => Math.abs(centre - (gap.left + gap.right) / 2);
+
+  function high(width: number): number {
+    const known = heights.get(width) ?? measure(width);
+    heights.set(width, known);
+    return known;
+  }
+
+  function at(gap: Box, kinds: number, lines: number | null): Stand {
+    const width = usable(gap);
+    return {
+      ...gap,
+      instead: kinds > 0,
+      middle: Math.min(gap.right - width / 2, Math.max(gap.left + width / 2, centre)),
+      width,
+      lines,
+    };
+  }
+
+  /** The first place in which all of it is read, or else that in which most of it is. */
+  let best: Stand | null = null;
+  for (let kinds = 0; kinds <= (tight ? 2 : 1); kinds += 1) {
+    if (kinds > 1 && !upright && best !== null) break;
+    const around = tight || kinds > 0 ? 1 : 6;
+    const taken = [...kept, ...lent.slice(kinds).flat()].map((box) => wider(box, around));
+    const free = gaps(room, taken, kinds > 1 ? 160 : kinds > 0 || upright ? narrowest : seen.width / 2, least).filter((gap) => (kinds > 0 ? meet(gap, question) : tight || gap.bottom > question.top - least));
+    free.sort((one, other) => usable(other) - usable(one) || other.bottom - one.bottom || off(one) - off(other));
+    const whole = free.find((gap) => high(usable(gap)) <= gap.bottom - gap.top);
+    if (whole !== undefined) return at(whole, kinds, null);
+    for (const gap of free) {
+      const here = at(gap, kinds, Math.floor((gap.bottom - gap.top - 4) / line));
+      if (here.width * (here.lines ?? 0) > (best?.width ?? 0) * (best?.lines ?? 0)) best = here;
+    }
+  }
+  return best ?? at({ ...room, top: question.top, bottom: question.top + least }, 1, 1);
+}
+
+/** The names of what a hint takes the place of. */
+export function insteadOf(hint: Box): string {
+  return Object.entries(LENT)
+    .filter(([, where]) => boxes(where).some((box) => meet(wider(box, -1), hint)))
+    .map(([name]) => name)
+    .join(" ");
+}
+
+/** Where things are in sight. */
+function boxes(where: string): Box[] {
+  return [...document.querySelectorAll(where)]
+    .filter((thing) => thing.checkVisibility({ visibilityProperty: true }))
+    .map((thing) => thing.getBoundingClientRect())
+    .filter((box) => box.width > 0 && box.height > 0);
+}
+
+function wider(box: Box, by: number): Box {
+  return { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
+}
