@@ -14,6 +14,9 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // Few files: each one asked for takes longer than the few kilobytes it may save.
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } } },
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });

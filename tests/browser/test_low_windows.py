@@ -112,7 +112,9 @@ def nearly_full(person: Person) -> None:
 
 
 @pytest.mark.parametrize("tongue", quick(["de"], ["en", "de"]))
-@pytest.mark.parametrize("rules", ["doubles-1993", "six-triple-deck", "cutthroat-three"])
+@pytest.mark.parametrize(
+    "rules", quick(["doubles-1993"], ["doubles-1993", "six-triple-deck", "cutthroat-three"])
+)
 def test_all_is_in_sight_from_the_first_bid_to_a_full_trick(
     people: People, rules: str, tongue: str
 ) -> None:
@@ -154,6 +156,7 @@ def test_trump_is_named_and_cards_are_given_without_scrolling(people: People, ru
     assert faults(ann) == {}
 
 
+@pytest.mark.slow
 def test_every_player_is_named_beside_the_result(people: People) -> None:
     ann = sitting(people, "doubles-1993", "de")
     ann.until("hand over")
@@ -182,7 +185,7 @@ _CUT = """() => [...document.querySelectorAll(".felt .open, header h1")].filter(
 @pytest.mark.parametrize(
     "rules",
     quick(
-        ["doubles-1993", "six-triple-deck"],
+        ["six-triple-deck"],
         ["doubles-1993", "two-hand", "three-hand", "six-triple-deck"],
     ),
 )
@@ -276,6 +279,7 @@ def test_who_comes_sees_where_to_sit_and_how_to_go_on(people: People, tongue: st
     expect(ann.page.locator("section .go")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.slow
 def test_a_note_beside_a_score_makes_the_bar_no_taller(people: People) -> None:
     ann = sitting(people, "three-hand", "en", {"game": {"target": 6}})
     before = box(ann.page.locator(".top"))

@@ -17,7 +17,7 @@ from tests.browser.person import PHONE, People, Person
 from tests.browser.puppets import Policy, Scene, Screen, looks, plain, raises, stops_at
 from tests.browser.still import still
 from tests.browser.test_in_place import box
-from tests.support.slow import quick
+from tests.support.slow import cases, quick
 
 from acesaround.cards import Suit
 
@@ -112,10 +112,23 @@ def all_is_well(person: Person) -> None:
 @pytest.mark.parametrize("tongue", quick(["de"], ["en", "de"]))
 @pytest.mark.parametrize(
     ("rules", "moment"),
-    [(FOUR, "bidding"), (FOUR, "naming"), (FOUR, "play"), (SIX, "bidding"), (SIX, "naming"),
-     (SIX, "play"), (TWO, "laying"), (TWO, "play"), ("three-hand", "bidding"),
-     ("three-hand", "play")],
-)  # fmt: skip
+    cases(
+        [
+            (FOUR, "bidding"),
+            (FOUR, "play"),
+            (SIX, "play"),
+            (TWO, "laying"),
+            ("three-hand", "bidding"),
+        ],
+        [
+            (FOUR, "naming"),
+            (SIX, "bidding"),
+            (SIX, "naming"),
+            (TWO, "play"),
+            ("three-hand", "play"),
+        ],
+    ),
+)
 def test_all_that_is_wanted_is_in_sight(
     people: People, find: Find, rules: str, moment: str, tongue: str
 ) -> None:
@@ -212,6 +225,7 @@ def test_large_and_left_handed_cards_are_so_in_rows(people: People) -> None:
     expect(stacks.last).to_be_in_viewport(ratio=0.9)
 
 
+@pytest.mark.slow
 def test_no_place_is_kept_between_the_buttons_of_a_hand_that_is_over(people: People) -> None:
     ann = people.person(size=PHONE)
     ann.open(people.table(FOUR))
@@ -256,6 +270,7 @@ def test_that_somebody_is_away_is_told_whole(people: People) -> None:
     assert amiss(ann.page, {group: WANTED[group] for group in ("plate", "trick")}) == []
 
 
+@pytest.mark.slow
 def test_the_scores_keep_their_place_when_nobody_is_invited_any_more(people: People) -> None:
     ann = people.person(size=PHONE)
     ann.open(people.table(TWO))

@@ -56,6 +56,7 @@ def test_melds_leave_no_holes_below_short_ones(people: People) -> None:
                 assert 0 < below - y - height < 20
 
 
+@pytest.mark.slow
 def test_a_hand_keeps_its_two_rows_while_it_has_cards_enough(people: People) -> None:
     with game(people, "lead") as scene:
         ann = sits(people, scene, TABLET)

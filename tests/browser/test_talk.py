@@ -72,7 +72,7 @@ _NOT_YET = """() => {
 """Has all that is to be done in four seconds or more wait until it is later."""
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", quick([PHONE], [DESKTOP, PHONE]), ids=["desktop", "phone"])
 def test_what_is_said_is_seen_for_a_while(people: People, size: tuple[int, int]) -> None:
     ann, bob = two(people, size)
     ann.page.evaluate(_NOT_YET)
@@ -161,7 +161,7 @@ def test_what_was_refused_is_given_back_and_the_newest_line_stays_in_sight(peopl
     expect(rail.get_by_role("alert")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [PHONE, (640, 360)])
+@pytest.mark.parametrize("size", quick([PHONE], [PHONE, (640, 360)]))
 def test_what_is_asked_is_told_although_talk_lies_over_it(
     people: People, size: tuple[int, int]
 ) -> None:
