@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -155,7 +156,7 @@ def test_a_code_in_the_address_is_taken_up(people: People) -> None:
     ann.page.get_by_role("button", name="Make a code").click()
     code = (ann.page.locator(".code").text_content() or "").lower()
     other = people.person("Guest", size=PHONE)
-    other.page.goto(f"{people.address}/?code={code.replace(' ', '-')}")
+    other.page.goto(f"{people.address}/#code={code.replace(' ', '-')}")
     expect(other.page.get_by_label("I have a code")).to_have_value(code.replace(" ", "-"))
     expect(other.page).to_have_url(f"{people.address}/")
     expect(other.page.get_by_role("button", name="Bring it here")).to_be_focused()
@@ -166,8 +167,10 @@ def test_a_code_in_the_address_is_taken_up(people: People) -> None:
 def test_an_address_with_a_bad_code_says_what_to_do(people: People) -> None:
     ann = people.person()
     ann.page.goto(f"{people.address}/?code=ABC")
-    alert = ann.page.get_by_role("alert")
+    alert, field = ann.page.get_by_role("alert"), ann.page.get_by_label("I have a code")
     expect(alert).to_contain_text("ask the other device for a new one")
+    expect(field).to_be_focused()
+    expect(field).to_have_accessible_description(re.compile("ask the other device"))
     ann.page.get_by_label("I have a code").fill("ABCD")
     expect(alert).to_have_count(0)
     ann.page.keyboard.press("Escape")

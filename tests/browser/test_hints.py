@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.layout import PLACES
+from tests.browser.line import Line
 from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
 from tests.browser.still import still
 from tests.browser.test_in_place import prefers
@@ -30,7 +31,7 @@ _AMISS = """() => {
     if (place.width < 190) faults.push("the sentence is a narrow column");
     const things = `.top button, .contract, .pad, .felt .seat, .trick li, .stock .pile,
         .stock .lying, .stock .laid, .centre > ol, .helper, .me .bar > .seat, .ask .text,
-        .ask button, .ask input, .tools button, .hand .card`;
+        .ask button, .ask input, .tools button, .hand [data-card], .proposal button, .rail`;
     for (const thing of document.querySelectorAll(things)) {
         if (!thing.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
         const { left, top, right, bottom } = thing.getBoundingClientRect();
@@ -119,3 +120,25 @@ def test_wherever_a_hint_is_pressed_all_of_it_is_told(
     page.get_by_role("button", name="Hint").click()
     page.locator(".hint b").click(force=True)
     expect(page.get_by_role("dialog", name="Hint")).to_contain_text("Expert would bid")
+
+
+def test_a_hint_is_gone_once_a_card_was_sent_or_refused(people: People) -> None:
+    ann = people.person(size=PHONE)
+    page, line = ann.page, Line(ann.page)
+    ann.open(people.table("doubles-1993"))
+    ann.sit()
+    ann.until("play")
+    hint, tip = page.locator(".hint"), page.locator(".tools .tip")
+    tip.click()
+    expect(hint).to_be_visible()
+    page.locator(".hand .dim").first.click()
+    expect(page.locator(".ask .refused")).to_be_visible()
+    expect(hint).to_have_count(0)
+    tip.click()
+    expect(hint).to_be_visible()
+    line.cut()
+    expect(page.locator(".lost")).to_be_visible()
+    page.locator(".hand .lit").first.click()
+    expect(page.locator(".ask .text")).to_contain_text("as soon as the connection is back")
+    expect(page.locator(".ask .text")).to_have_css("opacity", "1")
+    expect(hint).to_have_count(0)

@@ -119,6 +119,21 @@ def test_without_agreement_one_plays_on_before_one_asks_again(by: int) -> None:
     assert isinstance(concede(now), Proposed) and "concede" in offered(now, 0)
 
 
+def test_one_may_go_back_although_conceding_was_declined_and_the_other_way_round() -> None:
+    now = on(playing(0, 2), lambda now: now.turn == 0 and 0 in now.decided)
+    asked = now.after(concede(now))
+    assert asked.proposal is not None
+    now = asked.after(decide(asked, 0, Decline(id="d", proposal=asked.proposal.number), ""))
+    back = undo(now, 0)
+    assert isinstance(back, Proposed) and back.to is not None
+    asked = now.after(back)
+    assert asked.proposal is not None
+    now = asked.after(decide(asked, 2, Decline(id="d", proposal=asked.proposal.number), ""))
+    assert now.may_ask(0, concedes=False) is False
+    with pytest.raises(Refusal, match="no agreement; play on"):
+        concede(now)
+
+
 def test_a_card_played_instead_ends_the_proposal() -> None:
     now = playing(0, 2)
     asked = now.after(concede(now))
@@ -181,7 +196,7 @@ def test_of_those_who_come_back_partners_are_asked() -> None:
     now = now.after(Back(seat=4))
     assert now.proposal is not None and now.proposal.open == {2, 4}
     over = agreed(agreed(now, 2), 4).after(CONCEDED)
-    assert ended(over, 4) == "You and P0 and P2 conceded the rest."
+    assert ended(over, 4) == "You, P0 and P2 conceded the rest."
     assert ended(over, 1) == "P0, P2 and P4 conceded the rest."
 
 

@@ -117,8 +117,8 @@ def ended_early(result: HandResult, cast: Cast, agreed: Collection[int] = ()) ->
         return cast.tells(this.conceded, "You conceded the rest.", "{name} conceded the rest.")
     seats = [this.conceded, *sorted(agreed)]
     if cast.me in seats:
-        others = listed([cast.seat(seat) for seat in seats if seat != cast.me])
-        return say("You and {others} conceded the rest.", others=others)
+        others = [cast.seat(seat) for seat in seats if seat != cast.me]
+        return say("{you} conceded the rest.", you=listed([say("You"), *others]))
     return say("{names} conceded the rest.", names=listed([cast.seat(seat) for seat in seats]))
 
 

@@ -60,12 +60,13 @@ export function asked(name: string): string | null {
   return new URLSearchParams(location.search).get(name);
 }
 
-/** A word of the question mark's, which is good once: it does not stay in the address. */
-export function taken(name: string): string | null {
-  const found = asked(name);
+/** Take a secret out of the address: the part after #, which no server is told of, or a word of the question mark's. */
+export function takeFromAddress(name: string): string | null {
+  const found = new URLSearchParams(location.hash.slice(1)).get(name) ?? asked(name);
   if (found !== null) {
     const left = new URL(location.href);
     left.searchParams.delete(name);
+    left.hash = "";
     history.replaceState(history.state, "", left);
   }
   return found;

@@ -126,6 +126,7 @@ export class Table {
     if (early || this.screen?.asked?.text !== before) return;
     this.chosen = [];
     this.weighed = [];
+    this.advice = null;
     const id = this.id(action);
     this.pending = id;
     this.connection.send({ type: "act", id, seq: this.seq, action });
@@ -320,6 +321,7 @@ export class Table {
 
   /** Tell why `action` is not done. */
   private object(reason: string, action: string): void {
+    this.advice = null;
     this.refusal = { reason, action, times: (this.refusal?.times ?? 0) + 1 };
     this.lastReason = reason;
     knock();

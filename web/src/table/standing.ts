@@ -1,7 +1,7 @@
 /** Where a hint stands: on nothing that is needed, and so that nothing moves. */
 
 import { gaps, meet, type Box } from "./gaps";
-import { isLow, isTight } from "./low";
+import { isLow } from "./low";
 
 /** What it never lies on. */
 const KEPT = [
@@ -10,6 +10,9 @@ const KEPT = [
 ].join();
 /** What it takes the place of where nothing else is free: the question, which it answers, and beside that one's own name. */
 const LENT = { question: ".ask > .text:not(.refused, .tap)", seat: ".bar > .seat" };
+
+/** How wide it is at least, in pixels: in a low window, a phone held upright, and any other; and in place of a question and a name. */
+const NARROWEST = { low: 190, upright: 240, large: 300, lent: 160 };
 
 /** A place for it, at the lower end of which it stands or, if it takes the place of something, in the middle. */
 export interface Stand extends Box {
@@ -21,23 +24,23 @@ export interface Stand extends Box {
   lines: number | null;
 }
 
-/** Find a place for a hint of which `measure` tells the height by its width, and of a line. */
-export function stand(table: Element, measure: (width: number) => number, line: number): Stand {
-  const tight = isTight(innerWidth, innerHeight);
+/** Find a place for a hint of which `measure` tells the height by its width, and of a line; null where there is none. */
+export function stand(table: Element, measure: (width: number) => number, line: number, tight: boolean): Stand | null {
   /** Pixels that it is high at least, as a finger needs. */
   const least = tight ? 40 : 44;
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const widest = 44 * rem;
   const low = isLow(innerWidth, innerHeight);
   const upright = tight && !low;
-  const narrowest = low ? 190 : upright ? 240 : 300;
+  const narrowest = low ? NARROWEST.low : upright ? NARROWEST.upright : NARROWEST.large;
   const seen = table.getBoundingClientRect();
   const side = 0.3 * rem;
   const room = { left: seen.left + side, top: seen.top, right: seen.right - side, bottom: Math.min(seen.bottom, innerHeight) };
   const kept = boxes(KEPT);
   const lent = Object.values(LENT).map((where) => boxes(where));
-  const question = lent[0]?.[0] ?? room;
-  const centre = (question.left + question.right) / 2;
+  const question = lent[0]?.[0];
+  const { left, right } = question ?? room;
+  const centre = (left + right) / 2;
   const heights = new Map<number, number>();
   const usable = (gap: Box): number => Math.min(widest, gap.right - gap.left);
   const off = (gap: Box): number => Math.abs(centre - (gap.left + gap.right) / 2);
@@ -65,7 +68,7 @@ export function stand(table: Element, measure: (width: number) => number, line: 
     if (kinds > 1 && !upright && best !== null) break;
     const around = tight || kinds > 0 ? 1 : 6;
     const taken = [...kept, ...lent.slice(kinds).flat()].map((box) => wider(box, around));
-    const free = gaps(room, taken, kinds > 1 ? 160 : kinds > 0 || upright ? narrowest : seen.width / 2, least).filter((gap) => (kinds > 0 ? meet(gap, question) : tight || gap.bottom > question.top - least));
+    const free = gaps(room, taken, kinds > 1 ? NARROWEST.lent : kinds > 0 || upright ? narrowest : seen.width / 2, least).filter((gap) => (kinds > 0 ? question !== undefined && meet(gap, question) : tight || question === undefined || gap.bottom > question.top - least));
     free.sort((one, other) => usable(other) - usable(one) || other.bottom - one.bottom || off(one) - off(other));
     const whole = free.find((gap) => high(usable(gap)) <= gap.bottom - gap.top);
     if (whole !== undefined) return at(whole, kinds, null);
@@ -74,7 +77,7 @@ export function stand(table: Element, measure: (width: number) => number, line: 
       if (here.width * (here.lines ?? 0) > (best?.width ?? 0) * (best?.lines ?? 0)) best = here;
     }
   }
-  return best ?? at({ ...room, top: question.top, bottom: question.top + least }, 1, 1);
+  return best;
 }
 
 /** The names of what a hint takes the place of. */
@@ -89,8 +92,21 @@ export function insteadOf(hint: Box): string {
 function boxes(where: string): Box[] {
   return [...document.querySelectorAll(where)]
     .filter((thing) => thing.checkVisibility({ visibilityProperty: true }))
-    .map((thing) => thing.getBoundingClientRect())
-    .filter((box) => box.width > 0 && box.height > 0);
+    .map(shown)
+    .filter((box) => box.right > box.left && box.bottom > box.top);
+}
+
+/** The part of a thing that whatever scrolls around it lets one see. */
+function shown(thing: Element): Box {
+  const { left, top, right, bottom } = thing.getBoundingClientRect();
+  const seen = { left, top, right, bottom };
+  for (let around = thing.parentElement; around !== null; around = around.parentElement) {
+    if (getComputedStyle(around).overflowY === "visible") continue;
+    const box = around.getBoundingClientRect();
+    seen.top = Math.max(seen.top, box.top);
+    seen.bottom = Math.min(seen.bottom, box.bottom);
+  }
+  return seen;
 }
 
 function wider(box: Box, by: number): Box {

@@ -94,7 +94,7 @@ def screen(
         speech=speech(now, seat),
         seating=now.seating,
         tells_reasons=now.tells_reasons(seat),
-        may_undo=seat in now.decided and now.proposal is None and seat not in now.declined,
+        may_undo=seat is not None and seat in now.decided and now.may_ask(seat),
         undo_asks=undo_asks(now, seat),
         redo=redo(now, seat, cast),
         undone=now.undone,

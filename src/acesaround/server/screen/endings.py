@@ -36,7 +36,7 @@ def _concede(now: TableState, seen: View) -> Option | None:
     """To concede or, where a partner is a person, to propose it; None while that cannot be."""
     asks, people = [say_noted(CONCEDING)], now.to_concede(seen.seat)
     if people:
-        if now.proposal is not None or seen.seat in now.declined:
+        if not now.may_ask(seen.seat, concedes=True):
             return None
         names = listed([now.names[seat] for seat in sorted(people)])
         asks.append(

@@ -26,9 +26,9 @@ def undo_asks(now: TableState, seat: int | None) -> str | None:
 
 def redo(now: TableState, seat: int | None, cast: Cast) -> str | None:
     """What a seat may do again; None where there is nothing."""
-    if seat is None or seat != now.turn or seat in now.declined:
+    if seat is None or seat != now.turn or now.ahead is None or not now.may_ask(seat):
         return None
-    return to_redo(now, cast) if now.ahead is not None and now.proposal is None else None
+    return to_redo(now, cast)
 
 
 def to_redo(now: TableState, cast: Cast) -> str:

@@ -159,7 +159,7 @@ def _act(now: TableState, seat: int, text: str) -> Event:
     except IllegalAction as error:
         raise Refusal("illegal", instead(view(now.game, seat), error.reason)) from None
     if isinstance(action, Concede) and now.to_concede(seat):
-        _may_ask(now, seat)
+        _may_ask(now, seat, concedes=True)
         return Proposed(seat=seat)
     return Did(action=str(canonical(now.game, action)))
 
@@ -222,11 +222,11 @@ def _redo(now: TableState, seat: int) -> Event:
     return Proposed(seat=seat, to=now.ahead.seq, redo=True)
 
 
-def _may_ask(now: TableState, seat: int) -> None:
-    """One thing is proposed at once, and by who was declined nothing before he has acted."""
+def _may_ask(now: TableState, seat: int, *, concedes: bool = False) -> None:
+    """One thing is proposed at once, and what was declined not again before its seat has acted."""
     if now.proposal is not None:
         raise Refusal("not_yet", say("something is proposed already; wait for the answer"))
-    if seat in now.declined:
+    if not now.may_ask(seat, concedes=concedes):
         raise Refusal("kept_back", say("there was no agreement; play on before you ask again"))
 
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """That the game is again as it was after event number `to` or, without it, a concession.
+    """That the game is again as it was after some event, or that the rest is conceded.
 
     Attributes:
         number: the event by which it was proposed.
         seat: who proposes it.
+        to: the number of that event; None for a concession.
         open: the seats that have still to agree.
         agreed: the seats that have agreed.
         redo: whether that is what was just taken back.
@@ -23,6 +24,11 @@ class Proposal:
     open: frozenset[int]
     redo: bool = False
     agreed: frozenset[int] = frozenset()
+
+    @property
+    def concedes(self) -> bool:
+        """Whether it is a concession."""
+        return self.to is None
 
     def agreed_by(self, seat: int) -> Proposal:
         """The same, to which one more has agreed."""

@@ -57,7 +57,8 @@ class TableState:
         decided: after which event the person at a seat last had something to decide, and did.
         proposal: what is proposed.
         consent: who agreed to concede, where that ended the hand.
-        declined: seats whose last proposal was declined, and who have not acted since.
+        declined: seats that proposed what was declined, and have not acted since; and whether that
+            was a concession.
         next_table: the table of the next game, made when this one was over.
         next_seats: who has a seat there already, by the seat here and there.
         undone: how often something was undone, and not done again.
@@ -80,7 +81,7 @@ class TableState:
     decided: Mapping[int, int] = field(default_factory=dict)
     proposal: Proposal | None = None
     consent: frozenset[int] = frozenset()
-    declined: frozenset[int] = frozenset()
+    declined: frozenset[tuple[int, bool]] = frozenset()
     next_table: str | None = None
     next_seats: Mapping[int, Person] = field(default_factory=dict)
     undone: int = 0
@@ -120,6 +121,10 @@ class TableState:
         """Who has to agree if `seat`, whose turn it is, concedes: the people on his side."""
         declarer = self.game.this_round.declarer
         return self.present & partners(self.header.rules, declarer, seat)
+
+    def may_ask(self, seat: int, *, concedes: bool = False) -> bool:
+        """Whether a seat may propose to go back, or to concede, as far as answers before let it."""
+        return self.proposal is None and (seat, concedes) not in self.declined
 
     @property
     def turn(self) -> int | None:
@@ -216,7 +221,8 @@ class TableState:
                 return self._next(proposal=self.proposal.agreed_by(seat))
             case Declined():
                 assert self.proposal is not None
-                return self._next(proposal=None, declined=self.declined | {self.proposal.seat})
+                kind = (self.proposal.seat, self.proposal.concedes)
+                return self._next(proposal=None, declined=self.declined | {kind})
             case Continued(table=table, kept=kept):
                 people = enumerate(self.people)
                 held = {seat: one for seat, one in people if one is not None and seat in kept}
@@ -231,7 +237,7 @@ class TableState:
         deals = self.deals + (self.game.phase is Phase.DEAL)
         waiting = self.present if _to_be_seen(self.game, game) else frozenset()
         drawn, decided, consent = self.drawn, self.decided, frozenset[int]()
-        if isinstance(action, Concede) and self.proposal is not None and self.proposal.to is None:
+        if isinstance(action, Concede) and self.proposal is not None and self.proposal.concedes:
             consent = self.proposal.agreed & self.present
         if self.game.phase is Phase.DEAL:
             drawn = ()
@@ -251,7 +257,7 @@ class TableState:
             decided=decided,
             proposal=None,
             consent=consent,
-            declined=self.declined - {seat},
+            declined=frozenset(one for one in self.declined if one[0] != seat),
             last=action,
             ahead=None,
         )
@@ -298,7 +304,7 @@ class TableState:
     def _asking(self, seat: int) -> Proposal | None:
         """What is proposed, now that a person is there again who may have to agree."""
         found = self.proposal
-        if found is None or (found.to is None and seat not in self.to_concede(found.seat)):
+        if found is None or (found.concedes and seat not in self.to_concede(found.seat)):
             return found
         return found.asking(seat)
 
