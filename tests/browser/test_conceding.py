@@ -9,7 +9,7 @@ from tests.browser.company import made
 from tests.browser.person import DESKTOP, TABLET, People, Person
 from tests.browser.still import still
 from tests.browser.test_accessible import check
-from tests.browser.test_in_place import box
+from tests.browser.test_in_place import apart, box
 
 _ENDING = re.compile("concede[sd]? the rest|den Rest")
 
@@ -59,9 +59,20 @@ def test_the_rest_is_conceded_once_the_partner_agrees(people: People) -> None:
         for part in map(box, parts.all()):
             assert part["x"] >= around["x"]
             assert part["x"] + part["width"] <= around["x"] + around["width"]
+    bob.page.set_viewport_size({"width": 640, "height": 360})
+    lies = box(still(bob.page).locator(".proposal.bar"))
+    for thing in bob.page.locator(".felt .seat, .trick li, .contract, .hand").all():
+        assert apart(lies, box(thing))
+    for part in asked.get_by_role("button").all():
+        expect(part).to_be_in_viewport(ratio=1)
+    bob.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     asked.get_by_role("button", name="Nein, danke").click()
     for bar in (mine, asked, seen):
         expect(bar).to_have_count(0)
+    expect(ann.page.locator(".ask .refused")).to_have_text(
+        "Bob does not agree. Play on before you ask again."
+    )
+    expect(eve.page.locator(".ask .refused")).to_have_count(0)
     said = ann.page.get_by_role("log", name="What happens")
     expect(said).to_contain_text("Bob does not agree")
     ann.page.get_by_role("button", name="Menu").click()

@@ -184,6 +184,20 @@ def test_what_a_hand_melds_is_never_cut(
     assert not page.locator(".centre").evaluate(SCROLLS)
 
 
+@pytest.mark.parametrize("rules", quick(["six-triple-deck"], ["six-triple-deck", "daugherty-1983"]))
+def test_ones_own_place_covers_no_seat_while_one_bids(people: People, rules: str) -> None:
+    ann = people.person(size=TABLET)
+    prefers(ann, tongue="de")
+    ann.open(people.table(rules))
+    ann.sit()
+    ann.until("bidding")
+    for width, height in ((1024, 768), (768, 1024), TABLET, ON_ITS_SIDE, (1280, 720), (1440, 900)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        own = still(ann.page).locator(".me .bar > .seat, .ask button, .ask .text, .tools button")
+        for seat in map(box, ann.page.locator(".felt .seat").all()):
+            assert all(apart(seat, box(one)) for one in own.all()), (width, height)
+
+
 def test_seats_stay_where_they_are_while_others_bid(people: People) -> None:
     ann = people.person(size=ON_ITS_SIDE)
     prefers(ann, pace="slow")

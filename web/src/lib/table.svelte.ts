@@ -19,6 +19,8 @@ export interface Refusal {
   reason: string;
   action: string;
   times: number;
+  /** Whether it has been said with all that happens. */
+  said: boolean;
 }
 
 /** Sentences that are kept for the ear. */
@@ -322,7 +324,7 @@ export class Table {
   /** Tell why `action` is not done. */
   private object(reason: string, action: string): void {
     this.advice = null;
-    this.refusal = { reason, action, times: (this.refusal?.times ?? 0) + 1 };
+    this.refusal = { reason, action, times: (this.refusal?.times ?? 0) + 1, said: false };
     this.lastReason = reason;
     knock();
   }
@@ -362,6 +364,7 @@ export class Table {
 
   private show(step: Step): void {
     const moved = this.skipped || moves(step, this.told);
+    const mine = this.told?.proposal?.seat;
     this.skipped = false;
     this.speak(step);
     const screen = step.screen;
@@ -379,6 +382,10 @@ export class Table {
       this.weighed = [];
       if (["play", "lay", "pass", "bury"].includes(kind)) snap();
       if (kind === "deal") slide();
+    }
+    if (step.what?.kind === "decline" && mine != null && mine === screen.seat && step.what.seat !== mine) {
+      const reason = t("{what}. Play on before you ask again.", { what: step.what.text });
+      this.refusal = { reason, action: kind, times: (this.refusal?.times ?? 0) + 1, said: true };
     }
     const asks = screen.game_over ? null : (screen.asked?.text ?? null);
     if (asks !== null && (moved || asks !== this.asks)) {
