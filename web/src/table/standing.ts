@@ -77,7 +77,8 @@ export function stand(table: Element, measure: (width: number) => number, line: 
       if (here.width * (here.lines ?? 0) > (best?.width ?? 0) * (best?.lines ?? 0)) best = here;
     }
   }
-  return best;
+  if (best !== null || question === undefined) return best;
+  return at({ ...room, top: question.bottom - least, bottom: question.bottom }, 1, 1);
 }
 
 /** The names of what a hint takes the place of. */
