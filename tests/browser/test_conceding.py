@@ -63,8 +63,8 @@ def test_the_rest_is_conceded_once_the_partner_agrees(people: People) -> None:
     lies = box(still(bob.page).locator(".proposal.bar"))
     for thing in bob.page.locator(".felt .seat, .trick li, .contract, .hand").all():
         assert apart(lies, box(thing))
-    for part in asked.get_by_role("button").all():
-        expect(part).to_be_in_viewport(ratio=1)
+    for button in asked.get_by_role("button").all():
+        expect(button).to_be_in_viewport(ratio=1)
     bob.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     asked.get_by_role("button", name="Nein, danke").click()
     for bar in (mine, asked, seen):
