@@ -59,6 +59,17 @@ def decide(*people: Person) -> Person:
     raise AssertionError("nobody ever had anything to decide")
 
 
+def nearly_full(person: Person) -> None:
+    """Play until it is one's turn to lay the last card of a trick."""
+    seats = person.page.locator(".seat").count()
+    for _ in range(60):
+        person.until("play")
+        if person.page.locator(".trick li").count() == seats - 1:
+            return
+        person.hurry()
+    raise AssertionError("somebody else always came last")
+
+
 def _rests(*people: Person) -> bool:
     """Whether all see the same and somebody is waited for: then nothing comes too late."""
     return len({one.seq for one in people}) == 1 and any(one.asked.count() for one in people)

@@ -9,14 +9,9 @@ from tests.browser.company import made
 from tests.browser.person import DESKTOP, TABLET, People, Person
 from tests.browser.still import still
 from tests.browser.test_accessible import check
-from tests.browser.test_in_place import apart, box
+from tests.browser.test_in_place import apart, box, prefers
 
 _ENDING = re.compile("concede[sd]? the rest|den Rest")
-
-
-def in_german(person: Person) -> None:
-    settings = f"{{name: '{person.name}', pace: 'once', tongue: 'de'}}"
-    person.page.add_init_script(f"localStorage['aces.settings'] = JSON.stringify({settings})")
 
 
 def to_follow(ann: Person, others: tuple[Person, ...]) -> None:
@@ -41,7 +36,7 @@ def proposes(ann: Person) -> None:
 def test_the_rest_is_conceded_once_the_partner_agrees(people: People) -> None:
     table = made(people, rules="check", seed="conceding")
     ann, bob, eve = people.person(), people.person("Bob"), people.person("Eve")
-    in_german(bob)
+    prefers(bob, name="Bob", tongue="de")
     for person, seat in ((ann, 0), (bob, 2), (eve, 1)):
         person.open(table)
         person.sit(seat)
@@ -103,7 +98,7 @@ def test_the_rest_is_conceded_once_the_partner_agrees(people: People) -> None:
 
 def test_the_result_says_who_conceded_in_german_too(people: People) -> None:
     ann = people.person()
-    in_german(ann)
+    prefers(ann, tongue="de")
     ann.open(made(people, rules="check", seed="conceding"))
     ann.sit()
     ann.until("play")

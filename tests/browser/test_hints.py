@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.company import nearly_full
 from tests.browser.layout import PLACES
 from tests.browser.line import Line
 from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
@@ -99,10 +100,9 @@ def test_a_hint_lies_on_nothing_and_moves_nothing(
     ann.sit()
     found: dict[str, list[str]] = {}
     for moment in moments:
-        ann.until(moment)
-        seats = ann.page.locator(".seat").count()
-        while moment == "play" and ann.page.locator(".trick li").count() != seats - 1:
-            ann.hurry()
+        if moment == "play":
+            nearly_full(ann)
+        else:
             ann.until(moment)
         found |= _hinted(ann)
     assert found == {}

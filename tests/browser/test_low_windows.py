@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.company import made
+from tests.browser.company import made, nearly_full
 from tests.browser.layout import amiss
 from tests.browser.person import PHONE, People, Person
 from tests.browser.still import still
@@ -98,17 +98,6 @@ def sitting(
     ann.open(people.table(rules, changes))
     ann.sit()
     return ann
-
-
-def nearly_full(person: Person) -> None:
-    """Play until it is one's turn to lay the last card of a trick."""
-    seats = person.page.locator(".seat").count()
-    for _ in range(60):
-        person.until("play")
-        if person.page.locator(".trick li").count() == seats - 1:
-            return
-        person.hurry()
-    raise AssertionError("somebody else always came last")
 
 
 @pytest.mark.parametrize("tongue", quick(["de"], ["en", "de"]))

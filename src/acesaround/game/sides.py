@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from acesaround.rules.model import RuleSet
 
 
@@ -16,10 +18,15 @@ def camps(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
     return rules.scorers
 
 
-def partners(rules: RuleSet, declarer: int | None, seat: int) -> frozenset[int]:
-    """The other seats of a seat's side in this hand."""
-    side_of = camps(rules, declarer)
-    return frozenset(other for other, side in enumerate(side_of) if side == side_of[seat]) - {seat}
+def allies_of(rules: RuleSet, seat: int, declarer: int | None) -> tuple[int, ...]:
+    """The other seats on the side of `seat`, in playing order from its left."""
+    return _sharing(camps(rules, declarer), seat)
+
+
+@cache
+def _sharing(camp: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    around = ((seat + step) % len(camp) for step in range(1, len(camp)))
+    return tuple(other for other in around if camp[other] == camp[seat])
 
 
 def by_side(side_of: tuple[int, ...], figures: tuple[int, ...]) -> tuple[int, ...]:

@@ -321,10 +321,15 @@ export class Table {
     }
   }
 
+  /** Have it in sight why `action` is not done; `said` where it has been told to the ear. */
+  tell(reason: string, action: string, said = false): void {
+    this.refusal = { reason, action, times: (this.refusal?.times ?? 0) + 1, said };
+  }
+
   /** Tell why `action` is not done. */
   private object(reason: string, action: string): void {
     this.advice = null;
-    this.refusal = { reason, action, times: (this.refusal?.times ?? 0) + 1, said: false };
+    this.tell(reason, action);
     this.lastReason = reason;
     knock();
   }
@@ -383,9 +388,8 @@ export class Table {
       if (["play", "lay", "pass", "bury"].includes(kind)) snap();
       if (kind === "deal") slide();
     }
-    if (step.what?.kind === "decline" && mine != null && mine === screen.seat && step.what.seat !== mine) {
-      const reason = t("{what}. Play on before you ask again.", { what: step.what.text });
-      this.refusal = { reason, action: kind, times: (this.refusal?.times ?? 0) + 1, said: true };
+    if (step.what !== null && kind === "decline" && mine != null && mine === screen.seat && step.what.seat !== mine) {
+      this.tell(t("{what}. Play on before you ask again.", { what: step.what.text }), kind, true);
     }
     const asks = screen.game_over ? null : (screen.asked?.text ?? null);
     if (asks !== null && (moved || asks !== this.asks)) {

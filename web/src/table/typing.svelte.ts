@@ -125,8 +125,7 @@ export class Typing {
 
   private repeat(): void {
     if (this.table.lastReason === "") return;
-    const times = (this.table.refusal?.times ?? 0) + 1;
-    this.table.refusal = { reason: this.table.lastReason, action: "", times, said: false };
+    this.table.tell(this.table.lastReason, "");
   }
 }
 

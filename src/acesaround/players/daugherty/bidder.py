@@ -6,10 +6,10 @@ from functools import cached_property
 
 from acesaround.cards import Card, Rank
 from acesaround.game.meld import count_meld
+from acesaround.game.sides import allies_of
 from acesaround.game.view import View
 from acesaround.players.daugherty.calls import read_auction
 from acesaround.players.daugherty.formula import FormulaLine, formulas, to_come
-from acesaround.players.daugherty.table import allies_of
 from acesaround.players.daugherty.words import suit_name
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from acesaround.cards import Suit
 from acesaround.game.actions import Bid
+from acesaround.game.sides import allies_of
 from acesaround.game.view import View
 from acesaround.players.conventions.meld_bid import MeldShown, read_meld_bid, unspoken_meld
-from acesaround.players.daugherty.table import allies_of
 from acesaround.rules.model import RuleSet
 
 

@@ -14,10 +14,10 @@ from typing import Final
 from acesaround.cards import Rank, Suit
 from acesaround.game.meld import count_meld, has_marriage
 from acesaround.game.phase import Phase
+from acesaround.game.sides import allies_of
 from acesaround.game.view import View
 from acesaround.players.conventions.formula import bid_formula
 from acesaround.players.daugherty.calls import Auction, partner_meld, read_auction
-from acesaround.players.daugherty.table import allies_of
 from acesaround.players.daugherty.words import counted
 from acesaround.rules.model import RuleSet
 from acesaround.tongues import kept

@@ -6,22 +6,11 @@ from functools import cache
 from typing import Final
 
 from acesaround.cards import CARDS, KINDS, RANKS, Card, Hand, Rank, Suit
-from acesaround.game.sides import camps
+from acesaround.game.sides import allies_of
 from acesaround.game.view import View
 from acesaround.rules.model import RuleSet
 
 ACE: Final = Rank.ACE
-
-
-def allies_of(rules: RuleSet, seat: int, declarer: int | None) -> tuple[int, ...]:
-    """The other seats on the side of `seat`, in playing order from its left."""
-    return _sharing(camps(rules, declarer), seat)
-
-
-@cache
-def _sharing(camp: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    around = ((seat + step) % len(camp) for step in range(1, len(camp)))
-    return tuple(other for other in around if camp[other] == camp[seat])
 
 
 def stock_tricks(rules: RuleSet) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from acesaround.game.claim import concede_error
 from acesaround.game.phase import Phase
-from acesaround.game.sides import partners
+from acesaround.game.sides import allies_of
 from acesaround.game.view import View
 from acesaround.protocol.screen import Option
 from acesaround.server.table.state import TableState
@@ -48,7 +48,7 @@ def _concede(now: TableState, seen: View) -> Option | None:
         )
         words = say("propose to concede the rest")
     else:
-        if partners(seen.rules, seen.declarer, seen.seat):
+        if allies_of(seen.rules, seen.seat, seen.declarer):
             asks.append(say("It holds for your whole side; a computer player is not asked."))
         words = say("concede the rest")
     return _option("concede", words, " ".join(asks))

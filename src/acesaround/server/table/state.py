@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from acesaround.cards import Card
 from acesaround.game.actions import Action, Concede, Play
 from acesaround.game.phase import Phase
-from acesaround.game.sides import partners
+from acesaround.game.sides import allies_of
 from acesaround.game.state import HandResult, State, new_state
 from acesaround.game.step import apply, legal
 from acesaround.notation.actions import parse_action
@@ -120,7 +120,7 @@ class TableState:
     def to_concede(self, seat: int) -> frozenset[int]:
         """Who has to agree if `seat`, whose turn it is, concedes: the people on his side."""
         declarer = self.game.this_round.declarer
-        return self.present & partners(self.header.rules, declarer, seat)
+        return self.present.intersection(allies_of(self.header.rules, seat, declarer))
 
     def may_ask(self, seat: int, *, concedes: bool = False) -> bool:
         """Whether a seat may propose to go back, or to concede, as far as answers before let it."""

@@ -8,7 +8,7 @@ from typing import Final
 from acesaround.cards import Card
 from acesaround.game.actions import Action, Deal
 from acesaround.game.phase import Phase
-from acesaround.game.sides import partners
+from acesaround.game.sides import allies_of
 from acesaround.game.state import Round, State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
@@ -89,7 +89,7 @@ class Table:
 
     def conceding(self, this: Round, seat: int) -> tuple[int, ...]:
         """The people without whose consent `seat` does not concede a hand: those on his side."""
-        found = partners(self.rules, this.declarer, seat)
+        found = allies_of(self.rules, seat, this.declarer)
         return tuple(person for person in self.people if person in found)
 
     def view(self, seat: int, *, closed: bool = False) -> View:
