@@ -1,15 +1,14 @@
 """A server of its own, and people at browsers."""
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.person import People
+from tests.support.chromium import MISSING, executable
 
 # What a busy machine shows late is no failure.
 expect.set_options(timeout=60_000)
@@ -50,13 +49,12 @@ _MOUSE = "primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availabl
 @pytest.fixture(scope="session")
 def launch() -> Iterator[Launch]:
     """What starts a browser of this machine, with flags."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    found = next(filter(None, map(shutil.which, names)), None)
+    found = executable()
     if found is None:
-        pytest.exit("Missing: chromium. Install with: apt-get install chromium", returncode=3)
+        pytest.exit(MISSING, returncode=3)
     with sync_playwright() as playwright:
         yield lambda *flags: playwright.chromium.launch(
-            executable_path=Path(found),
+            executable_path=found,
             args=["--no-sandbox", f"--disable-features={_LEFT_OUT}", *flags],
         )
 
