@@ -171,8 +171,8 @@ def test_marks_stay_on_their_panel_and_calls_until_the_first_trick(people: Peopl
 def test_on_a_phone_one_swipes_from_meld_to_meld(people: People) -> None:
     with game(people, "melds") as scene:
         page = sits(people, scene, PHONE).page
-        names = page.locator(".melds h2 .name").all_inner_texts()
-        assert names == [NAMES[seat] for seat in (1, 2, 3, 0)]
+        names = page.locator(".melds h2 .name")
+        expect(names).to_have_text([NAMES[seat] for seat in (1, 2, 3, 0)])
         sections, whose = page.locator(".melds section"), page.locator(".whose button")
         assert box(sections.first)["width"] > 0.9 * box(page.locator(".melds"))["width"]
         expect(whose.first).to_have_attribute("aria-pressed", "true")
