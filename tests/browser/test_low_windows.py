@@ -166,7 +166,7 @@ _OF_A_REPLAY = {
     "step": ".controls button, .controls input",
     "contract": ".contract, .pad",
 }
-_CUT = """() => [...document.querySelectorAll(".felt .open, header h1")].filter(one =>
+_CUT = """() => [...document.querySelectorAll(".felt .open, header h1:not(.unseen)")].filter(one =>
     one.scrollHeight > one.clientHeight + 8 && one.tabIndex !== 0).map(one => one.textContent)"""
 """Which hands and titles go on where nobody can scroll."""
 
@@ -196,8 +196,7 @@ def test_what_happened_stands_beside_the_trick_of_a_replay(people: People, rules
         assert page.evaluate(_CUT) == []
         expect(told).to_be_in_viewport(ratio=1)
         named = page.locator(".trick .by:visible").all_inner_texts()
-        low = rules == "six-triple-deck" and (width, height) != PHONE
-        assert len(named) == (6 if low else 0)
+        assert len(named) == (6 if rules == "six-triple-deck" else 0)
     if rules == "two-hand":
         return
     while not page.locator(".melds").count():
@@ -209,6 +208,43 @@ def test_what_happened_stands_beside_the_trick_of_a_replay(people: People, rules
         still(page)
         expect(page.locator(".melds .item").first).to_be_in_viewport(ratio=1)
         assert amiss(page, {"step": _OF_A_REPLAY["step"]}, needed=("step",)) == []
+
+
+_NOT_READ = """() => [...document.querySelectorAll(".open, .trick .by, .name b, .whom")]
+    .filter(one => one.checkVisibility() && one.clientWidth > 1)
+    .filter(one => one.scrollHeight > one.clientHeight + 4
+        || one.scrollWidth > one.clientWidth + 1)
+    .map(one => one.textContent)"""
+"""Which hands and names of a replay are cut, even where they could be scrolled."""
+
+
+@pytest.mark.parametrize("tongue", quick(["de"], ["en", "de"]))
+def test_all_six_hands_of_a_replay_are_read_whole(people: People, tongue: str) -> None:
+    ann = people.person(size=SIZES[0])
+    prefers(ann, tongue=tongue, name="Wilhelmine-Anna")
+    ann.open(people.table("six-triple-deck", {"game": {"target": 5, "instant": []}}))
+    ann.sit()
+    ann.until("game over")
+    page = ann.page
+    page.goto(page.url.replace("/table/", "/replay/") + "?seat=0")
+    step, full = page.get_by_role("slider"), page.locator(".trick li:nth-child(6)")
+    at, tricks = 0, 0
+    while tricks < 3:
+        step.fill(str(at))
+        expect(page.locator("main")).to_have_attribute("data-step", str(at))
+        tricks += full.count()
+        if at in (0, 5) or full.count():
+            for width, height in (PHONE, (640, 360), (512, 384)):
+                page.set_viewport_size({"width": width, "height": height})
+                still(page)
+                assert page.evaluate(_NOT_READ) == []
+                assert page.locator(".open:visible").count() == (6 if height == PHONE[1] else 5)
+                mine = page.locator(".whom:visible, .felt [data-seat='0'] .name b:visible")
+                expect(mine).to_have_text("Wilhelmine-Anna")
+                expect(mine).to_be_in_viewport(ratio=1)
+                if full.count():
+                    expect(page.locator(".trick .by:visible")).to_have_count(6)
+        at += 1
 
 
 def test_a_refusal_lies_on_nothing(people: People) -> None:

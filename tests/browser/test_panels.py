@@ -7,16 +7,32 @@ from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.company import made
 from tests.browser.deals import marriages, seed_where
 from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
 from tests.browser.puppets import Policy, Scene, looks, plain, raises, says
 from tests.browser.still import still
-from tests.browser.test_in_place import apart, box
+from tests.browser.test_in_place import apart, box, prefers
 from tests.support.slow import quick
 
 from acesaround.cards import Suit
+from acesaround.tongues.catalogue import catalogue
 
 NAMES = dict(enumerate(("Annabella von Sumsinge", "Bartholomew Feathers", "W" * 20, "Max O'Hara")))
+
+
+_BARELY_BROKEN = """all => all.filter(told => {
+    const range = document.createRange();
+    const letters = told.firstChild;
+    const lines = [...letters.data].map((_, at) => {
+        range.setStart(letters, at);
+        range.setEnd(letters, at + 1);
+        return Math.round(range.getBoundingClientRect().bottom);
+    });
+    return lines.some((line, at) => at > 0 && line > lines[at - 1] + 8
+        && !/[-\\s\\u00ad]/.test(letters.data.slice(at - 1, at + 1)));
+}).map(told => told.textContent)"""
+"""Which names go on in another line within a word and without a hyphen."""
 
 
 def until(moment: str, rules: str) -> Policy:
@@ -100,6 +116,39 @@ def test_names_of_fourteen_letters_are_whole_on_a_phone(people: People) -> None:
                 page.set_viewport_size({"width": width, "height": height})
                 told = still(page).locator(".felt .seat .name b, .whose span")
                 assert told.evaluate_all(f"all => all.filter(x => {cut}).map(x => x.title)") == []
+                assert told.evaluate_all(_BARELY_BROKEN) == []
+
+
+def test_long_names_of_six_are_whole_in_a_low_window(people: People) -> None:
+    ann, bob = people.person(), people.person("Bartholomäus-Jo")
+    prefers(ann, tongue="de")
+    ann.open(made(people, rules="six-triple-deck"))
+    ann.sit()
+    bob.open(ann.page.url.rsplit("/", 1)[1].split("?")[0])
+    bob.sit(2)
+    name = ann.page.locator("[data-seat='2'] .name b")
+    expect(name).to_have_attribute("title", "Bartholomäus-Jo")
+    about = ann.page.locator("[data-seat='2'] .about")
+    word = catalogue("de").words["looking"]
+    about.evaluate("(about, word) => { about.textContent = word; }", word)
+    for width, height in ((844, 390), (640, 360)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        still(ann.page)
+        assert name.evaluate("x => x.scrollWidth <= x.clientWidth")
+        assert name.evaluate("x => x.scrollHeight <= x.clientHeight + 4")
+        assert name.evaluate_all(_BARELY_BROKEN) == []
+        assert about.evaluate("x => x.scrollWidth <= x.clientWidth")
+
+
+def test_an_upright_tablet_tells_the_sides_of_long_names(people: People) -> None:
+    with game(people, "lead") as scene:
+        page = sits(people, scene, TABLET).page
+        cut = "all => all.filter(x => x.scrollWidth > x.clientWidth).map(x => x.textContent)"
+        told = page.locator(".scores .who, .heading h1, .heading span")
+        assert told.count() == 5
+        assert told.evaluate_all(cut) == []
+        for score in page.locator(".scores .score:has(small)").all():
+            assert box(score.locator("small"))["y"] < box(score.locator("b"))["y"] + 10
 
 
 def test_marks_stay_on_their_panel_and_calls_until_the_first_trick(people: People) -> None:
@@ -122,8 +171,8 @@ def test_marks_stay_on_their_panel_and_calls_until_the_first_trick(people: Peopl
 def test_on_a_phone_one_swipes_from_meld_to_meld(people: People) -> None:
     with game(people, "melds") as scene:
         page = sits(people, scene, PHONE).page
-        names = page.locator(".melds h2 .name").all_inner_texts()
-        assert names == [NAMES[seat] for seat in (1, 2, 3, 0)]
+        names = page.locator(".melds h2 .name")
+        expect(names).to_have_text([NAMES[seat] for seat in (1, 2, 3, 0)])
         sections, whose = page.locator(".melds section"), page.locator(".whose button")
         assert box(sections.first)["width"] > 0.9 * box(page.locator(".melds"))["width"]
         expect(whose.first).to_have_attribute("aria-pressed", "true")

@@ -20,6 +20,14 @@ export function suit(card: string): string {
   return card.slice(1, 2);
 }
 
+/** The ranks of some cards in their order; with `counted`, of three equal ones and more the rank and their number. */
+export function ranks(cards: readonly string[], counted: boolean): string {
+  return [...new Set(cards)]
+    .map((card) => ({ told: rank(card), count: cards.filter((other) => other === card).length }))
+    .map(({ told, count }) => (counted && count > 2 ? `${told}×${count}` : Array(count).fill(told).join(" ")))
+    .join(" ");
+}
+
 /** The suits among some cards in an order, each with its cards. */
 export function bySuit(cards: readonly string[], order: string): { letter: string; held: string[] }[] {
   return [...order]

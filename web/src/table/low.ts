@@ -14,6 +14,11 @@ export function isTight(width: number, height: number): boolean {
   return width < 760 || isLow(width, height);
 }
 
+/** Whether it is held upright, as a phone, or narrow. */
+export function isUpright(width: number, height: number): boolean {
+  return width < 760 && !isLowest(width, height);
+}
+
 export function nowLow(): boolean {
   return isLow(innerWidth, innerHeight);
 }
