@@ -82,7 +82,7 @@ def _why(view: View, best: Way, passed: Way, limit: int) -> str:
     if best.mine:
         made = f"{best.made / best.mine:.0%}"
         fate = kept(
-            "bidding up to {limit} I win the auction in {left} of {deals} deals and make the bid "
+            "bidding up to {limit} wins the auction in {left} of {deals} deals and makes the bid "
             "in {made} of those",
             limit=limit,
             left=left,
@@ -91,7 +91,7 @@ def _why(view: View, best: Way, passed: Way, limit: int) -> str:
         )
     else:
         fate = kept(
-            "bidding up to {limit} I win the auction in {left} of {deals} deals",
+            "bidding up to {limit} wins the auction in {left} of {deals} deals",
             limit=limit,
             left=left,
             deals=deals,
