@@ -41,7 +41,7 @@ def auction(rules: RuleSet) -> View:
     [
         (
             "nicholas-1992", "50", f"{SUM.format(55, 55)}; 50 is made in 98% of deals",
-            "about 55 points to hope for with ♣ clubs as trump",
+            "about 55 points to hope for in ♣ clubs",
         ),
         (
             "nicholas-1992", "50", f"{SUM.format(45, 45)}; 50 is made in 98% of deals; more",
@@ -49,11 +49,11 @@ def auction(rules: RuleSet) -> View:
         ),
         (
             "daugherty-1983", "53", SUM.format(44, 45),
-            "about 44 points to hope for with ♣ clubs as trump; the partner hears .* meld",
+            "about 44 points to hope for in ♣ clubs; the partner hears .* meld",
         ),
         (
             "nicholas-1992", "pass", SUM.format(43, 45),
-            "only about 43 points to hope for with ♣ clubs as trump, and the lowest bid is 50",
+            "only about 43 points to hope for in ♣ clubs, too few for 50",
         ),
         (
             "nicholas-1992", "pass",

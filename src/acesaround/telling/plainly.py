@@ -54,19 +54,18 @@ def _reckoned(seen: View, action: Action, suit: str, worth: int, rest: list[str]
         return rest[0]
     if isinstance(action, Pass) and isinstance(seen.legal, Calls):
         if rest:
-            return "; ".join(rest) if rest[-1].startswith("that ") else rest[-1]
+            return rest[-1]
         least = min((bids[0] for bids in seen.legal.bids), default=None)
         if least is not None and worth < least:
             return say(
-                "only about {worth} points to hope for with {suit} as trump, and the lowest bid "
-                "is {least}",
-                suit=suit,
+                "only about {worth} points to hope for in {suit}, too few for {least}",
                 worth=worth,
+                suit=suit,
                 least=least,
             )
     if isinstance(action, NameTrump):
         return say("about {worth} points to hope for", worth=worth)
-    return say("about {worth} points to hope for with {suit} as trump", suit=suit, worth=worth)
+    return say("about {worth} points to hope for in {suit}", suit=suit, worth=worth)
 
 
 def _told(seen: View, amount: int) -> str | None:

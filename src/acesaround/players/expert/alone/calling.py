@@ -99,11 +99,11 @@ def _why(view: View, best: Way, passed: Way, limit: int) -> str:
     mine, his = best.wins, passed.wins
     if abs(mine - his) < TELLING:
         tipped = kept(
-            "that wins the game as often as a pass, about {mine} of the time", mine=f"{mine:.0%}"
+            "a bid wins the game as often as a pass, about {mine} of the time", mine=f"{mine:.0%}"
         )
     else:
         tipped = kept(
-            "that wins the game {mine} of the time, a pass {his}",
+            "a bid wins the game {mine} of the time, a pass {his}",
             mine=f"{mine:.0%}",
             his=f"{his:.0%}",
         )
