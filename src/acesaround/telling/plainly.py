@@ -16,6 +16,9 @@ from acesaround.tongues import retell, say
 _SUM: Final = re.compile(r"\b(spades|hearts|clubs|diamonds): [^;]* = (\d+)")
 """A player's formula for a suit, as it stands in his reasons."""
 
+_SHOWN: Final = " meld without trump"
+"""How a reason ends that says what a bid shows."""
+
 
 def plainly(seen: View, action: Action, why: str, look: Look) -> str:
     """Why the view's seat should do this, from a player's reasons in English.
@@ -30,7 +33,7 @@ def plainly(seen: View, action: Action, why: str, look: Look) -> str:
         suit = look.suit_title(Suit[reckoned[1].upper()])
         clause = _reckoned(seen, action, suit, int(reckoned[2]), reasons[1:])
     told = _told(seen, action.amount) if isinstance(action, Bid) else None
-    if told is None:
+    if told is None or reasons[0].endswith(_SHOWN):
         return clause
     return say("{clause}; the partner hears {meaning}", clause=retell(clause), meaning=told)
 
