@@ -108,6 +108,30 @@ def test_a_hint_lies_on_nothing_and_moves_nothing(
     assert found == {}
 
 
+@pytest.mark.parametrize("tongue", quick(["de"], ["en", "de"]))
+@pytest.mark.parametrize(
+    ("rules", "size"),
+    cases(
+        [("six-triple-deck", LOW[0])],
+        [("three-hand", UPRIGHT[1]), ("doubles-1993", UPRIGHT[0])],
+    ),
+)
+def test_a_hint_is_whole_where_there_is_room(
+    people: People, rules: str, size: tuple[int, int], tongue: str
+) -> None:
+    ann = people.person(size=size)
+    prefers(ann, tongue=tongue)
+    ann.open(people.table(rules))
+    ann.sit()
+    ann.until("bidding")
+    ann.page.locator(".tools .tip").click()
+    expect(ann.page.locator(".hint")).to_be_visible()
+    still(ann.page)
+    assert _faults(ann.page, size) == []
+    expect(ann.page.locator(".hint.cut")).to_have_count(0)
+    expect(ann.page.locator(".hint .close")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_wherever_a_hint_is_pressed_all_of_it_is_told(
     people: People, size: tuple[int, int]

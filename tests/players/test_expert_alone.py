@@ -232,7 +232,7 @@ def test_it_folds_what_is_hopeless_and_plays_what_is_not() -> None:
     poor, good = "S:JJ99 H:KQJ9 C:KQJ9 D:QQ99", "S:AATTKQJ9 H:AKJ C:A9 D:A9J"
     fold = ExpertPlayer(1).choose(declares("three-hand", poor, 30), Limit(worlds=64))
     assert fold.action == Fold()
-    assert "30 is made in 0% of 64 deals; a fold leaves the others no counters" in fold.why
+    assert "30 is made in 0% of 64 deals; a fold leaves the others no points" in fold.why
     play = ExpertPlayer(1).choose(declares("three-hand", good, 30), Limit(worlds=64))
     assert play.action == PlayOn()
     assert play.alternatives[0].mean > play.alternatives[1].mean

@@ -20,7 +20,7 @@ def test_S1_72_kings_and_tens_on_the_partners_ace(clubs: str, card: str) -> None
     south = f"C:{clubs} H:TTKKQ S:TTKKQ D:TTKKQ"
     choice = choose(at_table(RULES, {0: south}, trick="2: AC JC"))
     assert str(choice.action) == card
-    assert choice.why.startswith("my partner's ace of clubs is winning")
+    assert choice.why.startswith("the partner's ace of clubs is winning")
 
 
 @pytest.mark.parametrize(("trumps", "card"), [("AATKQJ", "KS"), ("AATQJJ", "TS"), ("AAQQJJ", "JS")])
@@ -28,28 +28,28 @@ def test_S1_73_cut_with_kings_then_tens(trumps: str, card: str) -> None:
     south = f"S:{trumps} H:TTTKKQQ D:TTKKQQJ"
     choice = choose(at_table(RULES, {0: south}, trick="1: AC QC JC"))
     assert str(choice.action) == card
-    assert choice.why.startswith("no clubs left: cut")
+    assert choice.why.startswith("no clubs left, so cut")
 
 
 def test_S1_73_cut_low_where_the_next_may_trump_higher() -> None:
     south = "S:TKQJ H:TTTKKQQ D:TTTKKQQJ"
     choice = choose(at_table(RULES, {0: south}, tricks=["0: JC KS QC KC"], trick="3: AC"))
     assert str(choice.action) == "JS"
-    assert choice.why == "no clubs left, and West may trump higher: cut low"
+    assert choice.why == "no clubs left, but West may trump higher, so cut low"
 
 
 def test_S1_73_a_counter_on_every_trick_taken() -> None:
     south = "C:ATKQJ H:TTKKQ S:TTKKQ D:TTKKQ"
     choice = choose(at_table(RULES, {0: south}, trick="1: QC JC JC"))
     assert str(choice.action) == "KC"
-    assert choice.why == "last to play: a king takes the trick from West's queen of clubs"
+    assert choice.why == "last to play, and a king beats West's queen of clubs"
 
 
 def test_S1_74_an_ace_on_the_partners_ace_signals_the_next_trick() -> None:
     south = "C:AATKQ H:TTKKQ S:TTKKQ D:TTKK"
     choice = choose(at_table(RULES, {0: south}, tricks=["1: AC QC JC TC"], trick="2: AC JC"))
     assert str(choice.action) == "AC"
-    assert choice.why == "an ace on my partner's ace: the next trick in clubs is mine"
+    assert choice.why == "an ace on the ace led promises the next trick in clubs"
     unsure = south.replace("AATKQ", "ATTKQ")
     assert played(at_table(RULES, {0: unsure}, tricks=["1: AC QC JC TC"], trick="2: AC JC")) == "KC"
 
@@ -58,14 +58,14 @@ def test_S1_39_an_ace_that_will_hold_beats_an_opponents_queen() -> None:
     south = "C:ATKQJ H:TTKKQ S:TTKKQ D:TTKKQ"
     choice = choose(at_table(RULES, {0: south}, trick="3: QC"))
     assert str(choice.action) == "AC"
-    assert choice.why == "nothing out beats the ace of clubs in its suit"
+    assert choice.why == "nothing out beats it in its suit"
 
 
 def test_S1_40_beating_with_a_card_that_may_lose_is_done_as_low_as_can_be() -> None:
     south = "C:TTKKJ H:TTKKQ S:TTKKQ D:TTKKQ"
     choice = choose(at_table(RULES, {0: south}, trick="3: QC"))
     assert str(choice.action) == "KC"
-    assert choice.why == "the queen of clubs must be beaten: as low as I can"
+    assert choice.why == "the queen of clubs must be beaten, as low as can be"
 
 
 def test_the_partners_winner_is_left_alone_where_the_rules_allow() -> None:
@@ -91,7 +91,7 @@ def test_a_counter_for_the_partner_who_showed_the_ace() -> None:
     assert view.on_board is not None and view.melds[2] is not None
     choice = choose(view)
     assert str(choice.action) == "KC"
-    assert choice.why == "my partner showed the ace of clubs and is still to play"
+    assert choice.why == "the partner showed the ace of clubs and is still to play"
 
 
 def test_alone_a_defender_gives_counters_to_the_other_defender() -> None:
@@ -101,6 +101,6 @@ def test_alone_a_defender_gives_counters_to_the_other_defender() -> None:
     assert view.seat == 1
     choice = choose(view)
     assert str(choice.action) == "KH"
-    assert choice.why == "rather to East than to South, who has the bid"
+    assert choice.why == "points rather to East than to South, who has the bid"
     against = at_table(rules, {1: west}, trick="0: AH", declarer=0, bid=20)
     assert played(against) == "JH"

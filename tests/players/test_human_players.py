@@ -179,7 +179,9 @@ def test_the_beginner_counts_meld_and_aces() -> None:
     game = start("double-deck", "S:ATTKQ H:ATKKJ D:ATTQJ C:ATKJJ", dealer=3)
     choice = BeginnerPlayer().choose(game.view())
     assert str(choice.action) == "50"
-    assert choice.why == "spades: 18 meld, 8 more to hope for and 4 aces make about 50"
+    assert choice.why == (
+        "with spades as trump 18 meld, 8 more to hope for and 4 aces make about 50"
+    )
     poor = BeginnerPlayer().choose(start("double-deck", POOR, dealer=3).view())
     assert str(poor.action) == "pass" and poor.why.endswith("less than 50")
 
@@ -199,5 +201,5 @@ def test_the_club_player_does_not_bid_against_a_partner_alone_in_the_auction() -
     choice = ClubPlayer().choose(seen)
     assert (str(choice.action), choice.why) == (
         "pass",
-        "my partner holds the bid and nobody else is in",
+        "the partner holds the bid and nobody else is in",
     )

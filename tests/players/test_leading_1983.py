@@ -12,7 +12,9 @@ ACELESS = "S:AATTKQJ H:KQQJJ C:KQJJ D:TKQJ"
 def test_S1_68_trump_aces_are_not_led_without_trouble() -> None:
     choice = choose(at_table(RULES, {0: ACELESS}, bid=60))
     assert str(choice.action) == "QS"
-    assert choice.why == "no winner: punt with the queen of spades, as trump leads help us"
+    assert choice.why == (
+        "no winner, so punt with the queen of spades, as trump leads help the bidder's side"
+    )
 
 
 def test_S1_68_the_bidder_draws_trump_when_he_needs_more_than_30() -> None:
@@ -20,7 +22,7 @@ def test_S1_68_the_bidder_draws_trump_when_he_needs_more_than_30() -> None:
     assert board is not None
     choice = choose(at_table(RULES, {0: ACELESS}, bid=board[0] + 31))
     assert str(choice.action) == "AS"
-    assert choice.why == "the bid takes 31 of 50 points: draw trump with the ace"
+    assert choice.why == "the bid needs 31 of 50 points, so draw trump with the ace"
     assert played(at_table(RULES, {0: ACELESS}, bid=board[0] + 30)) == "QS"
 
 
@@ -31,21 +33,25 @@ def test_S1_68_the_bidder_draws_trump_when_they_cut() -> None:
     assert played(at_table(RULES, {0: south}, tricks=quiet)) == "AH"
     choice = choose(at_table(RULES, {0: south}, tricks=cut))
     assert str(choice.action) == "AS"
-    assert choice.why == ("they are cutting and I have aces to bring home: draw trump with the ace")
+    assert choice.why == (
+        "the others are cutting and there are aces to bring home, so draw trump with the ace"
+    )
 
 
 def test_S1_68_an_unbacked_ace_is_led_first() -> None:
     hand = "S:TKKQJJ H:AK C:AATTKQJJ D:KQQJ"
     choice = choose(at_table(RULES, {0: hand}, declarer=1))
     assert str(choice.action) == "AH"
-    assert choice.why == ("1 other card in hearts and 3 aces out: my ace is not backed, so lead it")
+    assert choice.why == (
+        "the ace is poorly backed in hearts (1 other card, 3 aces out), so it is led at once"
+    )
 
 
 def test_S1_69_aces_are_spread_over_the_suits() -> None:
     south = "S:TKJJ H:ATTKQJ C:AATTKQJ D:KQ"
     choice = choose(at_table(RULES, {0: south}, tricks=["0: AH QH KH JH"]))
     assert str(choice.action) == "AC"
-    assert choice.why == "an ace of clubs, of which I have played none yet"
+    assert choice.why == ("aces hold best early, and none of clubs was led from this hand yet")
 
 
 def test_an_ace_that_is_sure_to_be_cut_is_kept() -> None:
@@ -66,19 +72,25 @@ BOTH = ("3: QH KH AH AH", "1: QC TC JC KC", "2: KD JD AD QD")
         (
             ONLY_EAST,
             "QH",
-            "hearts having seen the most aces (2), as neither West nor my partner has led",
+            "low in hearts with the most aces played (2), "
+            "as neither West nor the partner has led yet",
         ),
         (
             WEST_TOO,
             "QC",
-            "clubs having seen the fewest aces (0), as West has led and my partner has not",
+            "low in clubs with the fewest aces played (0), "
+            "as West has led already and the partner has not",
         ),
         (
             NORTH_TOO,
             "QD",
-            "from the longest suit to lead low (6), as my partner has led and West has not",
+            "low from the longest suit for it (6), as the partner has led already and West has not",
         ),
-        (BOTH, "QC", "from the shortest suit to lead low (2), as West and my partner have led"),
+        (
+            BOTH,
+            "QC",
+            "low from the shortest suit for it (2), as West and the partner have led already",
+        ),
     ],
     ids=["neither", "left opponent", "partner", "both"],
 )
@@ -98,7 +110,7 @@ def test_S1_74_a_counter_answers_the_leadback_signal() -> None:
     south = "S:TKJJ H:ATKQJ C:ATTKQJJ D:KQQ"
     choice = choose(at_table(RULES, {0: south}, tricks=["0: AH JH AH QH"]))
     assert str(choice.action) == "KH"
-    assert choice.why == "my partner's ace on mine says that the next hearts are his"
+    assert choice.why == "by adding an ace the partner promised the next trick in hearts"
     again = ["0: AH JH AH QH", "0: KH JH AH QH", "2: KC JC AC QC"]
     south = "S:TKJJ H:ATQJ C:TTKQJJ D:KQQ"
     assert played(at_table(RULES, {0: south}, tricks=again)) != "TH"
@@ -109,7 +121,7 @@ def test_S1_81_defenders_punt_with_trump_when_nothing_else_is_low() -> None:
     choice = choose(at_table(RULES, {0: south}, declarer=3))
     assert str(choice.action) == "QS"
     assert choice.why == (
-        "no winner: punt with the queen of spades, as there is no other low card to lead"
+        "no winner, so punt with the queen of spades, as there is no other low card to lead"
     )
 
 
@@ -118,7 +130,7 @@ def test_a_side_winner_is_cashed_once_the_aces_are_gone() -> None:
     tricks = ["2: AH AH AH AH", "2: QC KC AC JC"]
     choice = choose(at_table(RULES, {0: south}, tricks=tricks, declarer=3))
     assert str(choice.action) == "TH"
-    assert choice.why == "nothing out beats the ten of hearts in its suit"
+    assert choice.why == "nothing out beats it in its suit"
 
 
 def test_a_queen_goes_to_the_ace_that_the_partner_showed() -> None:
@@ -127,4 +139,4 @@ def test_a_queen_goes_to_the_ace_that_the_partner_showed() -> None:
     gone = at_table(RULES, {0: south, 2: north}, tricks=tricks, declarer=3)
     choice = choose(gone)
     assert str(choice.action) == "QH"
-    assert choice.why == "my partner showed the only ace of hearts still out"
+    assert choice.why == "the partner showed the only ace of hearts still out"

@@ -282,7 +282,7 @@ def test_advice(served: Served) -> None:
     with served.guest(served.table(players="daugherty")).sit() as guest:
         guest.settle()
         said = guest.command("ask")
-        assert said["type"] == "advice" and said["action"] and said["why"]
+        assert said["type"] == "advice" and said["action"] and said["plain"]
         assert guest.command("act", action=said["action"])["type"] == "done"
 
 

@@ -20,10 +20,13 @@ from acesaround.tongues import figures, retell, speaking, spoken
 @pytest.mark.parametrize(
     ("kept", "told"),
     [
-        ("the king of clubs takes the trick", "Kreuz-König macht den Stich"),
         (
-            "my partner's ace of hearts is winning: a king on it",
-            "mein Partner mit Herz-Ass gewinnt gerade: ein König dazu",
+            "the king of clubs wins, and the nine of clubs costs least",
+            "Kreuz-König gewinnt, und Kreuz-Neun kostet am wenigsten",
+        ),
+        (
+            "the partner's ace of hearts is winning, and a king adds points",
+            "Herz-Ass vom Partner liegt vorn, und ein König bringt Augen dazu",
         ),
         (
             "spades: 24 meld + 3 partner + 10 trump + (3 aces + 6 trumps) x 2 = 60, rounded up 65",

@@ -19,7 +19,7 @@ from acesaround.session import deal
 from acesaround.store.savefile import SaveFile
 from acesaround.store.saveline import Header
 from acesaround.telling.look import Look
-from acesaround.telling.plainly import plainly
+from acesaround.telling.plainly import beyond, plainly
 from acesaround.telling.text import wrap
 from acesaround.tui.line.commands import COMMANDS, find_command
 from acesaround.tui.line.desk import Signal
@@ -93,7 +93,7 @@ def test_hint_gives_the_action_its_code_and_the_reason(new_table: Tables) -> Non
 
 
 @pytest.mark.parametrize("preset", ["nicholas-1992", "three-hand-widow", "two-hand"])
-def test_a_hint_says_first_in_a_sentence_why_and_then_in_full(
+def test_a_hint_says_first_in_a_sentence_why_and_then_what_else(
     preset: str, new_table: Tables
 ) -> None:
     table = new_table(preset)
@@ -102,12 +102,11 @@ def test_a_hint_says_first_in_a_sentence_why_and_then_in_full(
         choice = table.advice(0)
         hint = " ".join(" ".join(said(table, "hint")).split())
         plain = plainly(table.view(0), choice.action, choice.why, Look())
-        because, _, full = hint.partition(" In full: ")
+        because, _, full = hint.partition(" Also: ")
         assert because.endswith(f"({choice.action}): {Look().sentence(plain)}.")
         assert " = " not in because
-        assert full == (
-            "" if plain == choice.why else f"{Look().sentence(choice.why)}.".replace(") x ", ") × ")
-        )
+        more = beyond(plain, choice.why)
+        assert full == (f"{Look().sentence(more)}.".replace(") x ", ") × ") if more else "")
         table.act(choice.action)
 
 

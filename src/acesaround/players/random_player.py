@@ -35,7 +35,7 @@ class RandomPlayer:
                 meld = own_meld(
                     view.rules, view.hand, view.trump, declares=mine, buried=view.buried
                 )
-                return Choice(EnterMeld(meld.total), kept("the meld I hold"))
+                return Choice(EnterMeld(meld.total), kept("the meld in this hand"))
             case Phase.AUCTION:
                 calls = [call for _, call in zip(range(2), view.legal, strict=False)]
                 if len(calls) == 2 and self._rng.randrange(4):

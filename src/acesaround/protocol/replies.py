@@ -80,7 +80,7 @@ class Refused(_Reply, frozen=True, kw_only=True, tag="refused"):
 
 
 class Advice(_Reply, frozen=True, kw_only=True, tag="advice"):
-    """What a computer player would do, why in a plain clause, and all its reasons with the sums."""
+    """What a computer player would do, why in a plain clause, and its other reasons."""
 
     id: str
     action: str

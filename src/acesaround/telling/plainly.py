@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from acesaround.cards import Suit
-from acesaround.game.actions import Action, Bid, Bury, Draw, LayMeld, Pass
+from acesaround.game.actions import Action, Bid, NameTrump, Pass
 from acesaround.game.legal import Calls
 from acesaround.game.view import View
 from acesaround.telling.bids import high_now, meaning, my_first_say, tells_always
@@ -16,15 +16,16 @@ from acesaround.tongues import retell, say
 _SUM: Final = re.compile(r"\b(spades|hearts|clubs|diamonds): [^;]* = (\d+)")
 """A player's formula for a suit, as it stands in his reasons."""
 
+_SHOWN: Final = " meld without trump"
+"""How a reason ends that says what a bid shows."""
+
 
 def plainly(seen: View, action: Action, why: str, look: Look) -> str:
     """Why the view's seat should do this, from a player's reasons in English.
 
-    What he reckons is told by its suit and result; what only names the action is left out.
+    What he reckons is told by its suit and result.
     """
     reasons = why.split("; ")
-    if len(reasons) > 1 and (isinstance(action, Bury | LayMeld | Draw) or _is_lead(reasons[0])):
-        reasons = reasons[1:]
     reckoned = _SUM.search(reasons[0])
     if reckoned is None:
         clause = reasons[0]
@@ -32,34 +33,42 @@ def plainly(seen: View, action: Action, why: str, look: Look) -> str:
         suit = look.suit_title(Suit[reckoned[1].upper()])
         clause = _reckoned(seen, action, suit, int(reckoned[2]), reasons[1:])
     told = _told(seen, action.amount) if isinstance(action, Bid) else None
-    if told is None:
+    if told is None or reasons[0].endswith(_SHOWN):
         return clause
-    return say(
-        "{clause}, and the bid tells your partner: {meaning}", clause=retell(clause), meaning=told
+    return say("{clause}; the partner hears {meaning}", clause=retell(clause), meaning=told)
+
+
+def beyond(plain: str, why: str) -> str:
+    """The reasons that `plain`, what `plainly` made of them, does not tell already."""
+    return "; ".join(
+        reason
+        for reason in why.split("; ")
+        if not any(plain.startswith(told) or plain.endswith(told) for told in _told_as(reason))
     )
 
 
-def _is_lead(reason: str) -> bool:
-    return reason.startswith("I lead ")
+def _told_as(reason: str) -> tuple[str, str]:
+    return reason, retell(reason)
 
 
 def _reckoned(seen: View, action: Action, suit: str, worth: int, rest: list[str]) -> str:
     """A sum's meaning; what was tried, the `rest` of the reasons, tells more where they differ."""
-    hope = say(
-        "with {suit} as trump you can hope for about {worth} points",
-        suit=suit,
-        worth=worth,
-    )
     if isinstance(action, Bid) and worth < action.amount and rest:
         return rest[0]
-    if not isinstance(action, Pass) or not isinstance(seen.legal, Calls):
-        return hope
-    least = min((bids[0] for bids in seen.legal.bids), default=None)
-    if rest:
-        return "; ".join(rest) if rest[-1].startswith("that ") else rest[-1]
-    if least is not None and worth < least:
-        return say("{hope} only, and the lowest bid is {least}", hope=hope, least=least)
-    return hope
+    if isinstance(action, Pass) and isinstance(seen.legal, Calls):
+        if rest:
+            return rest[-1]
+        least = min((bids[0] for bids in seen.legal.bids), default=None)
+        if least is not None and worth < least:
+            return say(
+                "only about {worth} points to hope for in {suit}, too few for {least}",
+                worth=worth,
+                suit=suit,
+                least=least,
+            )
+    if isinstance(action, NameTrump):
+        return say("about {worth} points to hope for", worth=worth)
+    return say("about {worth} points to hope for in {suit}", suit=suit, worth=worth)
 
 
 def _told(seen: View, amount: int) -> str | None:

@@ -10,7 +10,7 @@ export interface Act {
   action: string;
 }
 
-/** What a computer player would do, why in a plain clause, and all its reasons with the sums. */
+/** What a computer player would do, why in a plain clause, and its other reasons. */
 export interface Advice {
   type: "advice";
   id: string;

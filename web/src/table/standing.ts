@@ -26,11 +26,11 @@ export interface Stand extends Box {
 
 /** Find a place for a hint of which `measure` tells the height by its width, and of a line; null where there is none. */
 export function stand(table: Element, measure: (width: number) => number, line: number, tight: boolean): Stand | null {
-  /** Pixels that it is high at least, as a finger needs. */
-  const least = tight ? 40 : 44;
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const widest = 44 * rem;
   const low = isLow(innerWidth, innerHeight);
+  /** Pixels that it is high at least: as a finger needs, or in a low window as two lines need. */
+  const least = low ? 37 : tight ? 40 : 44;
   const upright = tight && !low;
   const narrowest = low ? NARROWEST.low : upright ? NARROWEST.upright : NARROWEST.large;
   const seen = table.getBoundingClientRect();
@@ -66,7 +66,7 @@ export function stand(table: Element, measure: (width: number) => number, line: 
   let best: Stand | null = null;
   for (let kinds = 0; kinds <= (tight ? 2 : 1); kinds += 1) {
     if (kinds > 1 && !upright && best !== null) break;
-    const around = tight || kinds > 0 ? 1 : 6;
+    const around = low ? 0 : tight || kinds > 0 ? 1 : 6;
     const taken = [...kept, ...lent.slice(kinds).flat()].map((box) => wider(box, around));
     const free = gaps(room, taken, kinds > 1 ? NARROWEST.lent : kinds > 0 || upright ? narrowest : seen.width / 2, least).filter((gap) => (kinds > 0 ? question !== undefined && meet(gap, question) : tight || question === undefined || gap.bottom > question.top - least));
     free.sort((one, other) => usable(other) - usable(one) || other.bottom - one.bottom || off(one) - off(other));

@@ -38,7 +38,7 @@ class Count:
             text = kept("{meld} meld, {more} more to hope for", meld=self.meld, more=self.help)
             parts = text
         return kept(
-            "{suit}: {parts} and {aces} make about {total}",
+            "with {suit} as trump {parts} and {aces} make about {total}",
             suit=suit_name(self.suit),
             parts=parts,
             aces=aces,
@@ -65,13 +65,15 @@ def call(view: View) -> Choice:
     """The least bid as long as the count reaches it."""
     auction, mine = read_auction(view), count(view)
     if auction.lowest is None:
-        return Choice(Pass(), kept("I may not bid"))
+        return Choice(Pass(), kept("no bid is allowed"))
     if auction.leading_partner is not None and not auction.opponents_in:
-        return Choice(Pass(), kept("my side has the bid already"))
+        return Choice(Pass(), kept("the bid is on the right side already"))
     if mine is None:
         return Choice(Pass(), kept("no marriage to name trump with"))
     if mine.total < auction.lowest:
-        return Choice(Pass(), kept("{mine}: less than {lowest}", mine=mine, lowest=auction.lowest))
+        return Choice(
+            Pass(), kept("{best_line}, less than {lowest}", best_line=mine, lowest=auction.lowest)
+        )
     return Choice(Bid(auction.lowest), str(mine))
 
 
@@ -82,7 +84,7 @@ def name_trump(view: View) -> Choice:
     length = counted(view.hand.length(suit), "card")
     return Choice(
         NameTrump(suit),
-        kept("{suit} are my longest suit, {length}", suit=suit_name(suit), length=length),
+        kept("{suit} are the longest suit with {length}", suit=suit_name(suit), length=length),
     )
 
 

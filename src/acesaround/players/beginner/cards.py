@@ -8,14 +8,14 @@ from acesaround.game.legal import CardSets
 from acesaround.game.meld import count_meld
 from acesaround.game.view import View
 from acesaround.players.base import Choice
-from acesaround.players.daugherty.words import card_name, listed, suit_name
+from acesaround.players.daugherty.words import suit_name
 from acesaround.tongues import kept
 
 
 def bury(view: View) -> Choice:
     """The lowest cards that are neither trump nor in a meld."""
     cards = _lowest(view)
-    return Choice(Bury(cards), kept("{cards}: the lowest cards I do not need", cards=_names(cards)))
+    return Choice(Bury(cards), kept("the lowest cards that can be spared"))
 
 
 def give(view: View) -> Choice:
@@ -24,16 +24,12 @@ def give(view: View) -> Choice:
     assert isinstance(legal, CardSets)
     if view.seat == view.declarer:
         cards = _lowest(view)
-        return Choice(
-            Give(cards), kept("{cards}: the lowest cards I do not need", cards=_names(cards))
-        )
+        return Choice(Give(cards), kept("the lowest cards that can be spared"))
     best = sorted(legal.free, key=lambda c: (c.suit == view.trump, c.rank, -c.suit), reverse=True)
     cards = Hand(best[: legal.count])
     assert view.trump is not None
     first = suit_name(view.trump) if cards.has_suit(view.trump) else kept("high cards")
-    return Choice(
-        Give(cards), kept("{cards}: {first} for the bid winner", cards=_names(cards), first=first)
-    )
+    return Choice(Give(cards), kept("{first} for the bid winner", first=first))
 
 
 def _lowest(view: View) -> Hand:
@@ -58,7 +54,3 @@ def _lowest(view: View) -> Hand:
         pool.remove(card)
         chosen.append(card)
     return legal.free + chosen if forced else Hand(chosen)
-
-
-def _names(cards: Hand) -> str:
-    return listed(card_name(card) for card in cards)

@@ -15,13 +15,14 @@ def declare(table: Table) -> Choice:
     need, total = still_needed(table), table.rules.hand_trick_points
     assert need is not None
     if ShootMoon() in table.view.legal and all_tricks_certain(table):
-        return Choice(ShootMoon(), kept("nothing out can take a trick from my hand"))
+        return Choice(ShootMoon(), kept("nothing still out can take a trick"))
     if Fold() in table.view.legal and need > total:
         return Choice(
-            Fold(), kept("{need} needed and only {total} in the tricks", need=need, total=total)
+            Fold(),
+            kept("{need} points needed, and only {total} in the tricks", need=need, total=total),
         )
     if need <= 0:
         return Choice(PlayOn(), kept("the meld alone makes the bid"))
     return Choice(
-        PlayOn(), kept("{need} of {total} trick points needed: let us see", need=need, total=total)
+        PlayOn(), kept("{need} of {total} trick points needed, worth a try", need=need, total=total)
     )

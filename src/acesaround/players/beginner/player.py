@@ -40,7 +40,7 @@ class BeginnerPlayer:
         match view.phase:
             case Phase.TRICK_PLAY:
                 if len(view.legal) == 1:
-                    return Choice(next(iter(view.legal)), kept("the only card I may play"))
+                    return Choice(next(iter(view.legal)), kept("the only card allowed"))
                 return play(Remembered(view, BEGINNER))
             case Phase.AUCTION:
                 return call(view)

@@ -22,10 +22,10 @@ def _lead(table: Table, legal: tuple[Card, ...]) -> Choice:
     aces = [card for card in legal if card.rank is Rank.ACE]
     if aces:
         card = max(aces, key=lambda c: (table.hand.length(c.suit), -c.suit))
-        return Choice(PLAYS[card], kept("the {card}: aces win", card=card_name(card)))
+        return Choice(PLAYS[card], kept("aces win tricks"))
     card = min(legal, key=lambda c: (-table.hand.length(c.suit), c.rank, c.suit))
     return Choice(
-        PLAYS[card], kept("no ace: low from {suit}, my longest suit", suit=suit_name(card.suit))
+        PLAYS[card], kept("no ace, so low from {suit}, the longest suit", suit=suit_name(card.suit))
     )
 
 
@@ -39,14 +39,14 @@ def _follow(now: Situation) -> Choice:
         return Choice(
             PLAYS[card],
             kept(
-                "I must beat {holder}: the {card} is enough",
+                "{holder} must be beaten, and the {card} is enough",
                 holder=now.holder(),
                 card=card_name(card),
             ),
         )
     return Choice(
         PLAYS[card],
-        kept("{holder} is winning: low, the {card}", holder=now.holder(), card=card_name(card)),
+        kept("{holder} is winning, so low", holder=now.holder()),
     )
 
 
@@ -56,14 +56,12 @@ def _give(now: Situation) -> Choice:
     if not counters:
         card = _lowest(now, now.under)
         return Choice(
-            PLAYS[card], kept("{holder} wins and I have no counter to give", holder=now.holder())
+            PLAYS[card], kept("{holder} wins, but there are no points to add", holder=now.holder())
         )
     card = max(counters, key=lambda c: (c.suit != now.table.trump, c.rank, -c.suit))
     return Choice(
         PLAYS[card],
-        kept(
-            "{holder} wins and I am last: {rank} on it", holder=now.holder(), rank=a_rank(card.rank)
-        ),
+        kept("{holder} wins, and {rank} adds points", holder=now.holder(), rank=a_rank(card.rank)),
     )
 
 
@@ -71,16 +69,14 @@ def _win(now: Situation) -> Choice:
     """The highest card, to be sure; the lowest where nobody plays after it."""
     if now.last:
         card = min(now.beaters, key=lambda c: (c.suit == now.table.trump, c.rank))
-        return Choice(
-            PLAYS[card], kept("last to play: the {card} takes the trick", card=card_name(card))
-        )
+        return Choice(PLAYS[card], kept("last to play, and it takes the trick"))
     card = max(now.beaters, key=lambda c: (c.suit != now.table.trump, c.rank))
     if not now.table.out_above(card):
-        return Choice(PLAYS[card], kept("high to win: the {card}", card=card_name(card)))
+        return Choice(PLAYS[card], kept("high enough to win"))
     low = _lowest(now, now.under or now.beaters)
     return Choice(
         PLAYS[low],
-        kept("my {card} may be beaten: low, the {low}", card=card_name(card), low=card_name(low)),
+        kept("even the {card} may be beaten, so low", card=card_name(card)),
     )
 
 

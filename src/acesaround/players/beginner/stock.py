@@ -9,7 +9,6 @@ from acesaround.players.base import Choice
 from acesaround.players.daugherty.stock_meld import Plan
 from acesaround.players.daugherty.stock_play import chance_to_win
 from acesaround.players.daugherty.table import Table
-from acesaround.players.daugherty.words import card_name
 from acesaround.tongues import kept
 
 
@@ -19,7 +18,7 @@ def lay_meld(table: Table) -> Choice:
     plan = Plan(table)
     best = max(lays, key=lambda lay: (plan.points(lay), lay.exchange), default=None)
     if best is None or not plan.points(best):
-        return Choice(Draw(), kept("nothing that scores to lay"))
+        return Choice(Draw(), kept("nothing to lay that scores"))
     return Choice(best, plan.why(best))
 
 
@@ -27,7 +26,7 @@ def play_stock(table: Table) -> Choice:
     """Win where a plain card does it, else the lowest card that serves no meld in the hand."""
     plays = [action for action in table.view.legal if isinstance(action, Play)]
     if len(plays) == 1:
-        return Choice(plays[0], kept("the only card I may play"))
+        return Choice(plays[0], kept("the only card allowed"))
     melded = count_meld(table.rules, table.hand, table.trump).cards
 
     def price(play: Play) -> tuple[bool, bool, Rank, Card, int]:
@@ -39,8 +38,6 @@ def play_stock(table: Table) -> Choice:
         winning = [play for play in plays if chance_to_win(table, play.card) and not price(play)[0]]
         if winning:
             card = min(winning, key=price)
-            return Choice(
-                card, kept("the {card} wins, and no meld needs it", card=card_name(card.card))
-            )
+            return Choice(card, kept("it takes the trick, and no meld needs it"))
     card = min(plays, key=price)
-    return Choice(card, kept("low: the {card}", card=card_name(card.card)))
+    return Choice(card, kept("the lowest card to spare"))

@@ -45,7 +45,7 @@ def no_cover_without_a_suit(me: Bidder) -> Choice | None:
     return Choice(
         Pass(),
         kept(
-            "{holder_name} gave meld, but {length} of {suit} are no trump suit",
+            "{holder_name} gave meld, but {length} of {suit} are too few for trump",
             holder_name=me.holder_name(),
             length=length,
             suit=suit,

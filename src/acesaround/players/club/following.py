@@ -35,7 +35,7 @@ def keep_sure_winner(now: Situation) -> Choice | None:
         return None
     card = min(spare, key=lambda c: (c.suit == table.trump, c.rank))
     why = kept(
-        "{holder} is winning: nothing out beats the {sure}, so I keep it",
+        "{holder} is winning, and the {sure} is kept, as nothing out beats it",
         holder=now.holder(),
         sure=card_name(sure[0]),
     )

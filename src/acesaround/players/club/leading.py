@@ -11,7 +11,7 @@ from acesaround.players.base import Choice
 from acesaround.players.daugherty import leading as manual
 from acesaround.players.daugherty.guessing import punt, punt_with_trump, queen_by_matrix
 from acesaround.players.daugherty.table import Table
-from acesaround.players.daugherty.words import card_name, counted
+from acesaround.players.daugherty.words import counted
 from acesaround.tongues import kept
 
 FEW: Final = 4
@@ -42,9 +42,7 @@ def draw_last_trumps(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     out = counted(table.out(trump), "trump")
     return Choice(
         PLAYS[masters[0]],
-        kept(
-            "only {out} out: the {masters} draws it first", out=out, masters=card_name(masters[0])
-        ),
+        kept("only {out} still out, and a high one draws trump", out=out),
     )
 
 

@@ -69,7 +69,7 @@ class ClubPlayer:
 
 def _play(view: View) -> Choice:
     if len(view.legal) == 1:
-        return Choice(next(iter(view.legal)), kept("the only card I may play"))
+        return Choice(next(iter(view.legal)), kept("the only card allowed"))
     table = Remembered(view, CLUB)
     if table.players == 2:
         return play_duel(table)

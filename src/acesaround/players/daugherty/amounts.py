@@ -23,7 +23,7 @@ def how_much(me: Bidder) -> tuple[int, str]:
         return auction.lowest, line
     if me.view.rules.auction.style == "single_round":
         return _once(me, auction.lowest, best.maximum), kept(
-            "{line}, and there is one call only", line=line
+            "{line}, and everybody calls only once", line=line
         )
     sixty = meld_bid_limit(me.view.rules)
     amount, why = auction.lowest, line
@@ -31,20 +31,14 @@ def how_much(me: Bidder) -> tuple[int, str]:
         silent = _meld_bid_to_cut_off(me)
         if silent is not None:
             amount = sixty
-            why = kept(
-                "{line}; {sixty} at once, before {silent} can bid meld",
-                line=line,
-                sixty=sixty,
-                silent=silent,
+            haste = kept(
+                "{sixty} at once, before {silent} can bid meld", sixty=sixty, silent=silent
             )
+            why = f"{line}; {haste}"
     after = _least_above(me, amount)
     if after == best.maximum and (sixty is None or after >= sixty) and not _tells_meld(me):
-        return after, kept(
-            "{line}; {amount} would let the next bid take {after}",
-            line=line,
-            amount=amount,
-            after=after,
-        )
+        taken = kept("after {amount} the next bidder could bid {after}", amount=amount, after=after)
+        return after, f"{line}; {taken}"
     return amount, why
 
 

@@ -79,4 +79,4 @@ class Bidder:
         holder, rules = self.auction.holder, self.view.rules
         assert holder is not None
         alone = len(allies_of(rules, self.view.seat, None)) == 1
-        return "my partner" if alone else rules.seats[holder]
+        return "the partner" if alone else rules.seats[holder]

@@ -26,7 +26,7 @@ def call(view: View) -> Choice:
 
 def may_only_pass(me: Bidder) -> Choice | None:
     """No bid is left, or the hand does not hold what a bidder must."""
-    return Choice(Pass(), kept("I may not bid")) if me.auction.lowest is None else None
+    return Choice(Pass(), kept("no bid is allowed")) if me.auction.lowest is None else None
 
 
 def meld_bid(me: Bidder) -> Choice | None:
@@ -46,11 +46,11 @@ def meld_bid(me: Bidder) -> Choice | None:
         return None
     if auction.high is None:
         why = kept(
-            "{meld} meld without trump: {amount} to open shows it", meld=me.meld, amount=amount
+            "opening at {amount} shows {meld} meld without trump", meld=me.meld, amount=amount
         )
     else:
         why = kept(
-            "{meld} meld without trump: {amount} over {high} shows it",
+            "{amount} over {high} shows {meld} meld without trump",
             meld=me.meld,
             amount=amount,
             high=auction.high,
@@ -70,19 +70,18 @@ def leave_to_partner(me: Bidder) -> Choice | None:
         return None
     name, lowest = me.holder_name(), me.auction.lowest
     if lowest is None or not me.can_reach(lowest):
-        mine = (
-            kept("no suit to call")
-            if me.best is None
-            else kept("{best_line}: less than {lowest}", best_line=me.best_line(), lowest=lowest)
-        )
-        return Choice(Pass(), kept("{name} holds the bid and I have {why}", name=name, why=mine))
+        why = kept("{name} holds the bid", name=name)
+        if me.best is None:
+            return Choice(Pass(), f"{why}; {kept('no suit to call')}")
+        less = kept("{best_line}, less than {lowest}", best_line=me.best_line(), lowest=lowest)
+        return Choice(Pass(), f"{why}; {less}")
     if partner.meld_only or me.strength > partner.trump_bids:
         return None
     bids = counted(partner.trump_bids, "bid")
     return Choice(
         Pass(),
         kept(
-            "{name} has shown a trump suit with {bids}, and mine is no stronger",
+            "{name} has shown a trump suit with {bids}, and this hand has none stronger",
             name=name,
             bids=bids,
         ),
@@ -94,12 +93,8 @@ def cover_partner(me: Bidder) -> Choice | None:
     partner = me.auction.leading_partner
     if partner is None or not partner.meld_only or me.best is None or me.auction.lowest is None:
         return None
-    why = kept(
-        "{holder_name} gave meld and may have no suit: {best_line}",
-        holder_name=me.holder_name(),
-        best_line=me.best_line(),
-    )
-    return Choice(Bid(me.auction.lowest), why)
+    meld = kept("{holder_name} gave meld and may have no suit", holder_name=me.holder_name())
+    return Choice(Bid(me.auction.lowest), f"{meld}; {me.best_line()}")
 
 
 def compete(me: Bidder) -> Choice | None:
@@ -118,11 +113,11 @@ def give_up(me: Bidder) -> Choice:
         return Choice(Pass(), kept("no marriage to name trump with, and {meld} meld", meld=me.meld))
     if lowest is not None and best.maximum < lowest:
         return Choice(
-            Pass(), kept("{best_line}: less than {lowest}", best_line=me.best_line(), lowest=lowest)
+            Pass(), kept("{best_line}, less than {lowest}", best_line=me.best_line(), lowest=lowest)
         )
     if not me.makes_board:
         return Choice(
-            Pass(), kept("{meld} meld to expect between us is too little", meld=best.meld)
+            Pass(), kept("only {meld} meld to expect, too little for a bid", meld=best.meld)
         )
     suit, length = suit_name(best.suit), counted(best.trumps, "card")
     return Choice(

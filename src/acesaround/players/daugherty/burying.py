@@ -8,7 +8,7 @@ from acesaround.game.legal import CardSets
 from acesaround.game.view import View
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.losses import meld_loss, part_with, power
-from acesaround.players.daugherty.words import card_name, listed, suit_name
+from acesaround.players.daugherty.words import listed, suit_name
 from acesaround.tongues import kept
 
 
@@ -45,7 +45,7 @@ def _length_beside(hand: Hand, card: Card, trump: Suit | None) -> float:
 
 
 def _why(view: View, cards: Hand) -> str:
-    parts = [kept("{cards} cost least", cards=listed(card_name(card) for card in cards))]
+    parts = [kept("the cards that cost least")]
     remaining = view.hand - cards
     emptied = [
         suit_name(suit) for suit in Suit if cards.has_suit(suit) and not remaining.has_suit(suit)

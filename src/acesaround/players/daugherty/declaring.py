@@ -27,7 +27,7 @@ HOPELESS: Final = 0.15
 def declare(table: Table) -> Choice:
     """Choose among folding, playing on and shooting the moon."""
     if ShootMoon() in table.view.legal and all_tricks_certain(table):
-        return Choice(ShootMoon(), kept("nothing out can take a trick from my hand"))
+        return Choice(ShootMoon(), kept("nothing still out can take a trick"))
     if Fold() in table.view.legal and (why := reason_to_fold(table)) is not None:
         return Choice(Fold(), why)
     return Choice(PlayOn(), _why_play(table))
@@ -49,14 +49,16 @@ def reason_to_fold(table: Table) -> str | None:
     assert need is not None
     least = rules.score.declarer_min_meld
     if side_meld(table, declaring_seats(table)) < least:
-        return kept("without {least} meld the bid is lost: leave them no counters", least=least)
+        return kept(
+            "without {least} meld the bid is lost, so leave the others no points", least=least
+        )
     if need > total:
-        return kept("{need} needed and only {total} in the tricks", need=need, total=total)
+        return kept("{need} points needed, and only {total} in the tricks", need=need, total=total)
     expected = expected_points(table)
     chance = chance_to_take(table, need, expected)
     if chance <= HOPELESS and _folding_is_cheaper(table, chance, expected):
         return kept(
-            "{need} of {total} trick points needed, about {expected} to expect",
+            "{need} of {total} trick points needed, and only about {expected} to expect",
             need=need,
             total=total,
             expected=f"{expected:.0f}",
@@ -95,7 +97,7 @@ def _why_play(table: Table) -> str:
     if need <= 0:
         return kept("the meld alone makes the bid")
     return kept(
-        "{need} of {hand_trick_points} trick points needed: worth playing for",
+        "{need} of {hand_trick_points} trick points needed, worth playing for",
         need=need,
         hand_trick_points=table.rules.hand_trick_points,
     )

@@ -26,7 +26,7 @@ def play_duel(table: Table) -> Choice:
     if known and len(view.hand) <= EXACT:
         count = Counting(table.rules, table.trump)
         gain, card = max((count.after(view.hand, other, view.trick, c), -c) for c in legal)
-        why = kept("counted out: {gain} to me from here against the best play", gain=f"{gain:+d}")
+        why = kept("counted out to the end, {gain} against the best play", gain=f"{gain:+d}")
         return Choice(PLAYS[-card], why)
     return reply(table, legal) if view.trick else lead(table, legal, other)
 
@@ -41,14 +41,12 @@ def lead(table: Table, legal: tuple[Card, ...], other: Hand) -> Choice:
     if trump is not None and other.has_suit(trump):
         drawing = [card for card in sure if card.suit == trump]
         if drawing and table.hand.length(trump) >= other.length(trump):
-            return Choice(PLAYS[drawing[0]], kept("I have the longer trumps: draw the others"))
+            return Choice(PLAYS[drawing[0]], kept("enough trumps to draw the others"))
     if sure:
         card = max(sure, key=lambda c: (_captured(table, c, other), c.suit != trump, -c.rank))
-        return Choice(
-            PLAYS[card], kept("nothing in the other hand beats the {card}", card=card_name(card))
-        )
+        return Choice(PLAYS[card], kept("nothing in the other hand beats it"))
     card = min(legal, key=lambda c: (table.value(c), c.suit == trump, c.rank))
-    return Choice(PLAYS[card], kept("no sure winner: the {card} costs least", card=card_name(card)))
+    return Choice(PLAYS[card], kept("no sure winner, and it costs least"))
 
 
 def _holds(card: Card, other: Hand, trump: Suit | None) -> bool:
@@ -70,9 +68,11 @@ def reply(table: Table, legal: tuple[Card, ...]) -> Choice:
     winning = [card for card in legal if winner_index((led, card), trump)]
     if winning:
         card = min(winning, key=lambda c: (c.suit == trump, c.rank is Rank.ACE, -table.value(c), c))
-        return Choice(PLAYS[card], kept("the {card} takes the trick", card=card_name(card)))
+        return Choice(PLAYS[card], kept("it takes the trick"))
     card = min(legal, key=lambda c: (table.value(c), c.suit == trump, c.rank))
     return Choice(
         PLAYS[card],
-        kept("the {led} wins: the {card} costs least", led=card_name(led), card=card_name(card)),
+        kept(
+            "the {led} wins, and the {card} costs least", led=card_name(led), card=card_name(card)
+        ),
     )

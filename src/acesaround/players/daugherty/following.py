@@ -44,10 +44,7 @@ def leadback_signal(now: Situation) -> Choice | None:
         return None
     if table.out(best.suit) <= table.players or now.stands(best) < SAFE:
         return None
-    name = table.name_of(now.winner)
-    why = kept(
-        "an ace on {name}'s ace: the next trick in {led} is mine", name=name, led=suit_name(now.led)
-    )
+    why = kept("an ace on the ace led promises the next trick in {led}", led=suit_name(now.led))
     return Choice(PLAYS[best], why)
 
 
@@ -60,11 +57,15 @@ def feed_partner(now: Situation) -> Choice | None:
         card = lowest(now.table, now.under)
         return Choice(
             PLAYS[card],
-            kept("{holder} is winning and I have no king or ten for it", holder=now.holder()),
+            kept("{holder} is winning, but there is no king or ten for it", holder=now.holder()),
         )
     return Choice(
         PLAYS[card],
-        kept("{holder} is winning: {rank} on it", holder=now.holder(), rank=a_rank(card.rank)),
+        kept(
+            "{holder} is winning, and {rank} adds points",
+            holder=now.holder(),
+            rank=a_rank(card.rank),
+        ),
     )
 
 
@@ -78,18 +79,18 @@ def cut(now: Situation) -> Choice | None:
             if card.rank is rank and now.stands(card) >= SAFE:
                 return Choice(
                     PLAYS[card],
-                    kept("no {suit} left: cut with {rank}", suit=suit, rank=a_rank(rank)),
+                    kept("no {suit} left, so cut with {rank}", suit=suit, rank=a_rank(rank)),
                 )
     card = lowest(now.table, now.beaters)
     over = [seat for seat in now.foes_behind if beats(now.table, seat, card, now.led) > 0]
     if over:
         why = kept(
-            "no {suit} left, and {over} may trump higher: cut low",
+            "no {suit} left, but {over} may trump higher, so cut low",
             suit=suit,
             over=now.table.name_of(over[0]),
         )
     else:
-        why = kept("no {suit} left: cut as low as it takes", suit=suit)
+        why = kept("no {suit} left, so cut as low as it takes", suit=suit)
     return Choice(PLAYS[card], why)
 
 
@@ -100,7 +101,7 @@ def take_last(now: Situation) -> Choice | None:
     counters = [card for card in now.beaters if now.table.value(card) and card.rank is not ACE]
     card = min(counters or now.beaters, key=lambda c: (c.rank is ACE, c.rank))
     why = kept(
-        "last to play: {rank} takes the trick from {holder}",
+        "last to play, and {rank} beats {holder}",
         rank=a_rank(card.rank),
         holder=now.holder(),
     )
@@ -119,10 +120,8 @@ def take_with_winner(now: Situation) -> Choice | None:
         return None
     card = min(card for card in now.beaters if chances[card] >= most - 0.1)
     if now.table.is_boss(card):
-        return Choice(
-            PLAYS[card], kept("nothing out beats the {card} in its suit", card=card_name(card))
-        )
-    return Choice(PLAYS[card], kept("the {card} will probably hold", card=card_name(card)))
+        return Choice(PLAYS[card], kept("nothing out beats it in its suit"))
+    return Choice(PLAYS[card], kept("it will probably hold"))
 
 
 def help_behind(now: Situation) -> Choice | None:
@@ -160,7 +159,11 @@ def share_with_fellow(now: Situation) -> Choice | None:
     winner, bidder = table.name_of(now.winner), table.name_of(declarer)
     return Choice(
         PLAYS[card],
-        kept("rather to {winner} than to {bidder}, who has the bid", winner=winner, bidder=bidder),
+        kept(
+            "points rather to {winner} than to {bidder}, who has the bid",
+            winner=winner,
+            bidder=bidder,
+        ),
     )
 
 
@@ -170,7 +173,7 @@ def beat_cheaply(now: Situation) -> Choice | None:
         return None
     card = lowest(now.table, now.beaters)
     return Choice(
-        PLAYS[card], kept("the {best} must be beaten: as low as I can", best=card_name(now.best))
+        PLAYS[card], kept("the {best} must be beaten, as low as can be", best=card_name(now.best))
     )
 
 
@@ -182,20 +185,22 @@ def throw_low(now: Situation) -> Choice:
         if now.ours:
             return Choice(
                 PLAYS[card],
-                kept("{holder} may not hold: {rank} is what I can spare", holder=holder, rank=rank),
+                kept(
+                    "{holder} may not hold, and {rank} can best be spared", holder=holder, rank=rank
+                ),
             )
         return Choice(
             PLAYS[card],
-            kept("{holder} is winning: {rank} is what I can spare", holder=holder, rank=rank),
+            kept("{holder} is winning, and {rank} can best be spared", holder=holder, rank=rank),
         )
     if now.ours:
         return Choice(
             PLAYS[card],
-            kept("{holder} may not hold: {rank} gives nothing away", holder=holder, rank=rank),
+            kept("{holder} may not hold, and {rank} gives nothing away", holder=holder, rank=rank),
         )
     return Choice(
         PLAYS[card],
-        kept("{holder} is winning: {rank} gives nothing away", holder=holder, rank=rank),
+        kept("{holder} is winning, and {rank} gives nothing away", holder=holder, rank=rank),
     )
 
 

@@ -33,11 +33,7 @@ def queen_by_matrix(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     suit = min(suits, key=lambda s: _order(table, which, s))
     card = cards[suit]
     assert card is not None
-    why = kept(
-        "no winner: the {card}, {left}",
-        card=card_name(card),
-        left=_reason(table, which, suit, left),
-    )
+    why = kept("no winner, so {left}", left=_reason(table, which, suit, left))
     return Choice(PLAYS[card], why)
 
 
@@ -58,33 +54,35 @@ def _reason(table: Table, which: LeadSuit, suit: Suit, left: int) -> str:
     aces = table.aces_played[suit]
     what = {
         "shortest_suit": kept(
-            "from the shortest suit to lead low ({count})", count=table.hand.length(suit)
+            "low from the shortest suit for it ({count})", count=table.hand.length(suit)
         ),
         "longest_suit": kept(
-            "from the longest suit to lead low ({count})", count=table.hand.length(suit)
+            "low from the longest suit for it ({count})", count=table.hand.length(suit)
         ),
         "least_aces_played": kept(
-            "{suit} having seen the fewest aces ({aces})", suit=suit_name(suit), aces=aces
+            "low in {suit} with the fewest aces played ({aces})", suit=suit_name(suit), aces=aces
         ),
         "most_aces_played": kept(
-            "{suit} having seen the most aces ({aces})", suit=suit_name(suit), aces=aces
+            "low in {suit} with the most aces played ({aces})", suit=suit_name(suit), aces=aces
         ),
     }[which]
     name = table.name_of(left)
-    who = kept("my partner") if table.partner is not None else kept("an ally")
+    who = kept("the partner") if table.partner is not None else kept("an ally")
     if table.allies:
         since = {
-            "shortest_suit": kept("as {name} and {who} have led", name=name, who=who),
-            "longest_suit": kept("as {who} has led and {name} has not", who=who, name=name),
-            "least_aces_played": kept("as {name} has led and {who} has not", name=name, who=who),
-            "most_aces_played": kept("as neither {name} nor {who} has led", name=name, who=who),
+            "shortest_suit": kept("as {name} and {who} have led already", name=name, who=who),
+            "longest_suit": kept("as {who} has led already and {name} has not", who=who, name=name),
+            "least_aces_played": kept(
+                "as {name} has led already and {who} has not", name=name, who=who
+            ),
+            "most_aces_played": kept("as neither {name} nor {who} has led yet", name=name, who=who),
         }[which]
     else:
         since = {
-            "shortest_suit": kept("as {name} and {who} have led", name=name, who=who),
-            "longest_suit": kept("as {who} has led and {name} has not", who=who, name=name),
-            "least_aces_played": kept("as {name} has led", name=name),
-            "most_aces_played": kept("as {name} has not led", name=name),
+            "shortest_suit": kept("as {name} and {who} have led already", name=name, who=who),
+            "longest_suit": kept("as {who} has led already and {name} has not", who=who, name=name),
+            "least_aces_played": kept("as {name} has led already", name=name),
+            "most_aces_played": kept("as {name} has not led yet", name=name),
         }[which]
     return f"{what}, {since}"
 
@@ -102,8 +100,8 @@ def punt_with_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     if not long and not table.declaring:
         return None
     if not table.declaring:
-        return _punt(table, legal, kept("I am long in trump"))
-    ours = kept("trump leads help us") if table.allies else kept("trump leads help me")
+        return _punt(table, legal, kept("this hand is long in trump"))
+    ours = kept("trump leads help the bidder's side")
     return _punt(table, legal, ours)
 
 
@@ -118,5 +116,7 @@ def _punt(table: Table, legal: tuple[Card, ...], reason: str) -> Choice | None:
         return None
     return Choice(
         PLAYS[card],
-        kept("no winner: punt with the {card}, as {reason}", card=card_name(card), reason=reason),
+        kept(
+            "no winner, so punt with the {card}, as {reason}", card=card_name(card), reason=reason
+        ),
     )

@@ -40,7 +40,8 @@ def take_the_rest(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     trumps = [card for card in legal if card.suit == table.trump]
     first = max(trumps or legal, key=lambda card: card.rank)
     return Choice(
-        PLAYS[first], kept("all the rest is mine, with the {first} first", first=card_name(first))
+        PLAYS[first],
+        kept("every trick left is certain, with the {first} first", first=card_name(first)),
     )
 
 
@@ -53,7 +54,8 @@ def answer_leadback(table: Table, legal: tuple[Card, ...]) -> Choice | None:
         card = Card.of(rank, suit)
         if card in legal:
             why = kept(
-                "my partner's ace on mine says that the next {suit} are his", suit=suit_name(suit)
+                "by adding an ace the partner promised the next trick in {suit}",
+                suit=suit_name(suit),
             )
             return Choice(PLAYS[card], why)
     return None
@@ -87,14 +89,14 @@ def unbacked_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     if others:
         cards = counted(others, "other card")
         why = kept(
-            "{cards} in {suit} and {out} out: my ace is not backed, so lead it",
+            "the ace is poorly backed in {suit} ({cards}, {out} out), so it is led at once",
             cards=cards,
             suit=suit,
             out=out,
         )
     else:
         why = kept(
-            "nothing else in {suit} and {out} out: my ace is not backed, so lead it",
+            "nothing backs the ace in {suit} ({out} out), so it is led at once",
             suit=suit,
             out=out,
         )
@@ -131,11 +133,12 @@ def side_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     suit, earlier = suit_name(card.suit), table.played[table.seat][card]
     if not earlier:
         return Choice(
-            PLAYS[card], kept("an ace of {suit}, of which I have played none yet", suit=suit)
+            PLAYS[card],
+            kept("aces hold best early, and none of {suit} was led from this hand yet", suit=suit),
         )
     return Choice(
         PLAYS[card],
-        kept("one more ace of {suit}, with no fresher suit to lead one from", suit=suit),
+        kept("another ace of {suit}, as there is none in a fresher suit", suit=suit),
     )
 
 
@@ -149,9 +152,7 @@ def side_winner(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     chance, best = max(found, default=(0.0, 0))
     if chance <= 1 - RISKY:
         return None
-    return Choice(
-        PLAYS[-best], kept("nothing out beats the {best} in its suit", best=card_name(Card(-best)))
-    )
+    return Choice(PLAYS[-best], kept("nothing out beats it in its suit"))
 
 
 def partners_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
@@ -178,7 +179,7 @@ def draw_cutters_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     """With foes cutting, the bid winner draws trump before his side aces are lost (S1-68)."""
     if not table.cut or not any(table.held[Card.of(ACE, s)] for s in Suit if s != table.trump):
         return None
-    return _trump_ace(table, legal, kept("they are cutting and I have aces to bring home"))
+    return _trump_ace(table, legal, kept("the others are cutting and there are aces to bring home"))
 
 
 def trump_ace_in_trouble(table: Table, legal: tuple[Card, ...]) -> Choice | None:
@@ -190,7 +191,7 @@ def trump_ace_in_trouble(table: Table, legal: tuple[Card, ...]) -> Choice | None
         table,
         legal,
         kept(
-            "the bid takes {need} of {hand_trick_points} points",
+            "the bid needs {need} of {hand_trick_points} points",
             need=need,
             hand_trick_points=table.rules.hand_trick_points,
         ),
@@ -202,7 +203,7 @@ def _trump_ace(table: Table, legal: tuple[Card, ...], trouble: str) -> Choice | 
         return None
     card = Card.of(ACE, table.trump)
     return (
-        Choice(PLAYS[card], kept("{trouble}: draw trump with the ace", trouble=trouble))
+        Choice(PLAYS[card], kept("{trouble}, so draw trump with the ace", trouble=trouble))
         if card in legal
         else None
     )
@@ -211,7 +212,7 @@ def _trump_ace(table: Table, legal: tuple[Card, ...], trouble: str) -> Choice | 
 def lead_low(table: Table, legal: tuple[Card, ...]) -> Choice:
     """The least valuable card that may be led."""
     card = min(legal, key=lambda c: (table.value(c), c.suit == table.trump, c.rank))
-    return Choice(PLAYS[card], kept("no better lead: the {card} costs least", card=card_name(card)))
+    return Choice(PLAYS[card], kept("no better lead, and it costs least"))
 
 
 RULES: Final[tuple[Callable[[Table, tuple[Card, ...]], Choice | None], ...]] = (

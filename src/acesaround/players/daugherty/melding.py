@@ -29,10 +29,6 @@ def claim_misdeal(view: View) -> Choice:
     opening = view.rules.auction.opening
     lines = bid_formulas(view)
     if opening is not None and lines and lines[0].maximum >= opening:
-        return Choice(
-            KeepHand(),
-            kept(
-                "poor cards, but {suit} make {lines}", suit=suit_name(lines[0].suit), lines=lines[0]
-            ),
-        )
-    return Choice(ClaimMisdeal(), kept("a hand too poor to play: deal again"))
+        why = kept("poor cards, but worth an opening bid")
+        return Choice(KeepHand(), f"{why}; {suit_name(lines[0].suit)}: {lines[0]}")
+    return Choice(ClaimMisdeal(), kept("a hand too poor to play"))

@@ -11,7 +11,7 @@ from acesaround.game.meld import PINOCHLE
 from acesaround.game.view import View
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.losses import meld_loss, part_with, power
-from acesaround.players.daugherty.words import card_name, listed, suit_name
+from acesaround.players.daugherty.words import listed, suit_name
 from acesaround.tongues import kept
 
 _RUN_CARD: Final = {
@@ -40,8 +40,7 @@ def give(view: View) -> Choice:
     assert isinstance(legal, CardSets)
     if view.seat == view.declarer:
         cards = part_with(view.hand, legal.count, legal.free, lambda h, c: _cost(view, h, c))
-        names = listed(card_name(card) for card in cards)
-        return Choice(Give(cards), kept("{names} are what I can best do without", names=names))
+        return Choice(Give(cards), kept("the cards that can best be spared"))
     cards = part_with(view.hand, legal.count, legal.free, lambda h, c: -_help(view, h, c))
     return Choice(Give(cards), _why_help(view, cards))
 

@@ -64,7 +64,7 @@ class DaughertyPlayer:
 
 def _play(view: View) -> Choice:
     if len(view.legal) == 1:
-        return Choice(next(iter(view.legal)), kept("the only card I may play"))
+        return Choice(next(iter(view.legal)), kept("the only card allowed"))
     table = Table(view)
     if table.players == 2:
         return play_duel(table)

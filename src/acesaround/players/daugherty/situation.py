@@ -67,9 +67,10 @@ class Situation:
 
     def holder(self) -> str:
         """The winning card in words: ``West's ace of spades``."""
-        return kept(
-            "{winner}'s {best}", winner=self.table.name_of(self.winner), best=card_name(self.best)
-        )
+        best = card_name(self.best)
+        if self.winner == self.table.partner:
+            return kept("the partner's {best}", best=best)
+        return kept("{winner}'s {best}", winner=self.table.name_of(self.winner), best=best)
 
 
 def counter_to_give(table: Table, cards: Iterable[Card]) -> Card | None:

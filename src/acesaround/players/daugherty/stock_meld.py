@@ -19,7 +19,7 @@ from acesaround.game.stock_meld import (
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.potential import StockHand
 from acesaround.players.daugherty.table import Table
-from acesaround.players.daugherty.words import card_name, listed
+from acesaround.players.daugherty.words import card_name
 from acesaround.tongues import kept
 
 WIN_AGAIN: Final = 0.5
@@ -38,7 +38,7 @@ def lay_meld(table: Table) -> Choice:
     plan = Plan(table)
     best = max(lays, key=lambda lay: (plan.worth(lay), lay.exchange))
     if not plan.points(best):
-        return Choice(Draw(), kept("nothing that scores to lay"))
+        return Choice(Draw(), kept("nothing to lay that scores"))
     return Choice(best, plan.why(best))
 
 
@@ -112,15 +112,14 @@ class Plan:
     def why(self, lay: LayMeld) -> str:
         """The meld and its points, and what it prepares."""
         cards = [copy.card for copy in lay.cards]
-        value = kept("{kind} for {points}", kind=lay.kind, points=self.points(lay))
-        text = f"{value}: {listed(card_name(card) for card in cards)}"
+        text = kept("{kind} for {points}", kind=lay.kind, points=self.points(lay))
         stock = self.table.view.stock
         if lay.exchange and stock is not None and stock.upcard is not None:
             return kept(
                 "{text}, exchanged for the {upcard}", text=text, upcard=card_name(stock.upcard)
             )
         if lay.kind == "marriage" and cards[0].suit == self.trump and self._run_ready():
-            return kept("{text}; the run can follow", text=text)
+            return f"{text}; {kept('the run can follow')}"
         return text
 
     def _run_ready(self) -> bool:

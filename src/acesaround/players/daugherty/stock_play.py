@@ -25,7 +25,7 @@ def play_stock(table: Table) -> Choice:
     """Choose the card whose gain, from winning the trick or not, most exceeds its cost."""
     plays = [action for action in table.view.legal if isinstance(action, Play)]
     if len(plays) == 1:
-        return Choice(plays[0], kept("the only card I may play"))
+        return Choice(plays[0], kept("the only card allowed"))
     hand = StockHand(table)
     winning = {play: chance_to_win(table, play.card) for play in plays}
     best = max(plays, key=lambda p: (_gain(hand, p, winning[p]), -p.card, -p.copy))
@@ -88,15 +88,15 @@ def _why(hand: StockHand, play: Play, winning: float) -> str:
     name, trick = card_name(play.card), hand.table.view.trick
     ready = hand.ready(play)
     if winning > 0.5 and ready:
-        return kept("the {name} to win, with {ready} of meld to lay", name=name, ready=ready[0])
+        return kept("high enough to win, with meld for {ready} to lay", ready=ready[0])
     if winning > 0.5 and trick:
-        return kept("the {name} takes the trick at little cost", name=name)
+        return kept("it takes the trick at little cost")
     if winning > 0.5:
-        return kept("the {name} may well win, and costs little", name=name)
+        return kept("it may well win, and costs little")
     if trick:
         return kept(
-            "the {trick} may win: the {name} is the card I need least",
+            "the {trick} may win, and the {name} is needed least",
             trick=card_name(trick[0]),
             name=name,
         )
-    return kept("the {name} is the card I need least", name=name)
+    return kept("it is needed least")

@@ -178,5 +178,5 @@ class Table:
         return self.shown[seat]
 
     def name_of(self, seat: int) -> str:
-        """The seat in this player's words: ``my partner`` or its name."""
-        return "my partner" if seat == self.partner else self.rules.seats[seat]
+        """The seat in this player's words: ``the partner`` or its name."""
+        return "the partner" if seat == self.partner else self.rules.seats[seat]

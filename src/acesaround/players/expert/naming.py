@@ -53,5 +53,5 @@ def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
         chance = kept(
             "{bid} is made in {chance} of {deals} deals", bid=bid, chance=made, deals=deals
         )
-    why = formula.why if best == first else suit_name(best)
-    return Choice(NameTrump(best), f"{why}; {chance}", alternatives)
+    why = f"{formula.why}; {chance}" if best == first else chance
+    return Choice(NameTrump(best), why, alternatives)

@@ -29,7 +29,7 @@ _NAMED: Final = (
 def only_choice(view: View) -> Choice:
     """The only thing that may be done."""
     action = next(iter(view.legal))
-    why = kept("the only card I may play") if isinstance(action, Play) else kept("no meld to lay")
+    why = kept("the only card allowed") if isinstance(action, Play) else kept("no meld to lay")
     return Choice(action, why)
 
 
@@ -40,7 +40,8 @@ def stock_choice(view: View, drawn: Drawn) -> Choice:
         for action, tried in drawn.actions.items()
     )
     best = alternatives[0].action
-    return Choice(best, f"{_does(view, best)}; {_tipped(drawn)}", alternatives)
+    why = "; ".join([*_does(view, best), _tipped(drawn)])
+    return Choice(best, why, alternatives)
 
 
 def _wins(tried: Tried) -> float:
@@ -48,26 +49,13 @@ def _wins(tried: Tried) -> float:
     return min(1.0, max(0.0, tried.worth - POINT * tried.mean))
 
 
-def _does(view: View, action: Action) -> str:
-    """What an action does, as anyone at the table can see."""
-    if isinstance(action, LayMeld):
-        text = f"{action.kind}: {listed(card_name(copy.card) for copy in action.cards)}"
-        if action.exchange and view.stock is not None and view.stock.upcard is not None:
-            return kept(
-                "{text}, exchanged for the {upcard}",
-                text=text,
-                upcard=card_name(view.stock.upcard),
-            )
-        return text
-    if not isinstance(action, Play):
-        return kept("I draw without a meld")
-    name = card_name(action.card)
-    if not view.trick:
-        return kept("I lead the {name}", name=name)
-    led = view.trick[0]
-    if winner_index((led, action.card), view.trump):
-        return kept("the {name} takes the trick", name=name)
-    return kept("the {led} may have the trick: the {name} goes", led=card_name(led), name=name)
+def _does(view: View, action: Action) -> list[str]:
+    """What an action does beyond what is seen by its name, as anyone at the table can see."""
+    if not isinstance(action, Play) or not view.trick:
+        return []
+    if winner_index((view.trick[0], action.card), view.trump):
+        return [kept("it takes the trick")]
+    return [kept("the other may have the trick")]
 
 
 def _name(action: Action) -> str:
@@ -80,17 +68,15 @@ def _name(action: Action) -> str:
         if action.exchange:
             return kept("the {kind} of {cards} exchanged", kind=action.kind, cards=cards)
         return kept("the {kind} of {cards}", kind=action.kind, cards=cards)
-    return kept("drawing without one")
+    return kept("drawing without a meld")
 
 
 def _tipped(drawn: Drawn) -> str:
     """How the best compares with the next, in the deals both were tried in."""
     actions = list(drawn.actions.items())
     if len(actions) == 1:
-        return kept(
-            "nothing else looked worth trying; tried in {deal}",
-            deal=counted(actions[0][1].deals, "deal"),
-        )
+        deal = kept("tried in {deal}", deal=counted(actions[0][1].deals, "deal"))
+        return f"{kept('nothing else looked worth trying')}; {deal}"
     other, tried = actions[1]
     name, deals = _name(other), counted(tried.deals, "deal")
     mine, tricks, his, his_tricks = tried.ahead
@@ -112,18 +98,14 @@ def _tipped(drawn: Drawn) -> str:
             deals=deals,
         )
     parts = {
-        kept("I meld {mine} more", mine=f"{mine:.1f}")
-        if mine > 0
-        else kept("I meld {mine} less", mine=f"{-mine:.1f}"): mine,
-        kept("the other melds {his} more", his=f"{his:.1f}")
-        if his > 0
-        else kept("the other melds {his} less", his=f"{-his:.1f}"): -his,
-        kept("in tricks I gain {his_tricks}", his_tricks=f"{tricks - his_tricks:.1f}"): tricks
+        kept("with {mine} more meld", mine=f"{mine:.1f}"): mine,
+        kept("with {his} less meld for the other", his=f"{-his:.1f}"): -his,
+        kept("with {his_tricks} more in tricks", his_tricks=f"{tricks - his_tricks:.1f}"): tricks
         - his_tricks,
     }
     telling = max(parts, key=lambda text: parts[text])
     return kept(
-        "{ahead} points more than {name} in {deals}: {telling}",
+        "{ahead} points more than {name} in {deals}, {telling}",
         ahead=f"{ahead:.1f}",
         name=name,
         deals=deals,

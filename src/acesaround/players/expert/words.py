@@ -10,7 +10,7 @@ from acesaround.game.view import View
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.situation import Situation
 from acesaround.players.daugherty.table import Table
-from acesaround.players.daugherty.words import card_name, counted, suit_name
+from acesaround.players.daugherty.words import a_rank, card_name, counted, suit_name
 from acesaround.players.expert.playing import Weighed
 from acesaround.tongues import kept
 
@@ -32,34 +32,38 @@ def reason(view: View, weighed: Weighed, formula: Choice | None) -> str:
 def what_it_does(view: View, card: Card) -> str:
     """What a card is for, as this seat can see it."""
     table = Table(view)
-    name = card_name(card)
+    rank = a_rank(card.rank)
     if not view.trick:
         if table.is_boss(card):
-            return kept("nothing out beats the {name} in its suit", name=name)
+            return kept("nothing out beats it in its suit")
         what = "trump" if card.suit == view.trump else suit_name(card.suit)
         left = table.out(card.suit)
         if not left:
-            return kept("a lead of {what}, of which others hold none", what=what)
-        return kept("a lead of {what}, of which others hold {left}", what=what, left=left)
+            return kept("nobody else has any {what} left", what=what)
+        return kept("in {what} the others still hold {left}", what=what, left=left)
     now = Situation(table, (card,))
     if card in now.beaters:
         if now.last:
-            return kept("the {name} takes the trick", name=name)
-        return kept("the {name} takes the trick as it stands", name=name)
+            return kept("it takes the trick")
+        return kept("it is the highest card so far")
     if now.ours and table.value(card):
-        return kept("{holder} is winning: a counter for it", holder=now.holder())
+        return kept("{holder} is winning, and {rank} adds points", holder=now.holder(), rank=rank)
     if now.ours:
-        return kept("{holder} is winning, and the {name} can go", holder=now.holder(), name=name)
+        return kept("{holder} is winning, and {rank} can go", holder=now.holder(), rank=rank)
     if table.value(card):
-        return kept("the {name} is what I can spare", name=name)
-    return kept("no counter on {holder}", holder=now.holder())
+        return kept(
+            "{holder} is winning, and {rank} can best be spared", holder=now.holder(), rank=rank
+        )
+    return kept(
+        "{holder} is winning, and {rank} gives nothing away", holder=now.holder(), rank=rank
+    )
 
 
 def count_told(weighed: Weighed) -> str:
     """How the best card compares with the next where both hands are known."""
     cards, results = list(weighed.cards.items()), weighed.outlook.results
     if len(cards) == 1:
-        return kept("counted out")
+        return kept("the last tricks are counted out")
     (_, best), (other, next_best) = cards[:2]
     ahead, name = best.mean(results) - next_best.mean(results), card_name(other)
     if not ahead:

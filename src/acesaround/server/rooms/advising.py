@@ -15,7 +15,7 @@ from acesaround.server.screen.look import LOOK
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 from acesaround.telling.actions import in_words
-from acesaround.telling.plainly import plainly
+from acesaround.telling.plainly import beyond, plainly
 from acesaround.tongues import say
 
 _log = logging.getLogger(__name__)
@@ -50,5 +50,5 @@ class Adviser:
             action=str(choice.action),
             words=in_words(choice.action, LOOK),
             plain=called(plain, now),
-            why=called(choice.why, now),
+            why=called(beyond(plain, choice.why), now),
         )

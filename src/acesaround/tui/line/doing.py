@@ -5,7 +5,7 @@ from __future__ import annotations
 from acesaround.game.actions import Claim, Concede
 from acesaround.telling.actions import in_words
 from acesaround.telling.look import Look
-from acesaround.telling.plainly import plainly
+from acesaround.telling.plainly import beyond, plainly
 from acesaround.telling.retold import retold
 from acesaround.telling.text import listed, wrap
 from acesaround.tongues import say
@@ -16,7 +16,7 @@ from acesaround.tui.line.terminal import wrapped
 
 
 def hint(desk: Desk, _argument: str) -> Told:
-    """What the computer player would do, how to type it, and why: in a sentence, then in full."""
+    """What the computer player would do, how to type it, and why: in a sentence, then all else."""
     view, look = desk.decision(), desk.look
     assert desk.seat is not None
     choice = desk.table.advice(desk.seat)
@@ -26,9 +26,10 @@ def hint(desk: Desk, _argument: str) -> Told:
     plain = plainly(view, choice.action, choice.why, look)
     because = retold(plain, look)
     text = say("Hint: {action} ({code}): {because}.", because=because, **told)
-    if plain == choice.why:
+    more = beyond(plain, choice.why)
+    if not more:
         return wrapped(text, "  ")
-    sums = say("In full: {why}.", why=retold(choice.why, look))
+    sums = say("Also: {why}.", why=retold(more, look))
 
     def lines(look: Look) -> list[str]:
         full = wrap(sums, look.width, "", "  ")

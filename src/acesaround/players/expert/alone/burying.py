@@ -81,7 +81,7 @@ def _why(view: View, found: dict[Plan, Tried]) -> str:
     (best, tried), *others = found.items()
     kinds = best.buried or ()
     cards = cards_of(kinds)
-    parts = [listed(card_name(card) for card in cards)]
+    parts = []
     remaining = view.hand - cards
     emptied = [
         suit_name(suit) for suit in Suit if cards.has_suit(suit) and not remaining.has_suit(suit)

@@ -82,7 +82,7 @@ def _why(view: View, best: Way, passed: Way, limit: int) -> str:
     if best.mine:
         made = f"{best.made / best.mine:.0%}"
         fate = kept(
-            "bidding up to {limit} I win the auction in {left} of {deals} deals and make the bid "
+            "bidding up to {limit} wins the auction in {left} of {deals} deals and makes the bid "
             "in {made} of those",
             limit=limit,
             left=left,
@@ -91,7 +91,7 @@ def _why(view: View, best: Way, passed: Way, limit: int) -> str:
         )
     else:
         fate = kept(
-            "bidding up to {limit} I win the auction in {left} of {deals} deals",
+            "bidding up to {limit} wins the auction in {left} of {deals} deals",
             limit=limit,
             left=left,
             deals=deals,
@@ -99,11 +99,11 @@ def _why(view: View, best: Way, passed: Way, limit: int) -> str:
     mine, his = best.wins, passed.wins
     if abs(mine - his) < TELLING:
         tipped = kept(
-            "that wins the game as often as a pass, about {mine} of the time", mine=f"{mine:.0%}"
+            "a bid wins the game as often as a pass, about {mine} of the time", mine=f"{mine:.0%}"
         )
     else:
         tipped = kept(
-            "that wins the game {mine} of the time, a pass {his}",
+            "a bid wins the game {mine} of the time, a pass {his}",
             mine=f"{mine:.0%}",
             his=f"{his:.0%}",
         )

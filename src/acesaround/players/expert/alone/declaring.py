@@ -33,14 +33,14 @@ def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
         deals=tried.deals,
     )
     if value > tried.mean:
-        what = kept("{made}; a fold leaves the others no counters", made=made)
+        what = f"{made}; {kept('a fold leaves the others no points')}"
         return Choice(
             Fold(),
-            f"{what}: {tipped(points - tried.ahead, kept('playing on'))}",
+            f"{what}; {tipped(points - tried.ahead, kept('playing on'))}",
             (fold, play),
         )
     return Choice(
         PlayOn(),
-        f"{made}: {tipped(tried.ahead - points, kept('folding'))}",
+        f"{made}; {tipped(tried.ahead - points, kept('folding'))}",
         (play, fold),
     )

@@ -35,7 +35,7 @@ def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     order = list(found)
     first = order[0]
     mine = found[first]
-    parts = [formula.why if NameTrump(first) == formula.action else suit_name(first)]
+    parts = [formula.why] if NameTrump(first) == formula.action else []
     chance = f"{mine.chance:.0%}"
     if len(order) > 1:
         other, name = found[order[1]], suit_name(order[1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from acesaround.game.actions import Action, Bid, Pass
+from acesaround.game.actions import Action, Bid
 from acesaround.game.view import View
 from acesaround.players.daugherty.formula import formula_for
 from acesaround.players.daugherty.words import suit_name
@@ -26,14 +26,13 @@ def reason(view: View, held: Holding, said: Judgement, calls: dict[int, Action],
     if others:
         other, next_best = others[0]
         ahead = said.gains[best] - said.gains[other]
-        what = kept("a pass") if isinstance(next_best, Pass) else str(next_best)
+        what = _call(next_best)
         if ahead < SLIGHT:
-            parts.append(kept("{action} is as good as {what}", action=action, what=what))
+            parts.append(kept("as good as {other}", other=what))
         else:
             parts.append(
                 kept(
-                    "{action} is worth {ahead} points more than {what}",
-                    action=action,
+                    "worth {ahead} points more than {what}",
                     ahead=f"{ahead:.1f}",
                     what=what,
                 )
@@ -41,13 +40,18 @@ def reason(view: View, held: Holding, said: Judgement, calls: dict[int, Action],
     return "; ".join(parts)
 
 
+def _call(action: Action) -> str:
+    if isinstance(action, Bid):
+        return kept("a bid of {amount}", amount=action.amount)
+    return kept("a pass")
+
+
 def _hand(view: View, held: Holding, slot: int, action: Action) -> str:
     """What the hand is, or what the bid shows of it."""
     if slot == MELD and isinstance(action, Bid):
         return kept(
-            "{scale} meld without trump: {amount} shows it",
+            "it shows {scale} meld without trump",
             scale=f"{held.meld * view.rules.scale:.0f}",
-            amount=action.amount,
         )
     if held.suit is None:
         return kept(
@@ -60,7 +64,7 @@ def _hand(view: View, held: Holding, slot: int, action: Action) -> str:
 def _outlook(said: Judgement, least: int) -> str:
     """What the least bid would come to."""
     return kept(
-        "{least} is made in {made} of deals, and in {left} the others pass and leave it to me",
+        "{least} is made in {made} of deals, and in {left} all the others pass",
         least=least,
         made=f"{said.made:.0%}",
         left=f"{said.left:.0%}",
