@@ -38,6 +38,22 @@ def test_a_move_is_taken_back_once_the_other_agrees(people: People) -> None:
     wait_until(again, lambda: again.screens()[-1]["undone"] == undone + 1)
 
 
+def test_who_proposes_no_longer_is_told_when_he_may_again(people: People) -> None:
+    ann, bob = two(people, seed="consent")
+    mine = decide(ann, bob)
+    undo = mine.page.get_by_role("button", name="Undo")
+    undo.click()
+    mine.page.get_by_role("button", name="Never mind").click()
+    told = mine.page.locator(".ask .refused")
+    expect(told).to_have_text("You leave it as it is. You may ask again after your next move.")
+    expect(undo).to_have_count(0)
+    expect((bob if mine is ann else ann).page.locator(".ask .refused")).to_have_count(0)
+    while not undo.count():
+        ann.act()
+        bob.act()
+    expect(told).to_have_count(0)
+
+
 @pytest.mark.parametrize("tongue", quick(["de"], ["en", "de"]))
 def test_what_is_proposed_covers_no_card_of_a_trick(people: People, tongue: str) -> None:
     ann, bob = people.person(size=(1024, 768)), people.person("Bob", size=(1024, 768))

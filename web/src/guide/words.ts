@@ -105,7 +105,11 @@ function play(screen: Screen, asked: boolean): Told {
     }
     return {
       title: t("Play: your lead"),
-      text: together(t("You won the trick, so you lead to the next. Aces first, from different suits in turn; later a small card gives the lead away."), goal),
+      text: together(
+        t("You won the trick, so you lead to the next. Aces first, from different suits in turn; later a small card gives the lead away."),
+        t("Once all tricks that are left are surely yours, you may claim the rest in the menu, but only when you lead."),
+        goal,
+      ),
     };
   }
   const winner = screen.trick.find((card) => card.wins)?.seat;
