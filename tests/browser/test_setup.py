@@ -227,7 +227,7 @@ def test_the_first_hand_is_explained_from_bidding_to_score(people: People) -> No
         over = ann.moment == "game over"
         title = guide.locator("h2").inner_text()
         titles.add(title)
-        if title == "Play: your lead":
+        if title == "Play: you lead":
             leading = guide.inner_text()
         if over:
             break
