@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.company import decide, talk, two
-from tests.browser.layout import PLACES
+from tests.browser.layout import PLACES, in_one_line
 from tests.browser.line import Line
 from tests.browser.person import TABLET, People, Person
 from tests.browser.still import still
@@ -352,3 +352,10 @@ def test_a_long_title_is_read_whole(sits_at: Callable[..., Person]) -> None:
     expect(title).to_have_text("Pinochle zu sechst mit dreifachem Blatt")
     assert title.evaluate("one => one.scrollHeight - one.clientHeight") < A_LINE
     assert not title.evaluate(_CUT)
+
+
+def test_trump_is_told_in_one_line_where_there_is_room(sits_at: Callable[..., Person]) -> None:
+    page = sits_at("nicholas-1992", (1440, 900), "play", tongue="de").page
+    told = page.locator(".contract .first")
+    assert re.search("Trumpf ist [♠♥♣♦]\u00a0[KPH]", str(told.text_content()))
+    assert in_one_line(told)
