@@ -7,10 +7,12 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
 from playwright.sync_api import APIResponse, Route, expect
 from tests.browser.company import made, wait_until
 from tests.browser.person import PHONE, People, Person
 from tests.server.guest import Guest, play_together
+from tests.support.slow import cases
 
 
 def test_what_is_kept_moves_to_another_device_by_a_code(people: People) -> None:
@@ -149,19 +151,28 @@ def test_a_forged_code_is_answered_with_what_to_do(people: People) -> None:
     ann.complaints.clear()  # The browser notes the 404 itself.
 
 
-def test_a_code_in_the_address_is_taken_up(people: People) -> None:
-    ann = people.person("Ann of old")
+@pytest.mark.parametrize(
+    ("at_table", "sign"), cases([(False, "#"), (True, "#")], [(False, "?"), (True, "?")])
+)
+def test_a_code_in_the_address_is_taken_up(people: People, at_table: bool, sign: str) -> None:
+    ann, table = people.person("Ann of old"), made(people)
+    ann.open(table)
+    ann.sit()
     ann.page.goto(people.address)
     ann.page.get_by_role("button", name="Move to another device").click()
     ann.page.get_by_role("button", name="Make a code").click()
     code = (ann.page.locator(".code").text_content() or "").lower()
     other = people.person("Guest", size=PHONE)
-    other.page.goto(f"{people.address}/#code={code.replace(' ', '-')}")
+    address = f"{people.address}/{f'table/{table}' if at_table else ''}"
+    other.page.goto(f"{address}{sign}code={code.replace(' ', '-')}")
     expect(other.page.get_by_label("I have a code")).to_have_value(code.replace(" ", "-"))
-    expect(other.page).to_have_url(f"{people.address}/")
+    expect(other.page).to_have_url(address)
     expect(other.page.get_by_role("button", name="Bring it here")).to_be_focused()
     other.page.keyboard.press("Enter")
     expect(other.page.get_by_role("dialog")).to_contain_text("Welcome, Ann of old!")
+    if at_table:
+        other.page.get_by_role("button", name="Go on").click()
+        expect(other.page.locator(".seat.mine")).to_contain_text("Ann of old")
 
 
 def test_an_address_with_a_bad_code_says_what_to_do(people: People) -> None:

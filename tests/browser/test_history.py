@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.invented import invented
 from tests.browser.person import DESKTOP, PHONE, People, Person
 from tests.browser.still import still
+from tests.browser.test_in_place import prefers
 
 SHORT = {"game": {"target": 60, "instant": []}}
 TWO = {"game": {"target": 25, "instant": []}}
@@ -125,6 +126,10 @@ def test_the_game_is_gone_through_step_by_step(over: Person) -> None:
         expect(sentence).to_contain_text(steps[at])
     page.keyboard.press("ArrowLeft")
     expect(sentence).to_contain_text(steps[2])
+    goes = ((at, step) for at, step in enumerate(told["steps"]) if step["what"]["trick"])
+    at = next(at for at, step in goes if step["screen"]["last_trick"]["winner"] == 0)
+    page.get_by_role("slider").fill(str(at))
+    expect(sentence).to_contain_text("The trick goes to you: ")
     with_why = next(at for at, why in enumerate(told["reasons"]) if why)
     page.get_by_role("slider").fill(str(with_why))
     expect(sentence).to_contain_text(steps[with_why])
@@ -198,11 +203,17 @@ def test_a_game_that_is_not_over_says_when_it_can_be_seen(people: People) -> Non
 def test_games_in_which_something_was_undone_count_apart(people: People) -> None:
     page = with_games(people.person(), [*invented(6), *invented(1, table="u", undone=2, winner=0)])
     assert [figure(page, name) for name in ("Played", "Hands", "Contracts")] == ["6", "60", "60"]
-    assert figure(page, "Won") == "3 (50 %)" and figure(page, "Made") == "42 (70 %)"
-    assert figure(page, "SET") == "18 (30 %)" and figure(page, "Meld per hand") == "30.0"
+    assert figure(page, "Won") == "3 (50%)" and figure(page, "Made") == "42 (70%)"
+    assert figure(page, "SET") == "18 (30%)" and figure(page, "Meld per hand") == "30.0"
     assert figure(page, "Trick points per hand") == "25.0" and figure(page, "Best hand") == "+105"
     assert (figure(page, "Current streak"), figure(page, "Longest winning streak")) == ("1", "1")
-    assert figure(page, "Played", 1) == "1" and figure(page, "Won", 1) == "1 (100 %)"
+    assert figure(page, "Played", 1) == "1" and figure(page, "Won", 1) == "1 (100%)"
+
+
+def test_shares_are_written_as_the_language_writes_them(people: People) -> None:
+    ann = people.person()
+    prefers(ann, tongue="de")
+    assert figure(with_games(ann, invented(6)), "Gewonnen") == "3 (50\xa0%)"
 
 
 def test_the_chart_of_games_has_figures_and_is_told_to_the_ear(people: People) -> None:

@@ -221,11 +221,14 @@ def test_the_first_hand_is_explained_from_bidding_to_score(people: People) -> No
     guide = ann.page.locator(".guide")
     expect(guide.locator(".advice")).to_contain_text("A good player would bid 51")
     first = ann.cards
-    titles, asked = set[str](), ""
+    titles, asked, leading = set[str](), "", ""
     for _ in range(4000):
         wanted = ann.asked.count() > 0
         over = ann.moment == "game over"
-        titles.add(guide.locator("h2").inner_text())
+        title = guide.locator("h2").inner_text()
+        titles.add(title)
+        if title == "Play: you lead":
+            leading = guide.inner_text()
         if over:
             break
         bids = ann.page.locator(".ask .bid")
@@ -242,6 +245,7 @@ def test_the_first_hand_is_explained_from_bidding_to_score(people: People) -> No
     for word in ("Bidding", "name trump", "Melds", "you lead", "follow", "Scoring"):
         assert word in said, (word, titles)
     assert "sum is well above the bid" in asked
+    assert "claim the rest in the menu, but only when you lead" in leading
     ann.page.get_by_role("button", name="The same hand again").click()
     expect(guide.locator("h2")).to_contain_text("Bidding")
     ann.page.wait_for_selector(".hand .card")

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.company import decide, talk, two
-from tests.browser.layout import PLACES
+from tests.browser.layout import PLACES, in_one_line
 from tests.browser.line import Line
 from tests.browser.person import TABLET, People, Person
 from tests.browser.still import still
@@ -76,19 +76,31 @@ def test_a_hand_keeps_its_two_rows_while_it_has_cards_enough(people: People) -> 
             ann.act()
 
 
-@pytest.mark.parametrize("size", quick([TABLET], [TABLET, ON_ITS_SIDE, (1024, 768)]))
-def test_talk_leaves_what_one_is_asked_alone(people: People, size: tuple[int, int]) -> None:
-    ann, _ = two(people, size)
+@pytest.mark.parametrize(
+    ("rules", "size"),
+    cases(
+        [("nicholas-1992", TABLET), ("six-triple-deck", (1024, 768))],
+        [
+            ("nicholas-1992", ON_ITS_SIDE),
+            ("nicholas-1992", (1024, 768)),
+            ("six-triple-deck", TABLET),
+            ("six-triple-deck", ON_ITS_SIDE),
+        ],
+    ),
+)
+def test_talk_covers_nothing_of_the_table(
+    people: People, rules: str, size: tuple[int, int]
+) -> None:
+    ann, bob = two(people, size, rules=rules)
     ann.page.wait_for_selector(".ask.wanted")
     talk(ann)
-    still(ann.page)
-    rail = box(ann.page.locator(".rail"))
-    assert rail["height"] >= 250
-    assert apart(rail, box(ann.page.locator(".me .bar")))
-    if size == TABLET:
-        for seat in ann.page.locator(".felt .seat").all():
-            assert apart(rail, box(seat))
-        assert apart(rail, box(ann.page.locator(".centre")))
+    for moment in ("bidding", "play"):
+        ann.until(moment, (bob,))
+        rail = box(still(ann.page).locator(".rail"))
+        assert rail["height"] >= 216
+        things = ann.page.locator(".felt .seat, .centre, .trick li, .anchor .contract, .pad, .hand")
+        for thing in (*things.all(), ann.page.locator(".me .bar")):
+            assert apart(rail, box(thing))
 
 
 def test_what_three_have_melded_stands_apart_in_the_scores(people: People) -> None:
@@ -290,6 +302,28 @@ def test_a_lost_connection_is_told_although_a_hint_stands_there(people: People) 
         assert apart(box(page.locator(".lost")), box(page.locator(where)))
 
 
+def test_what_is_typed_covers_nothing(sits_at: Callable[..., Person]) -> None:
+    page = sits_at("daugherty-1983", (1024, 768), "bidding").page
+    where = ".ask :is(button, input, #told), .felt .seat, .centre > *, .hand, .mine"
+    page.keyboard.press("5")
+    typed = page.locator(".typed b")
+    expect(typed).to_have_text("5 Enter")
+    before = [box(thing) for thing in page.locator(where).all()]
+    assert len(before) > 10
+    assert all(apart(box(typed), one) for one in before)
+    page.keyboard.press("Escape")
+    expect(typed).to_have_count(0)
+    assert [box(thing) for thing in page.locator(where).all()] == before
+
+
+def test_passing_stands_beside_a_bid(sits_at: Callable[..., Person]) -> None:
+    page = sits_at("doubles-1993", TABLET, "bidding", tongue="de").page
+    others = [box(bid) for bid in page.locator(".ask :is(.bid, .other)").all()]
+    passing = box(page.locator('.ask [data-action="pass"]'))
+    middle = passing["y"] + passing["height"] / 2
+    assert any(one["y"] < middle < one["y"] + one["height"] for one in others)
+
+
 _IDLE = ".ask:not(.wanted) .text:visible"
 
 
@@ -318,3 +352,10 @@ def test_a_long_title_is_read_whole(sits_at: Callable[..., Person]) -> None:
     expect(title).to_have_text("Pinochle zu sechst mit dreifachem Blatt")
     assert title.evaluate("one => one.scrollHeight - one.clientHeight") < A_LINE
     assert not title.evaluate(_CUT)
+
+
+def test_trump_is_told_in_one_line_where_there_is_room(sits_at: Callable[..., Person]) -> None:
+    page = sits_at("nicholas-1992", (1440, 900), "play", tongue="de").page
+    told = page.locator(".contract .first")
+    assert re.search("Trumpf ist [♠♥♣♦]\u00a0[KPH]", str(told.text_content()))
+    assert in_one_line(told)

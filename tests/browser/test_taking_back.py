@@ -8,8 +8,10 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.company import decide, made, two, wait_until
 from tests.browser.person import PHONE, People, Person
+from tests.browser.still import still
 from tests.browser.test_accessible import check
-from tests.browser.test_in_place import box
+from tests.browser.test_in_place import apart, box, prefers
+from tests.support.slow import quick
 
 
 def test_a_move_is_taken_back_once_the_other_agrees(people: People) -> None:
@@ -34,6 +36,47 @@ def test_a_move_is_taken_back_once_the_other_agrees(people: People) -> None:
     asked.page.get_by_role("button", name="Agree").focus()
     asked.page.keyboard.press("Enter")
     wait_until(again, lambda: again.screens()[-1]["undone"] == undone + 1)
+
+
+def test_who_proposes_no_longer_is_told_when_he_may_again(people: People) -> None:
+    ann, bob = two(people, seed="consent")
+    mine = decide(ann, bob)
+    undo = mine.page.get_by_role("button", name="Undo")
+    undo.click()
+    mine.page.get_by_role("button", name="Never mind").click()
+    told = mine.page.locator(".ask .refused")
+    expect(told).to_have_text("You leave it as it is. You may ask again after your next move.")
+    expect(undo).to_have_count(0)
+    expect((bob if mine is ann else ann).page.locator(".ask .refused")).to_have_count(0)
+    while not undo.count():
+        ann.act()
+        bob.act()
+    expect(told).to_have_count(0)
+
+
+@pytest.mark.parametrize("tongue", quick(["de"], ["en", "de"]))
+def test_what_is_proposed_covers_no_card_of_a_trick(people: People, tongue: str) -> None:
+    ann, bob = people.person(size=(1024, 768)), people.person("Bob", size=(1024, 768))
+    table = made(people, rules="six-triple-deck")
+    for person, seat in ((ann, 0), (bob, 2)):
+        prefers(person, name=person.name, tongue=tongue)
+        person.open(table)
+        person.sit(seat)
+    undo, cards = ann.page.locator(".tools .undo"), ann.page.locator(".trick li")
+    ann.until("play", (bob,))
+    while cards.count() < 4 or not undo.count():
+        ann.act()
+        ann.until("play", (bob,))
+    kept = ann.page.locator(".felt .across, .mine, .hand")
+    before = [box(thing) for thing in kept.all()]
+    undo.click()
+    for person, buttons in ((ann, 1), (bob, 2)):
+        bar = still(person.page).locator(".proposal.bar")
+        expect(bar.get_by_role("button")).to_have_count(buttons)
+        expect(person.page.locator(".trick li")).to_have_count(cards.count())
+        for thing in person.page.locator(".trick li, .felt .seat, .mine, .hand").all():
+            assert apart(box(bar), box(thing))
+    assert [box(thing) for thing in kept.all()] == before
 
 
 def test_one_who_plays_alone_takes_back_at_once(people: People) -> None:

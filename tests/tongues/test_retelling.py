@@ -49,7 +49,7 @@ def test_a_reason_in_german(kept: str, told: str | None) -> None:
     ("text", "english", "german"),
     [
         ("2.5 points more in 65536 deals", None, "2,5 points more in 65.536 deals"),
-        ("in 98% of 200 deals; bid 1000", None, "in 98% of 200 deals; bid 1000"),
+        ("in 98% of 200 deals; bid 1000", None, "in 98\xa0% of 200 deals; bid 1000"),
         ("12345.75, 0.5. And A1.5", None, "12.345,75, 0,5. And A1.5"),
         ("1.2.3 and 1,000", "1.2.3 and 1,000", "1.2.3 and 1,000"),
     ],

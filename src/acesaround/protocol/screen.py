@@ -53,7 +53,7 @@ class SeatBox(_Part, frozen=True, kw_only=True):
 class Score(_Part, frozen=True, kw_only=True):
     """One score: its side's name, points, and the meld on the board for now (S1-49).
 
-    `mark` says ``must make a bid to win`` (S2-29) or ``no forward progress`` (S0-49).
+    `mark` says ``must make a bid to win`` (S2-29) or ``nothing gained yet`` (S0-49).
     """
 
     side: int

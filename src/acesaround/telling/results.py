@@ -37,7 +37,7 @@ _ENDED: Final[dict[EndReason, str]] = {
     "quadruple_pinochle": noted("{side} held a quadruple pinochle."),
     "shutout": noted("{side} went out while the others had gained nothing."),
     "mercy": noted("{side} were ahead when the other side fell too far below zero."),
-    "max_hands": noted("{side} had most points after the last hand."),
+    "max_hands": noted("{side} had the most points after the last hand."),
 }
 _FIRST: Final = noted(
     "{side} won the last bid and reached {target}: the bid winner's score counts first."

@@ -16,7 +16,7 @@ from acesaround.tongues.saying import say_noted, tongue
 _NAME = re.compile(r"\{(\w+)\}")
 _PARTS = tuple(map(re.compile, ("(; )", r"(: (?=\w))", "( = )", "(, )", r"( \+ |\(|\) x |\))")))
 """What parts a text, the widest first."""
-_FIGURE = re.compile(r"[+−-]?\d[\d.,/]*%?")
+_FIGURE = re.compile(r"[+−-]?\d[\d.,/]*(?:\xa0?%)?")
 _FIGURES = frozenset(
     "ahead amount after before bid chance count deals_then expected gain half hand high "
     "his_tricks least less limit lowest made maximum mine minimum more most need "

@@ -131,7 +131,7 @@ def test_S0_49_no_forward_progress_is_marked(enter: Enter, ann: Person) -> None:
     over = ends(enter, ann, EVERY_TRICK, {"game": {"instant": [
         {"kind": "shutout", "score": 250}]}})  # fmt: skip
     assert over.moment == "hand over"
-    assert over.scores.split("\n")[-3:] == ["no forward progress", "to", "500"]
+    assert over.scores.split("\n")[-3:] == ["nothing gained yet", "to", "500"]
 
 
 def test_S0_50_a_quadruple_pinochle_wins(enter: Enter, ann: Person) -> None:

@@ -93,19 +93,25 @@ function play(screen: Screen, asked: boolean): Told {
     };
   }
   if (screen.trick.length === 0) {
+    const claim = t("Once all tricks that are left are surely yours, you may claim the rest in the menu, but only when you lead.");
     if (screen.last_trick === null) {
       return {
         title: t("Play: you lead"),
         text: together(
           t("From high to low the cards are ace, ten, king, queen, jack: the ten beats the king."),
           t("Aces, tens and kings taken in tricks score one point each, and the last trick two. Lead an ace: nothing beats it but a trump."),
+          claim,
           goal,
         ),
       };
     }
     return {
       title: t("Play: your lead"),
-      text: together(t("You won the trick, so you lead to the next. Aces first, from different suits in turn; later a small card gives the lead away."), goal),
+      text: together(
+        t("You won the trick, so you lead to the next. Aces first, from different suits in turn; later a small card gives the lead away."),
+        claim,
+        goal,
+      ),
     };
   }
   const winner = screen.trick.find((card) => card.wins)?.seat;

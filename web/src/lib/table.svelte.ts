@@ -388,8 +388,9 @@ export class Table {
       if (["play", "lay", "pass", "bury"].includes(kind)) snap();
       if (kind === "deal") slide();
     }
-    if (step.what !== null && kind === "decline" && mine != null && mine === screen.seat && step.what.seat !== mine) {
-      this.tell(t("{what}. Play on before you ask again.", { what: step.what.text }), kind, true);
+    if (step.what !== null && kind === "decline" && mine != null && mine === screen.seat) {
+      const told = step.what.seat === mine ? t("{what}. You may ask again after your next move.", { what: step.what.text }) : t("{what}. Play on before you ask again.", { what: step.what.text });
+      this.tell(told, kind, true);
     }
     const asks = screen.game_over ? null : (screen.asked?.text ?? null);
     if (asks !== null && (moved || asks !== this.asks)) {

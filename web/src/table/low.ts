@@ -19,6 +19,11 @@ export function isUpright(width: number, height: number): boolean {
   return width < 760 && !isLowest(width, height);
 }
 
+/** Whether it is a tablet whose table talk shares: below the seats, beside the middle. */
+export function isShared(width: number, height: number): boolean {
+  return !isTight(width, height) && width < 1280 && (height >= width || height >= 700);
+}
+
 export function nowLow(): boolean {
   return isLow(innerWidth, innerHeight);
 }

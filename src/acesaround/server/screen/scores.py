@@ -63,7 +63,7 @@ def _mark(match: Match, side: int, cast: Cast) -> str | None:
         return say("must make a bid to win")
     shutout = any(instant.kind == "shutout" for instant in game.instant)
     if shutout and match.hands and not match.progress[side]:
-        return say("no forward progress")
+        return say("nothing gained yet")
     return None
 
 
