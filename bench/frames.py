@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
 import statistics
 import subprocess
 import sys
@@ -18,10 +17,14 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import httpx
 from playwright.sync_api import CDPSession, Page, sync_playwright
+from tests.support.chromium import executable
 
 RULES = "nicholas-1992"
 TRICKS = 6
@@ -98,9 +101,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="how smoothly the page moves")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
     wanted = parser.parse_args()
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
-    if found is None:
-        raise SystemExit("Missing: chromium. Install with: apt-get install chromium")
+    found = executable()
     figures: dict[str, dict[str, float]] = {}
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])

@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import random
 import re
-import shutil
 import statistics
 import subprocess
 import sys
@@ -19,7 +18,10 @@ import tempfile
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
 from playwright.sync_api import Browser, sync_playwright
+from tests.support.chromium import executable
 
 GOAL = 2.0
 """Seconds, from the command to a hand on the page."""
@@ -33,10 +35,7 @@ def main() -> int:
     options = parser.parse_args()
     if options.runs < 2:
         parser.error("--runs: 2 or more")
-    names = ("chromium", "chromium-browser", "google-chrome")
-    found = next(filter(None, map(shutil.which, names)), None)
-    if found is None:
-        parser.error("chromium is missing: apt-get install chromium")
+    found = executable()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         with tempfile.TemporaryDirectory() as home:

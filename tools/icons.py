@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
+import sys
 from pathlib import Path
 from typing import Final
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
 from playwright.sync_api import sync_playwright
+from tests.support.chromium import executable
 
 PUBLIC: Final = Path(__file__).resolve().parent.parent / "web" / "public"
 CLOTH: Final = "#11443a"
@@ -21,9 +24,7 @@ ICONS: Final = (
 
 def main() -> None:
     """Write every icon."""
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
-    if found is None:
-        raise SystemExit("Missing: chromium. Install with: apt-get install chromium")
+    found = executable()
     drawing = (PUBLIC / "cards" / "icon.svg").read_text()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])

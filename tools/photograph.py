@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,8 +16,11 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
 import httpx
 from playwright.sync_api import sync_playwright
+from tests.support.chromium import executable
 from websockets.sync.client import connect
 
 IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
@@ -100,9 +102,7 @@ def played(address: str, rules: str, seed: str, phase: str, decisions: int) -> t
 
 def main() -> None:
     """Take every picture, wide and tall."""
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
-    if found is None:
-        raise SystemExit("Missing: chromium. Install with: apt-get install chromium")
+    found = executable()
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         for name, rules, seed, phase, decisions in TABLES:

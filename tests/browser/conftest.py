@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.person import People
-from tests.support.chromium import MISSING, executable
+from tests.support.chromium import executable
 
 # What a busy machine shows late is no failure.
 expect.set_options(timeout=60_000)
@@ -49,9 +49,10 @@ _MOUSE = "primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availabl
 @pytest.fixture(scope="session")
 def launch() -> Iterator[Launch]:
     """What starts a browser of this machine, with flags."""
-    found = executable()
-    if found is None:
-        pytest.exit(MISSING, returncode=3)
+    try:
+        found = executable()
+    except SystemExit as missing:
+        pytest.exit(str(missing), returncode=3)
     with sync_playwright() as playwright:
         yield lambda *flags: playwright.chromium.launch(
             executable_path=found,

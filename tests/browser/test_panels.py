@@ -21,6 +21,16 @@ from acesaround.tongues.catalogue import catalogue
 NAMES = dict(enumerate(("Annabella von Sumsinge", "Bartholomew Feathers", "W" * 20, "Max O'Hara")))
 
 
+_HEARD_WITH_HYPHENS = """() => {
+    const [found, walker] = [[], document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)];
+    while (walker.nextNode()) {
+        const { data, parentElement } = walker.currentNode;
+        if (data.includes("\\u00ad") && !parentElement.closest("[aria-hidden=true]"))
+            found.push(data);
+    }
+    return found;
+}"""
+"""Texts with hyphens that only the eye may see."""
 _BARELY_BROKEN = """all => all.filter(told => {
     const range = document.createRange();
     const letters = told.firstChild;
@@ -117,12 +127,29 @@ def test_names_of_fourteen_letters_are_whole_on_a_phone(people: People) -> None:
                 told = still(page).locator(".felt .seat .name b, .whose span")
                 assert told.evaluate_all(f"all => all.filter(x => {cut}).map(x => x.title)") == []
                 assert told.evaluate_all(_BARELY_BROKEN) == []
+            assert page.evaluate(_HEARD_WITH_HYPHENS) == []
+
+
+def test_names_are_broken_between_their_syllables(people: People) -> None:
+    names = ("Maximilian-Josef", "Jacqueline Anna", "Владимировна", "1234567890123456")
+    with game(people, "lead", names=dict(enumerate(names))) as scene:
+        seats = sits(people, scene, PHONE).page.locator(".seat .name b")
+        shown = {seat.get_attribute("title"): seat.inner_text() for seat in seats.all()}
+        for width in seats.evaluate_all("all => all.map(x => x.scrollWidth - x.clientWidth)"):
+            assert width <= 0
+    told = {name: text.split("\n")[0].replace("\u00ad", "|") for name, text in shown.items()}
+    assert told == {
+        "Maximilian-Josef": "Ma|xi|mi|li|an-Josef",
+        "Jacqueline Anna": "Jac|que|li|ne Anna",
+        "Владимировна": "Влади|миров|на",
+        "1234567890123456": "1234567890123456",
+    }
 
 
 def test_long_names_of_six_are_whole_in_a_low_window(people: People) -> None:
     ann, bob = people.person(), people.person("Bartholomäus-Jo")
     prefers(ann, tongue="de")
-    ann.open(made(people, rules="six-triple-deck"))
+    ann.open(made(people, rules="six-triple-deck", seed="names"))
     ann.sit()
     bob.open(ann.page.url.rsplit("/", 1)[1].split("?")[0])
     bob.sit(2)
@@ -147,7 +174,9 @@ def test_an_upright_tablet_tells_the_sides_of_long_names(people: People) -> None
         told = page.locator(".scores .who, .heading h1, .heading span")
         assert told.count() == 5
         assert told.evaluate_all(cut) == []
-        for score in page.locator(".scores .score:has(small)").all():
+        melded = page.locator(".scores .score:has(small)")
+        assert melded.count() == 2
+        for score in melded.all():
             assert box(score.locator("small"))["y"] < box(score.locator("b"))["y"] + 10
 
 

@@ -305,9 +305,13 @@ def test_a_lost_connection_is_told_although_a_hint_stands_there(people: People) 
 def test_what_is_typed_covers_nothing(sits_at: Callable[..., Person]) -> None:
     page = sits_at("daugherty-1983", (1024, 768), "bidding").page
     where = ".ask :is(button, input, #told), .felt .seat, .centre > *, .hand, .mine"
+    page.keyboard.press("i")
+    expect(page.locator(".hint")).to_be_visible()
     page.keyboard.press("5")
     typed = page.locator(".typed b")
     expect(typed).to_have_text("5 Enter")
+    expect(page.locator(".hint")).to_have_count(0)
+    assert page.evaluate("getComputedStyle(document.querySelector('.typed')).opacity") == "1"
     before = [box(thing) for thing in page.locator(where).all()]
     assert len(before) > 10
     assert all(apart(box(typed), one) for one in before)

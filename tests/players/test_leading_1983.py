@@ -51,7 +51,7 @@ def test_S1_69_aces_are_spread_over_the_suits() -> None:
     south = "S:TKJJ H:ATTKQJ C:AATTKQJ D:KQ"
     choice = choose(at_table(RULES, {0: south}, tricks=["0: AH QH KH JH"]))
     assert str(choice.action) == "AC"
-    assert choice.why == ("aces hold best early, and none of clubs was led from this hand yet")
+    assert choice.why == ("aces hold best early, and no clubs were led from this hand yet")
 
 
 def test_an_ace_that_is_sure_to_be_cut_is_kept() -> None:

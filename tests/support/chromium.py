@@ -4,9 +4,11 @@ import shutil
 
 _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first is the engine without the windows around it: it takes a third less time."""
-MISSING = "Missing: chromium. Install with: apt-get install chromium-headless-shell"
 
 
-def executable() -> str | None:
-    """Where it is, if anywhere."""
-    return next(filter(None, map(shutil.which, _NAMES)), None)
+def executable() -> str:
+    """Where it is. Raises SystemExit, which says what to install, where it is not."""
+    found = next(filter(None, map(shutil.which, _NAMES)), None)
+    if found is None:
+        raise SystemExit(f"Missing: chromium. Install with: apt-get install {_NAMES[0]}")
+    return found

@@ -19,7 +19,7 @@ from acesaround.session import deal
 from acesaround.store.savefile import SaveFile
 from acesaround.store.saveline import Header
 from acesaround.telling.look import Look
-from acesaround.telling.plainly import beyond, plainly
+from acesaround.telling.plainly import plainly
 from acesaround.telling.text import wrap
 from acesaround.tui.line.commands import COMMANDS, find_command
 from acesaround.tui.line.desk import Signal
@@ -101,11 +101,10 @@ def test_a_hint_says_first_in_a_sentence_why_and_then_what_else(
         to_turn(table)
         choice = table.advice(0)
         hint = " ".join(" ".join(said(table, "hint")).split())
-        plain = plainly(table.view(0), choice.action, choice.why, Look())
+        plain, more = plainly(table.view(0), choice.action, choice.why, Look())
         because, _, full = hint.partition(" Also: ")
         assert because.endswith(f"({choice.action}): {Look().sentence(plain)}.")
         assert " = " not in because
-        more = beyond(plain, choice.why)
         assert full == (f"{Look().sentence(more)}.".replace(") x ", ") × ") if more else "")
         table.act(choice.action)
 

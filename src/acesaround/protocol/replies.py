@@ -80,7 +80,10 @@ class Refused(_Reply, frozen=True, kw_only=True, tag="refused"):
 
 
 class Advice(_Reply, frozen=True, kw_only=True, tag="advice"):
-    """What a computer player would do, why in a plain clause, and its other reasons."""
+    """What a computer player would do, why in a plain clause, and its other reasons.
+
+    `why` has the sums, and is empty where there is nothing more to say.
+    """
 
     id: str
     action: str

@@ -20,10 +20,10 @@ _SHOWN: Final = " meld without trump"
 """How a reason ends that says what a bid shows."""
 
 
-def plainly(seen: View, action: Action, why: str, look: Look) -> str:
-    """Why the view's seat should do this, from a player's reasons in English.
+def plainly(seen: View, action: Action, why: str, look: Look) -> tuple[str, str]:
+    """Why the view's seat should do this, and what else a player's reasons in English say.
 
-    What he reckons is told by its suit and result.
+    What he reckons is told by its suit and result, and the sum is left for the rest.
     """
     reasons = why.split("; ")
     reckoned = _SUM.search(reasons[0])
@@ -32,23 +32,11 @@ def plainly(seen: View, action: Action, why: str, look: Look) -> str:
     else:
         suit = look.suit_title(Suit[reckoned[1].upper()])
         clause = _reckoned(seen, action, suit, int(reckoned[2]), reasons[1:])
+    rest = "; ".join(reason for reason in reasons if reason != clause)
     told = _told(seen, action.amount) if isinstance(action, Bid) else None
     if told is None or reasons[0].endswith(_SHOWN):
-        return clause
-    return say("{clause}; the partner hears {meaning}", clause=retell(clause), meaning=told)
-
-
-def beyond(plain: str, why: str) -> str:
-    """The reasons that `plain`, what `plainly` made of them, does not tell already."""
-    return "; ".join(
-        reason
-        for reason in why.split("; ")
-        if not any(plain.startswith(told) or plain.endswith(told) for told in _told_as(reason))
-    )
-
-
-def _told_as(reason: str) -> tuple[str, str]:
-    return reason, retell(reason)
+        return clause, rest
+    return say("{clause}; the partner hears {meaning}", clause=retell(clause), meaning=told), rest
 
 
 def _reckoned(seen: View, action: Action, suit: str, worth: int, rest: list[str]) -> str:

@@ -71,10 +71,8 @@ def test_S4_4_S4_5_S4_6_twelve_cards_a_stock_and_the_trump_turned_up(
     expect(page.locator(".count")).to_have_text("23 in the stock")
     shown = page.locator(".pile .up").get_attribute("aria-label") or ""
     assert card_of(shown) == upcard.text
-    assert (
-        now.contract
-        == f"Trump is {'♠♥♣♦'['SHCD'.index(upcard.text[1])]} {upcard.suit.title.lower()}"
-    )
+    sign = "♠♥♣♦"["SHCD".index(upcard.text[1])]
+    assert now.contract == f"Trump is {sign}\N{NO-BREAK SPACE}{upcard.suit.title.lower()}"
 
 
 def test_S4_8_S4_9_the_nondealer_begins_and_any_card_may_be_played(

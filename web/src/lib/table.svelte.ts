@@ -323,12 +323,12 @@ export class Table {
 
   /** Have it in sight why `action` is not done; `said` where it has been told to the ear. */
   tell(reason: string, action: string, said = false): void {
+    this.advice = null;
     this.refusal = { reason, action, times: (this.refusal?.times ?? 0) + 1, said };
   }
 
   /** Tell why `action` is not done. */
   private object(reason: string, action: string): void {
-    this.advice = null;
     this.tell(reason, action);
     this.lastReason = reason;
     knock();
@@ -389,8 +389,9 @@ export class Table {
       if (kind === "deal") slide();
     }
     if (step.what !== null && kind === "decline" && mine != null && mine === screen.seat) {
-      const told = step.what.seat === mine ? t("{what}. You may ask again after your next move.", { what: step.what.text }) : t("{what}. Play on before you ask again.", { what: step.what.text });
-      this.tell(told, kind, true);
+      const next = step.what.seat === mine ? t("You may ask again after your next move.") : t("Play on before you ask again.");
+      this.tell(`${step.what.text}. ${next}`, kind, true);
+      this.say([next]);
     }
     const asks = screen.game_over ? null : (screen.asked?.text ?? null);
     if (asks !== null && (moved || asks !== this.asks)) {

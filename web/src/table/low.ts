@@ -21,7 +21,7 @@ export function isUpright(width: number, height: number): boolean {
 
 /** Whether it is a tablet whose table talk shares: below the seats, beside the middle. */
 export function isShared(width: number, height: number): boolean {
-  return !isTight(width, height) && width < 1280 && (height >= width || height >= 700);
+  return width >= 760 && width < 1280 && height >= 700;
 }
 
 export function nowLow(): boolean {

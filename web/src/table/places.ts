@@ -18,6 +18,11 @@ export function places(players: number, mine: number | null): Place[] {
   });
 }
 
+/** Whether so many sit there that windows of phones are close for them. */
+export function isMany(seats: readonly unknown[]): boolean {
+  return seats.length > 4;
+}
+
 const NEAR = 0.2;
 
 /** The seats at the left from top to bottom, across, and at the right from top to bottom. */

@@ -67,6 +67,9 @@ export class Typing {
     }
     if (!settings.keys || !/^[!-~]$/.test(key)) return false;
     if (this.text === "" && this.shortcut(key.toLowerCase())) return true;
+    // What is typed stands where these would.
+    this.table.refusal = null;
+    this.table.advice = null;
     if (this.text.length < LONGEST) this.text += key.toUpperCase();
     return true;
   }

@@ -67,7 +67,7 @@ def call(view: View) -> Choice:
     if auction.lowest is None:
         return Choice(Pass(), kept("no bid is allowed"))
     if auction.leading_partner is not None and not auction.opponents_in:
-        return Choice(Pass(), kept("the bid is on the right side already"))
+        return Choice(Pass(), kept("this side has the bid already"))
     if mine is None:
         return Choice(Pass(), kept("no marriage to name trump with"))
     if mine.total < auction.lowest:

@@ -42,7 +42,7 @@ def draw_last_trumps(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     out = counted(table.out(trump), "trump")
     return Choice(
         PLAYS[masters[0]],
-        kept("only {out} still out, and a high one draws trump", out=out),
+        kept("only {out} still out, so draw with a high one", out=out),
     )
 
 

@@ -134,7 +134,7 @@ def side_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     if not earlier:
         return Choice(
             PLAYS[card],
-            kept("aces hold best early, and none of {suit} was led from this hand yet", suit=suit),
+            kept("aces hold best early, and no {suit} were led from this hand yet", suit=suit),
         )
     return Choice(
         PLAYS[card],

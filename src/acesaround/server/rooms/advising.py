@@ -15,7 +15,7 @@ from acesaround.server.screen.look import LOOK
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 from acesaround.telling.actions import in_words
-from acesaround.telling.plainly import beyond, plainly
+from acesaround.telling.plainly import plainly
 from acesaround.tongues import say
 
 _log = logging.getLogger(__name__)
@@ -44,11 +44,11 @@ class Adviser:
             raise Refusal("cannot_advise", say("the adviser found no answer here")) from None
         finally:
             self._thinking = False
-        plain = plainly(view(now.game, seat), choice.action, choice.why, LOOK)
+        plain, rest = plainly(view(now.game, seat), choice.action, choice.why, LOOK)
         return Advice(
             id=command.id,
             action=str(choice.action),
             words=in_words(choice.action, LOOK),
             plain=called(plain, now),
-            why=called(beyond(plain, choice.why), now),
+            why=called(rest, now),
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from acesaround.game.actions import Claim, Concede
 from acesaround.telling.actions import in_words
 from acesaround.telling.look import Look
-from acesaround.telling.plainly import beyond, plainly
+from acesaround.telling.plainly import plainly
 from acesaround.telling.retold import retold
 from acesaround.telling.text import listed, wrap
 from acesaround.tongues import say
@@ -23,10 +23,9 @@ def hint(desk: Desk, _argument: str) -> Told:
     told = {"action": in_words(choice.action, look), "code": str(choice.action)}
     if not choice.why:
         return wrapped(say("Hint: {action} ({code}).", **told), "  ")
-    plain = plainly(view, choice.action, choice.why, look)
+    plain, more = plainly(view, choice.action, choice.why, look)
     because = retold(plain, look)
     text = say("Hint: {action} ({code}): {because}.", because=because, **told)
-    more = beyond(plain, choice.why)
     if not more:
         return wrapped(text, "  ")
     sums = say("Also: {why}.", why=retold(more, look))
