@@ -142,6 +142,21 @@ def test_the_keyboard_stays_where_something_can_be_done(people: People, rules: s
     assert not keys.lost
 
 
+def test_an_arrow_finds_the_cards_of_a_page_just_loaded(people: People) -> None:
+    ann = people.person()
+    ann.open(people.table("nicholas-1992"))
+    ann.sit()
+    ann.until("play")
+    ann.page.reload()
+    ann.wait_until_asked()
+    lit = ann.page.locator(".hand .lit")
+    ann.page.keyboard.press("ArrowRight")
+    expect(lit.first).to_be_focused()
+    seq = ann.seq
+    ann.page.keyboard.press("Enter")
+    ann.goes_on(seq)
+
+
 @pytest.mark.parametrize("key", ["Enter", "Space"])
 def test_a_key_leads_from_the_choices_into_them(people: People, key: str) -> None:
     """Never past them: a second one takes what the first has come to."""

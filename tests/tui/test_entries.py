@@ -226,6 +226,7 @@ def test_errors_name_cards_as_they_lie_on_the_table(new_table: Tables) -> None:
     assert Look().sentence("KS#1 lies on the table; say which: KS#1, TD") == (
         "K♠#1 lies on the table; say which: K♠#1, 10♦"
     )
+    assert in_words(parse_action("KS#1"), Look()) == "play K♠ from the table"
 
 
 def test_a_number_that_is_none_is_told_what_would_be_right(new_table: Tables) -> None:

@@ -49,8 +49,9 @@ def in_words(action: Action, look: Look) -> str:
         case EnterMeld(total):
             return say("say {total} meld", total=total)
         case Play(card, copy):
-            shown = look.card(card) + (f"#{copy}" if copy else "")
-            return say("play {card}", card=shown)
+            if copy:
+                return say("play {card} from the table", card=look.card(card))
+            return say("play {card}", card=look.card(card))
         case LayMeld(kind, copies, exchange):
             meld, shown = meld_name(kind), look.cards([c.card for c in copies])
             if exchange:

@@ -57,6 +57,7 @@ export function keepFocus(page: HTMLElement): () => void {
   };
 }
 
-function isNowhere(): boolean {
+/** Whether nothing on the page has the keyboard. */
+export function isNowhere(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }

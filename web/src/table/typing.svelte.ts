@@ -2,7 +2,7 @@
 
 import type { Table } from "../lib/table.svelte";
 import { settings } from "../lib/settings.svelte";
-import { chooseFrom } from "./focus";
+import { chooseFrom, focusOnWhatIsAsked, isNowhere } from "./focus";
 
 const LONGEST = 8;
 /** By the codes of 1983, numbers or letters: 51, 5S and A1 are the ace of spades. */
@@ -30,6 +30,11 @@ export class Typing {
       return;
     }
     if (document.querySelector("dialog[open]") !== null) return;
+    if (/^Arrow(Left|Right)$/.test(pressed) && isNowhere()) {
+      event.preventDefault();
+      focusOnWhatIsAsked();
+      return;
+    }
     const taken = pressed === " " || pressed === "Enter" ? this.goOn(pressed, event.target) : this.letter(pressed);
     if (taken) {
       event.preventDefault();

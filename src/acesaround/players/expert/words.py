@@ -40,7 +40,11 @@ def what_it_does(view: View, card: Card) -> str:
         left = table.out(card.suit)
         if not left:
             return kept("nobody else has any {what} left", what=what)
-        return kept("in {what} the others still hold {left}", what=what, left=left)
+        if card.suit == view.trump:
+            return kept("it draws trump, and the others still hold {left}", left=left)
+        if table.value(card):
+            return kept("it may be beaten, but nothing else does better")
+        return kept("it may be beaten, but gives no points away")
     now = Situation(table, (card,))
     if card in now.beaters:
         if now.last:
