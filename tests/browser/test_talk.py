@@ -73,7 +73,7 @@ _NOT_YET = """() => {
 
 
 @pytest.mark.parametrize(
-    "size", quick([PHONE], [DESKTOP, PHONE, (360, 640)]), ids=["desktop", "phone", "small phone"]
+    "size", quick([PHONE], [DESKTOP, PHONE, (390, 844)]), ids=["desktop", "phone", "tall phone"]
 )
 def test_what_is_said_is_seen_for_a_while(people: People, size: tuple[int, int]) -> None:
     ann, bob = two(people, size)
@@ -87,7 +87,7 @@ def test_what_is_said_is_seen_for_a_while(people: People, size: tuple[int, int])
     still(ann.page)
     expect(bubble).to_have_attribute("aria-hidden", "true")
     expect(ann.page.locator("[aria-live]", has_text="Well bid, partner")).to_have_count(1)
-    needed = ".hand [data-card], .trick li, .contract, .strip, button:visible:not(.who, .scores)"
+    needed = ".hand [data-card], .trick li, .contract, .pad, button:visible:not(.who, .scores)"
     for thing in ann.page.locator(needed).all():
         assert apart(box(bubble), box(thing))
     ann.page.evaluate("window.later()")
