@@ -278,6 +278,27 @@ def test_the_score_sheet_fits_phones_and_tablets(
         assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
+@pytest.mark.parametrize("rules", quick(["three-hand"], ["three-hand", "three-hand-widow"]))
+def test_headings_of_the_score_sheet_stand_upright_where_there_is_room(
+    people: People, rules: str
+) -> None:
+    ann = people.person(size=DESKTOP)
+    prefers(ann, tongue="de")
+    ann.open(people.table(rules))
+    ann.sit()
+    ann.until("hand over")
+    still(ann.page)
+    sheet = ann.page.locator(".sheet .scroll")
+    assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
+    turned = (
+        "all => all.filter(one => getComputedStyle(one).writingMode !== 'horizontal-tb').length"
+    )
+    assert sheet.locator("th, .column").evaluate_all(turned) == 0
+    ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    still(ann.page)
+    assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
 def test_the_stock_leaves_the_sentence_below_alone(ann: Person, games: dict[str, Scene]) -> None:
     ann.page.set_viewport_size({"width": 1024, "height": 768})
     page = sits(ann, games["stock"]).page

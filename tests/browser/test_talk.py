@@ -72,9 +72,12 @@ _NOT_YET = """() => {
 """Has all that is to be done in four seconds or more wait until it is later."""
 
 
-@pytest.mark.parametrize("size", quick([PHONE], [DESKTOP, PHONE]), ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "size", quick([PHONE], [DESKTOP, PHONE, (390, 844)]), ids=["desktop", "phone", "tall phone"]
+)
 def test_what_is_said_is_seen_for_a_while(people: People, size: tuple[int, int]) -> None:
     ann, bob = two(people, size)
+    ann.until("play", (bob,))
     ann.page.evaluate(_NOT_YET)
     bubble = ann.page.locator(".bubble")
     talk(bob)
@@ -84,7 +87,8 @@ def test_what_is_said_is_seen_for_a_while(people: People, size: tuple[int, int])
     still(ann.page)
     expect(bubble).to_have_attribute("aria-hidden", "true")
     expect(ann.page.locator("[aria-live]", has_text="Well bid, partner")).to_have_count(1)
-    for thing in ann.page.locator(".hand [data-card], .trick li, button:visible:not(.who)").all():
+    needed = ".hand [data-card], .trick li, .contract, .pad, button:visible:not(.who, .scores)"
+    for thing in ann.page.locator(needed).all():
         assert apart(box(bubble), box(thing))
     ann.page.evaluate("window.later()")
     expect(bubble).to_have_count(0)
@@ -95,6 +99,46 @@ def test_what_is_said_is_seen_for_a_while(people: People, size: tuple[int, int])
     wait_until(ann, lambda: any("And again" in frame for frame in ann.frames))
     ann.page.wait_for_timeout(100)
     expect(bubble).to_have_count(0)
+
+
+def test_what_was_said_before_one_came_is_not_shown_again(people: People) -> None:
+    ann, bob = two(people, PHONE)
+    talk(bob)
+    say(bob, "Well bid, partner")
+    bubble = ann.page.locator(".bubble")
+    expect(bubble).to_contain_text("Well bid")
+    ann.page.add_init_script(f"({_NOT_YET})()")
+    ann.page.reload()
+    expect(ann.page.get_by_role("button", name="Talk, one new line")).to_be_visible()
+    still(ann.page)
+    expect(bubble).to_have_count(0)
+    say(bob, "And again")
+    expect(bubble).to_contain_text("And again")
+
+
+@pytest.mark.parametrize("rules", quick(["nicholas-1992"], ["nicholas-1992", "six-triple-deck"]))
+def test_the_newest_lines_are_whole_on_a_low_tablet(people: People, rules: str) -> None:
+    ann, bob = two(people, (1024, 768), rules=rules)
+    ann.page.wait_for_selector(".ask.wanted")
+    rail = talk(ann)
+    talk(bob)
+    say(ann, "Hello there")
+    say(bob, "Have you seen how he did that? I would not have thought it.")
+    expect(rail.get_by_role("listitem")).to_have_count(2)
+    still(ann.page)
+    lines = box(rail.get_by_role("list", name="What was said"))
+    newest = box(rail.get_by_role("listitem").last)
+    assert lines["height"] >= 80
+    assert newest["y"] >= lines["y"]
+    assert newest["y"] + newest["height"] <= lines["y"] + lines["height"]
+    rail.get_by_role("button", name="All sentences at once").click()
+    still(ann.page)
+    say_all, field = rail.get_by_role("group"), ann.page.get_by_role("textbox", name="Your words")
+    assert box(say_all)["y"] + box(say_all)["height"] <= box(field)["y"]
+    end = box(rail)["y"] + box(rail)["height"]
+    assert box(field)["y"] + box(field)["height"] <= end
+    say_all.get_by_role("button", name="Oops!").click()
+    expect(rail.get_by_role("listitem").last).to_contain_text("Oops!")
 
 
 @pytest.mark.parametrize(
@@ -118,7 +162,7 @@ def test_most_of_the_panel_is_talk(people: People, size: tuple[int, int]) -> Non
 
 
 def test_every_ready_sentence_is_reached_without_a_mouse(people: People) -> None:
-    ann, _ = two(people, (1024, 768))
+    ann, _ = two(people, DESKTOP)
     rail = talk(ann)
     ready = rail.get_by_role("group", name="Said with one tap").get_by_role("button")
     fold = rail.get_by_role("button", name="All sentences at once")

@@ -15,9 +15,11 @@ from acesaround.server.rooms import client as client_module
 FAMILY = "\U0001f468\u200d\U0001f469"
 
 
-def said(guest: Guest) -> list[Frame]:
-    """The lines of the next frame that brings some."""
-    lines: list[Frame] = guest.hear_until(lambda frame: frame["type"] == "said")["lines"]
+def said(guest: Guest, before: bool = False) -> list[Frame]:
+    """The lines of the next frame that brings some, or of one that tells what was said before."""
+    frame = guest.hear_until(lambda frame: frame["type"] == "said")
+    lines: list[Frame] = frame["lines"]
+    assert frame["before"] is before
     return lines
 
 
@@ -34,7 +36,7 @@ def test_all_hear_what_one_says_and_who_comes_later_too(served: Served) -> None:
         [second] = said(ann)
         assert (second["seat"], second["name"], second["text"]) == (None, "Zoe", "Good luck!")
         with served.guest(table) as late:
-            kept = said(late)
+            kept = said(late, before=True)
             assert kept == [line, second] and kept[0]["number"] < kept[1]["number"]
 
 
@@ -44,7 +46,7 @@ def test_saying_it_again_says_nothing_twice(served: Served) -> None:
             ann.say({"type": "say", "id": "once", "preset": "hello"})
             ann.hear_until(lambda f: f.get("id") == "once")
         with served.guest(ann.table) as late:
-            assert len(said(late)) == 1
+            assert len(said(late, before=True)) == 1
 
 
 @pytest.mark.parametrize(
@@ -116,7 +118,9 @@ def test_only_the_last_lines_are_kept(served: Served, monkeypatch: pytest.Monkey
         for number in range(60):
             assert ann.command("say", text=f"line {number}")["type"] == "done"
         with served.guest(ann.table) as late:
-            assert [line["text"] for line in said(late)] == [f"line {n}" for n in range(10, 60)]
+            assert [line["text"] for line in said(late, before=True)] == [
+                f"line {n}" for n in range(10, 60)
+            ]
 
 
 def in_an_auction(served: Served) -> Guest:

@@ -137,9 +137,10 @@ class Line(Struct, frozen=True, kw_only=True):
 
 
 class Said(_Reply, frozen=True, kw_only=True, tag="said"):
-    """What has been said: a line, or after a welcome the last ones."""
+    """What has been said: a line, or after a welcome the last ones, which were said before it."""
 
     lines: list[Line]
+    before: bool
 
 
 class Over(_Reply, frozen=True, kw_only=True, tag="over"):

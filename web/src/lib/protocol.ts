@@ -273,10 +273,11 @@ export interface Rise {
   seq: number;
 }
 
-/** What has been said: a line, or after a welcome the last ones. */
+/** What has been said: a line, or after a welcome the last ones, which were said before it. */
 export interface Said {
   type: "said";
   lines: Line[];
+  before: boolean;
 }
 
 /** Say something to everybody at the table: a `text`, or one of the presets by its name. */

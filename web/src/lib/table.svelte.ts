@@ -293,7 +293,7 @@ export class Table {
         this.reasons = reply;
         break;
       case "said":
-        this.talk.hear(reply.lines, this.screen?.seat ?? null);
+        this.talk.hear(reply, this.screen?.seat ?? null);
         break;
       case "over":
         this.over(reply.code, reply.reason);

@@ -2,7 +2,7 @@
 
 import { keep, tables } from "./memory";
 import { lineWords } from "./presets";
-import type { Line, Say } from "./protocol";
+import type { Line, Said, Say } from "./protocol";
 
 export type Saying = Pick<Say, "text"> | Pick<Say, "preset">;
 
@@ -45,9 +45,9 @@ export class Talk {
     if ("text" in line && line.text) this.underway.set(id, line.text);
   }
 
-  /** Take in lines; after a welcome they are the last ones, most of which are known. */
-  hear(lines: Line[], seat: number | null): void {
-    const first = this.lines.length === 0 && lines.length > 1;
+  /** Take in lines; what was said `before` a welcome is often known, and it is too late to show it for a while. */
+  hear({ lines, before }: Said, seat: number | null): void {
+    const first = before && this.lines.length === 0;
     const fresh = lines.filter((line) => !this.heard.has(key(line)));
     if (fresh.length === 0) return;
     for (const line of fresh) this.heard.add(key(line));
@@ -59,7 +59,7 @@ export class Talk {
     if (!this.open) this.unread += others.length;
     if (first) return;
     this.news = `${last.name}: ${lineWords(last)}`;
-    if (!this.open) this.show(last);
+    if (!this.open && !before) this.show(last);
   }
 
   private show(line: Line | null): void {

@@ -56,13 +56,14 @@ class Chat:
         return line
 
 
-def told(lines: Iterable[Line]) -> Said:
+def told(lines: Iterable[Line], *, before: bool = False) -> Said:
     """Lines as they are sent: presets in the language of the reader."""
     return Said(
+        before=before,
         lines=[
             line if line.preset is None else replace(line, text=say_noted(PRESETS[line.preset]))
             for line in lines
-        ]
+        ],
     )
 
 

@@ -81,7 +81,7 @@ class Room:
             client.seat, client.holder = self._seat_of(token)
         self._audience.add(client, after)
         if self._chat.lines:
-            client.send(told(self._chat.lines))
+            client.send(told(self._chat.lines, before=True))
         if client.seat in self.now.away:
             with suppress(Unwritten, Unread):
                 await self._move()
