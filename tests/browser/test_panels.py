@@ -33,7 +33,8 @@ _HEARD_WITH_HYPHENS = """() => {
 """Texts with hyphens that only the eye may see."""
 _BARELY_BROKEN = """all => all.filter(told => {
     const range = document.createRange();
-    const letters = told.firstChild;
+    const shown = told.querySelector("[aria-hidden=true]") ?? told;
+    const letters = [...shown.childNodes].find(one => one.data?.trim());
     const lines = [...letters.data].map((_, at) => {
         range.setStart(letters, at);
         range.setEnd(letters, at + 1);

@@ -30,7 +30,7 @@ class Hand:
         self.melds = press_until_asked(ann, ".ask .option")
         self.meld_list = ann.page.locator(".melds section").evaluate_all(
             """all => all.map(section => ({
-                name: section.querySelector("h2 .name").firstChild.textContent,
+                name: section.querySelector("h2 .name").textContent.split(",")[0].trim(),
                 total: Number(section.querySelector("h2 b").innerText),
                 items: [...section.querySelectorAll(".item")].map(item => ({
                     column: item.dataset.column,
