@@ -11,7 +11,7 @@ from tests.browser.layout import PLACES
 from tests.browser.line import Line
 from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
 from tests.browser.still import still
-from tests.browser.test_in_place import prefers
+from tests.browser.test_in_place import sitting
 from tests.support.slow import cases, quick
 
 UPRIGHT = (PHONE, (390, 844))
@@ -94,10 +94,7 @@ def _hinted(person: Person) -> dict[str, list[str]]:
 def test_a_hint_lies_on_nothing_and_moves_nothing(
     people: People, rules: str, moments: tuple[str, ...], tongue: str
 ) -> None:
-    ann = people.person()
-    prefers(ann, tongue=tongue)
-    ann.open(people.table(rules))
-    ann.sit()
+    ann = sitting(people, rules, DESKTOP, tongue)
     found: dict[str, list[str]] = {}
     for moment in moments:
         if moment == "play":
@@ -119,10 +116,7 @@ def test_a_hint_lies_on_nothing_and_moves_nothing(
 def test_a_hint_is_whole_where_there_is_room(
     people: People, rules: str, size: tuple[int, int], tongue: str
 ) -> None:
-    ann = people.person(size=size)
-    prefers(ann, tongue=tongue)
-    ann.open(people.table(rules))
-    ann.sit()
+    ann = sitting(people, rules, size, tongue)
     ann.until("bidding")
     ann.page.locator(".tools .tip").click()
     expect(ann.page.locator(".hint")).to_be_visible()

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
@@ -62,6 +63,21 @@ def prefers(ann: Person, **settings: object) -> None:
     """Have Ann's page open with her own settings."""
     stored = json.dumps({"name": "Ann", "pace": "once", **settings})
     ann.page.context.add_init_script(f"localStorage['aces.settings'] = '{stored}'")
+
+
+def sitting(
+    people: People,
+    rules: str,
+    size: tuple[int, int],
+    tongue: str,
+    changes: dict[str, Any] | None = None,
+) -> Person:
+    """Ann, who has sat down at a new table with a window of a size."""
+    ann = people.person(size=size)
+    prefers(ann, tongue=tongue)
+    ann.open(people.table(rules, changes))
+    ann.sit()
+    return ann
 
 
 def box(thing: Locator) -> FloatRect:
@@ -253,10 +269,7 @@ def test_buttons_keep_their_places_on_a_phone(people: People, games: dict[str, S
 def test_the_score_sheet_fits_phones_and_tablets(
     people: People, rules: str, language: str, size: tuple[int, int]
 ) -> None:
-    ann = people.person(size=size)
-    prefers(ann, tongue=language)
-    ann.open(people.table(rules))
-    ann.sit()
+    ann = sitting(people, rules, size, language)
     ann.until("hand over")
     still(ann.page)
     sheet = ann.page.locator(".sheet .scroll")
@@ -282,10 +295,7 @@ def test_the_score_sheet_fits_phones_and_tablets(
 def test_headings_of_the_score_sheet_stand_upright_where_there_is_room(
     people: People, rules: str
 ) -> None:
-    ann = people.person(size=DESKTOP)
-    prefers(ann, tongue="de")
-    ann.open(people.table(rules))
-    ann.sit()
+    ann = sitting(people, rules, DESKTOP, "de")
     ann.until("hand over")
     still(ann.page)
     sheet = ann.page.locator(".sheet .scroll")

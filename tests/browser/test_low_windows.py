@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 from tests.browser.company import made, nearly_full
 from tests.browser.layout import amiss
 from tests.browser.person import PHONE, People, Person
 from tests.browser.still import still
-from tests.browser.test_in_place import box, prefers
+from tests.browser.test_in_place import box, prefers, sitting
 from tests.support.slow import quick
 
 SIZES = ((640, 360), (667, 375), (740, 360), (844, 390), (512, 384), (960, 540))
@@ -89,17 +87,6 @@ def faults(person: Person) -> dict[str, list[str]]:
     return found
 
 
-def sitting(
-    people: People, rules: str, tongue: str, changes: dict[str, Any] | None = None
-) -> Person:
-    """Somebody who has sat down with a phone on its side."""
-    ann = people.person(size=SIZES[0])
-    prefers(ann, tongue=tongue)
-    ann.open(people.table(rules, changes))
-    ann.sit()
-    return ann
-
-
 @pytest.mark.parametrize("tongue", quick(["de"], ["en", "de"]))
 @pytest.mark.parametrize(
     "rules", quick(["doubles-1993"], ["doubles-1993", "six-triple-deck", "cutthroat-three"])
@@ -107,7 +94,7 @@ def sitting(
 def test_all_is_in_sight_from_the_first_bid_to_a_full_trick(
     people: People, rules: str, tongue: str
 ) -> None:
-    ann = sitting(people, rules, tongue)
+    ann = sitting(people, rules, SIZES[0], tongue)
     ann.until("bidding")
     expect(ann.page.locator(".ask .other")).to_be_visible()
     found = faults(ann)
@@ -124,7 +111,7 @@ def test_all_is_in_sight_from_the_first_bid_to_a_full_trick(
 
 @pytest.mark.parametrize("tongue", quick(["de"], ["en", "de"]))
 def test_two_hands_have_room_for_their_stock_and_melds(people: People, tongue: str) -> None:
-    ann = sitting(people, "two-hand", tongue)
+    ann = sitting(people, "two-hand", SIZES[0], tongue)
     ann.until("stock")
     found = faults(ann)
     ann.play_until(ann.page.locator("main:has(.ask .meld):has(.laid li)").count, most=60)
@@ -134,7 +121,7 @@ def test_two_hands_have_room_for_their_stock_and_melds(people: People, tongue: s
 
 @pytest.mark.parametrize("rules", ["nicholas-1992", "single-deck-partners"])
 def test_trump_is_named_and_cards_are_given_without_scrolling(people: People, rules: str) -> None:
-    ann = sitting(people, rules, "de")
+    ann = sitting(people, rules, SIZES[0], "de")
     choices = ann.page.locator("[data-action^=trump], .ask .confirm")
     ann.wait_until_asked()
     while not choices.count():
@@ -147,7 +134,7 @@ def test_trump_is_named_and_cards_are_given_without_scrolling(people: People, ru
 
 @pytest.mark.slow
 def test_every_player_is_named_beside_the_result(people: People) -> None:
-    ann = sitting(people, "doubles-1993", "de")
+    ann = sitting(people, "doubles-1993", SIZES[0], "de")
     ann.until("hand over")
     for width, height in SIZES:
         ann.page.set_viewport_size({"width": width, "height": height})
@@ -179,7 +166,7 @@ _CUT = """() => [...document.querySelectorAll(".felt .open, header h1:not(.unsee
     ),
 )
 def test_what_happened_stands_beside_the_trick_of_a_replay(people: People, rules: str) -> None:
-    ann = sitting(people, rules, "en", {"game": {"target": 5, "instant": []}})
+    ann = sitting(people, rules, SIZES[0], "en", {"game": {"target": 5, "instant": []}})
     ann.until("game over")
     page = ann.page
     page.goto(page.url.replace("/table/", "/replay/") + "?seat=0")
@@ -269,7 +256,7 @@ def test_a_refusal_lies_on_nothing(people: People) -> None:
 
 
 def test_the_score_sheet_is_read_without_scrolling_sideways(people: People) -> None:
-    ann = sitting(people, "doubles-1993", "de")
+    ann = sitting(people, "doubles-1993", SIZES[0], "de")
     ann.until("hand over")
     ann.page.locator(".scores").click()
     for width, height in SIZES:
@@ -280,7 +267,7 @@ def test_the_score_sheet_is_read_without_scrolling_sideways(people: People) -> N
 
 
 def test_ones_own_tricks_are_told_whole(people: People) -> None:
-    ann = sitting(people, "two-hand", "de")
+    ann = sitting(people, "two-hand", SIZES[0], "de")
     told = ann.page.locator(".mine .tricks")
     ann.play_until(told.count)
     told.evaluate("told => told.firstChild.data = '10 Stiche'")
@@ -308,7 +295,7 @@ def test_who_comes_sees_where_to_sit_and_how_to_go_on(people: People, tongue: st
 
 @pytest.mark.slow
 def test_a_note_beside_a_score_makes_the_bar_no_taller(people: People) -> None:
-    ann = sitting(people, "three-hand", "en", {"game": {"target": 6}})
+    ann = sitting(people, "three-hand", SIZES[0], "en", {"game": {"target": 6}})
     before = box(ann.page.locator(".top"))
     ann.play_until(lambda: ann.moment in ("hand over", "game over"))
     expect(ann.page.locator(".scores")).to_contain_text("must make a bid to win")
@@ -316,7 +303,7 @@ def test_a_note_beside_a_score_makes_the_bar_no_taller(people: People) -> None:
 
 
 def test_the_melds_of_six_have_the_room_beside_what_is_asked(people: People) -> None:
-    ann = sitting(people, "six-triple-deck", "de")
+    ann = sitting(people, "six-triple-deck", SIZES[0], "de")
     ann.until("melds")
     for width, height in SIZES:
         ann.page.set_viewport_size({"width": width, "height": height})

@@ -13,7 +13,7 @@ from tests.browser.layout import PLACES, in_one_line
 from tests.browser.line import Line
 from tests.browser.person import TABLET, People, Person
 from tests.browser.still import still
-from tests.browser.test_in_place import SCROLLS, apart, box, prefers
+from tests.browser.test_in_place import SCROLLS, apart, box, prefers, sitting
 from tests.browser.test_panels import NAMES, game, sits
 from tests.support.slow import cases, quick
 
@@ -104,10 +104,7 @@ def test_talk_covers_nothing_of_the_table(
 
 
 def test_what_three_have_melded_stands_apart_in_the_scores(people: People) -> None:
-    ann = people.person(size=TABLET)
-    prefers(ann, tongue="de")
-    ann.open(people.table("three-hand"))
-    ann.sit()
+    ann = sitting(people, "three-hand", TABLET, "de")
     ann.until("play")
     scores = ann.page.locator(".scores .score")
     expect(scores).to_have_count(4)
@@ -198,10 +195,7 @@ def test_what_a_hand_melds_is_never_cut(
 
 @pytest.mark.parametrize("rules", quick(["six-triple-deck"], ["six-triple-deck", "daugherty-1983"]))
 def test_ones_own_place_covers_no_seat_while_one_bids(people: People, rules: str) -> None:
-    ann = people.person(size=TABLET)
-    prefers(ann, tongue="de")
-    ann.open(people.table(rules))
-    ann.sit()
+    ann = sitting(people, rules, TABLET, "de")
     ann.until("bidding")
     for width, height in ((1024, 768), (768, 1024), TABLET, ON_ITS_SIDE, (1280, 720), (1440, 900)):
         ann.page.set_viewport_size({"width": width, "height": height})
