@@ -17,6 +17,7 @@ from tests.browser.person import PHONE, People, Person
 from tests.browser.puppets import Policy, Scene, Screen, looks, plain, raises, stops_at
 from tests.browser.still import still
 from tests.browser.test_in_place import box
+from tests.browser.test_low_windows import faults
 from tests.support.slow import cases, quick
 
 from acesaround.cards import Suit
@@ -29,7 +30,7 @@ WANTED = {
     "above": ".top button, .contract, .needs",
     "plate": ".felt .seat, .bar .seat",
     "trick": ".trick li .face",
-    "stock": ".pile .cards, .lying .cards",
+    "stock": ".pile .cards, .pile .count, .lying .cards",
     "asked": ".ask .text, .ask button",
     "tool": ".tools button",
     "proposal": ".proposal.bar",
@@ -56,11 +57,19 @@ def _with_melds(screen: Screen) -> str | None:
     return None if len(melds) > 2 else plain(screen)
 
 
+def _with_many_on_the_table(screen: Screen) -> str | None:
+    """Play until another has laid so much that his cards want all the room there is."""
+    stock = screen["stock"] or {"exposed": []}
+    enough = any(len(cards) >= 8 for cards in stock["exposed"][1:])
+    return None if enough and not looks(screen) else plain(screen)
+
+
 _MOMENTS: dict[str, Policy] = {
     "bidding": stops_at("auction"),
     "naming": stops_at("name_trump", policy=raises(9)),
     "play": _late_in_a_trick,
     "laying": _with_melds,
+    "laid": _with_many_on_the_table,
 }
 
 
@@ -118,6 +127,7 @@ def all_is_well(person: Person) -> None:
             (FOUR, "play"),
             (SIX, "play"),
             (TWO, "laying"),
+            (TWO, "laid"),
             ("three-hand", "bidding"),
         ],
         [
@@ -142,6 +152,70 @@ def test_all_that_is_wanted_is_in_sight(
         expect(page.locator(".trick li")).to_have_count(seats - 1)
         widths = page.locator(".trick .face").evaluate_all("all => all.map(x => x.offsetWidth)")
         assert min(widths) >= LEAST[rules]
+
+
+_COVERED = """seat => {
+    const words = document.createTreeWalker(seat, NodeFilter.SHOW_TEXT,
+        node => node.parentElement.closest(".mark, .unseen, .portrait") ? 2 : 1);
+    const faults = [];
+    while (words.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(words.currentNode);
+        for (const line of range.getClientRects())
+        for (const mark of seat.querySelectorAll(".mark")) {
+            const over = mark.getBoundingClientRect();
+            const wide = Math.min(line.right, over.right) - Math.max(line.left, over.left);
+            const high = Math.min(line.bottom, over.bottom) - Math.max(line.top, over.top);
+            if (wide > 1 && high > 1) faults.push(`${mark.textContent} lies on ${range}`);
+        }
+    }
+    return faults;
+}"""
+"""Which words of a seat its marks cover."""
+
+
+@pytest.mark.parametrize("dealer", [0, 1])
+def test_a_dealer_who_won_the_bid_has_both_marks_beside_his_words(
+    people: People, dealer: int
+) -> None:
+    bids, plays = raises(20), plain
+    seed = seed_where(
+        lambda deal: Suit.SPADES in marriages(deal, dealer), "nicholas-1992", dealer=dealer
+    )
+
+    def first(screen: Screen) -> str | None:
+        if screen["seats"][dealer]["tricks"] > 0 and not looks(screen):
+            return None
+        return (plays if dealer else bids)(screen)
+
+    others = {dealer: raises(20)} if dealer else {}
+    scene = Scene(people.address, "nicholas-1992", seed, first=first, policies=others)
+    ann = comes(people, scene.begin(), "de")
+    assert ann.screen["seats"][dealer]["declarer"]
+    seat = ann.page.locator(f"[data-seat='{dealer}']")
+    expect(seat.locator(".mark")).to_have_count(2)
+    for width, height in (PHONE, (390, 844), (640, 360)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        still(ann.page)
+        assert seat.evaluate(_COVERED) == []
+    scene.end()
+
+
+@pytest.mark.parametrize("moment", ["laying", "laid"])
+def test_melds_are_in_sight_with_a_phone_on_its_side(
+    people: People, find: Find, moment: str
+) -> None:
+    found = faults(comes(people, find(TWO, moment), "de"))
+    assert {where: wrong for where, wrong in found.items() if "512x384" not in where} == {}
+
+
+def test_melds_that_have_no_room_go_on_visibly(people: People, find: Find) -> None:
+    ann = comes(people, find(TWO, "laying"), "de")
+    ann.page.set_viewport_size({"width": 512, "height": 384})
+    bar = ann.page.locator(".me .bar")
+    expect(bar).to_contain_class("below")
+    bar.evaluate("bar => bar.scrollTo(0, bar.scrollHeight)")
+    expect(bar).not_to_contain_class("below")
 
 
 @pytest.mark.parametrize("rules", [FOUR, SIX, TWO])
