@@ -13,6 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 from tests.browser.invented import invented
 from tests.browser.person import DESKTOP, PHONE, People, Person
+from tests.browser.puppets import Scene, raises
 from tests.browser.still import still
 from tests.browser.test_in_place import prefers
 
@@ -152,6 +153,25 @@ def test_the_game_is_gone_through_step_by_step(over: Person) -> None:
     expect(page.get_by_role("button", name="Run by itself")).to_be_visible()
     page.go_back()
     page.wait_for_selector(".end")
+
+
+def test_a_long_auction_of_a_replay_shows_its_newest_call(people: People) -> None:
+    others = {seat: raises(6) for seat in (1, 2, 3)}
+    changes = {"game": {"max_hands": 1}}
+    scene = Scene(people.address, "six-triple-deck", "3", changes, others, raises(6)).begin()
+    where = f"{people.address}/api/tables/{scene.table}/replay"
+    steps = httpx.get(where, params={"seat": 0}).json()["steps"]
+    made, at = max((len(step["screen"]["calls"]), -at) for at, step in enumerate(steps))
+    page = people.person().page
+    page.goto(f"{people.address}/replay/{scene.table}?seat=0")
+    page.get_by_role("slider", name="Step").fill(str(-at))
+    calls = page.locator(".felt ol")
+    for width, height in ((390, 844), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(calls.locator("li")).to_have_count(made)
+        assert calls.evaluate("all => all.scrollHeight > all.clientHeight + 20")
+        expect(calls.locator("li").last).to_be_in_viewport(ratio=1)
+    scene.end()
 
 
 def test_every_trick_of_a_replay_fits_a_phone(over: Person, people: People) -> None:

@@ -232,16 +232,6 @@ def test_all_six_hands_of_a_replay_are_read_whole(people: People, tongue: str) -
                 if full.count():
                     expect(page.locator(".trick .by:visible")).to_have_count(6)
         at += 1
-    calls = page.locator(".felt ol li")
-    while calls.count() < 6:
-        at -= 1
-        step.fill(str(at))
-        expect(page.locator("main")).to_have_attribute("data-step", str(at))
-    for width, height in ((390, 844), (1024, 768)):
-        page.set_viewport_size({"width": width, "height": height})
-        expect(calls.last).to_be_in_viewport(ratio=1)
-        hidden = page.locator(".felt ol").evaluate("all => all.scrollHeight - all.clientHeight")
-        print(width, hidden, calls.count())
 
 
 def test_a_refusal_lies_on_nothing(people: People) -> None:
