@@ -29,6 +29,21 @@ def test_what_is_said_is_text_and_everybody_reads_it(people: People) -> None:
     expect(bob.page.get_by_role("button", name="Talk")).to_be_focused()
 
 
+def test_what_was_read_does_not_count_as_new_after_a_reload(people: People) -> None:
+    ann, bob = two(people)
+    talk(ann)
+    say(ann, "Hello!")
+    expect(talk(bob).get_by_role("listitem")).to_have_count(1)
+    bob.page.keyboard.press("Escape")
+    bob.page.reload()
+    bob.page.wait_for_selector("[data-moment]")
+    expect(bob.page.get_by_role("button", name="Talk", exact=True)).to_be_visible()
+    say(ann, "Are you still there?")
+    expect(bob.page.get_by_role("button", name="Talk, one new line")).to_be_visible()
+    bob.page.reload()
+    expect(bob.page.get_by_role("button", name="Talk, one new line")).to_be_visible()
+
+
 def test_who_says_too_much_is_told_so_and_nothing_is_lost_of_the_game(people: People) -> None:
     ann, bob = two(people)
     rail = talk(ann)

@@ -24,6 +24,8 @@ export interface Kept {
   watching?: boolean;
   /** Whether nothing that is said here is shown. */
   deaf?: boolean;
+  /** When the last line was said here that was read, in seconds since 1970, and its number. */
+  read?: [at: number, number: number];
   /** The seat that this visitor had in the game before, and takes here. */
   seat?: number;
 }

@@ -28,6 +28,8 @@ export class Talk {
 
   private timer: number | undefined;
   private open = false;
+  /** When the last line was said that somebody read, in seconds, and its number. */
+  private read: [at: number, number: number];
   private heard = new Set<string>();
   /** Words of one's own that were not answered yet, each by its command. */
   private underway = new Map<string, string>();
@@ -37,6 +39,7 @@ export class Talk {
     private readonly send: (line: Saying) => string,
   ) {
     this.deaf = tables()[table]?.deaf === true;
+    this.read = tables()[table]?.read ?? [0, 0];
   }
 
   say(line: Saying): void {
@@ -56,10 +59,23 @@ export class Talk {
     const others = fresh.filter((line) => line.seat === null || line.seat !== seat);
     const last = others.at(-1);
     if (last === undefined) return;
-    if (!this.open) this.unread += others.length;
+    if (this.open) this.haveRead();
+    else this.unread += others.filter((line) => this.isNew(line)).length;
     if (first) return;
     this.news = `${last.name}: ${lineWords(last)}`;
     if (!this.open && !before) this.show(last);
+  }
+
+  private isNew({ at, number }: Line): boolean {
+    const [then, last] = this.read;
+    return at > then || (at === then && number > last);
+  }
+
+  private haveRead(): void {
+    const last = this.lines.at(-1);
+    if (last === undefined) return;
+    this.read = [last.at, last.number];
+    keep(this.table, { read: this.read });
   }
 
   private show(line: Line | null): void {
@@ -84,6 +100,7 @@ export class Talk {
     this.refusal = "";
     if (!open) return;
     this.unread = 0;
+    this.haveRead();
     this.show(null);
   }
 
