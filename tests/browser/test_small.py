@@ -64,12 +64,22 @@ def _with_many_on_the_table(screen: Screen) -> str | None:
     return None if enough and not looks(screen) else plain(screen)
 
 
+def _with_cards_of_both(screen: Screen) -> str | None:
+    """Lay what can be laid, until another has laid something too."""
+    stock = screen["stock"] or {"exposed": [[]]}
+    if all(stock["exposed"]) and not looks(screen):
+        return None
+    melds = [option["action"] for option in screen["asked"]["options"] if option["meld"]]
+    return melds[0] if melds and not looks(screen) else plain(screen)
+
+
 _MOMENTS: dict[str, Policy] = {
     "bidding": stops_at("auction"),
     "naming": stops_at("name_trump", policy=raises(9)),
     "play": _late_in_a_trick,
     "laying": _with_melds,
     "laid": _with_many_on_the_table,
+    "both": _with_cards_of_both,
 }
 
 
@@ -154,6 +164,13 @@ def test_all_that_is_wanted_is_in_sight(
         assert min(widths) >= LEAST[rules]
 
 
+_WHOLE = """laid => {
+    const all = laid.getBoundingClientRect();
+    const lines = [...laid.children].map(line => line.getBoundingClientRect());
+    const seen = lines.filter(line => line.left < all.right);
+    return seen.length > 0 && seen.every(line => line.bottom <= all.bottom + 1);
+}"""
+"""Whether of what was laid something is in sight, and nothing in part."""
 _COVERED = """seat => {
     const words = document.createTreeWalker(seat, NodeFilter.SHOW_TEXT,
         node => node.parentElement.closest(".mark, .unseen, .portrait") ? 2 : 1);
@@ -178,7 +195,7 @@ _COVERED = """seat => {
 def test_a_dealer_who_won_the_bid_has_both_marks_beside_his_words(
     people: People, dealer: int
 ) -> None:
-    bids, plays = raises(20), plain
+    policy = plain if dealer else raises(20)
     seed = seed_where(
         lambda deal: Suit.SPADES in marriages(deal, dealer), "nicholas-1992", dealer=dealer
     )
@@ -186,27 +203,54 @@ def test_a_dealer_who_won_the_bid_has_both_marks_beside_his_words(
     def first(screen: Screen) -> str | None:
         if screen["seats"][dealer]["tricks"] > 0 and not looks(screen):
             return None
-        return (plays if dealer else bids)(screen)
+        return policy(screen)
 
     others = {dealer: raises(20)} if dealer else {}
     scene = Scene(people.address, "nicholas-1992", seed, first=first, policies=others)
     ann = comes(people, scene.begin(), "de")
     assert ann.screen["seats"][dealer]["declarer"]
     seat = ann.page.locator(f"[data-seat='{dealer}']")
-    expect(seat.locator(".mark")).to_have_count(2)
+    marks = seat.locator(".mark")
+    expect(marks).to_have_count(2)
     for width, height in (PHONE, (390, 844), (640, 360)):
         ann.page.set_viewport_size({"width": width, "height": height})
         still(ann.page)
+        for mark in marks.all():
+            expect(mark).to_be_in_viewport(ratio=1)
         assert seat.evaluate(_COVERED) == []
     scene.end()
 
 
-@pytest.mark.parametrize("moment", ["laying", "laid"])
-def test_melds_are_in_sight_with_a_phone_on_its_side(
-    people: People, find: Find, moment: str
-) -> None:
-    found = faults(comes(people, find(TWO, moment), "de"))
+def test_cards_on_the_table_lie_beside_their_player(people: People, find: Find) -> None:
+    ann = comes(people, find(TWO, "laid"), "de")
+    for width, height in (PHONE, (320, 568), (390, 844)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        still(ann.page)
+        assert amiss(ann.page, WANTED, needed=("plate", "stock", "asked")) == []
+        plate, lying = box(ann.page.locator(".felt .seat")), box(ann.page.locator(".lying"))
+        assert lying["x"] >= plate["x"] + plate["width"]
+        assert lying["y"] < plate["y"] + plate["height"]
+        assert ann.page.locator(".laid").evaluate(_WHOLE)
+
+
+def test_melds_are_in_sight_with_a_phone_on_its_side(people: People, find: Find) -> None:
+    assert faults(comes(people, find(TWO, "laid"), "de")) == {}
+    found = faults(comes(people, find(TWO, "laying"), "de"))
     assert {where: wrong for where, wrong in found.items() if "512x384" not in where} == {}
+
+
+@pytest.mark.parametrize("size", [PHONE, (390, 844)])
+def test_who_watches_two_hands_sees_the_cards_of_both(
+    people: People, find: Find, size: tuple[int, int]
+) -> None:
+    eve = people.person("Eve", size=size)
+    eve.open(find(TWO, "both").table)
+    eve.page.get_by_role("button", name="Watch").click()
+    still(eve.page)
+    assert amiss(eve.page, {"lying": ".lying .cards", "stock": ".pile", "plate": ".seat"}) == []
+    expect(eve.page.locator(".lying .title")).to_have_text(
+        ["Ann has on the table", "North has on the table"]
+    )
 
 
 def test_melds_that_have_no_room_go_on_visibly(people: People, find: Find) -> None:

@@ -39,7 +39,8 @@ export class Talk {
     private readonly send: (line: Saying) => string,
   ) {
     this.deaf = tables()[table]?.deaf === true;
-    this.read = tables()[table]?.read ?? [0, 0];
+    const read: unknown = tables()[table]?.read;
+    this.read = isRead(read) ? read : [0, 0];
   }
 
   say(line: Saying): void {
@@ -107,10 +108,15 @@ export class Talk {
   turnAway(deaf: boolean): void {
     this.deaf = deaf;
     this.unread = 0;
+    if (!deaf && this.open) this.haveRead();
     this.news = "";
     this.show(null);
     keep(this.table, { deaf });
   }
+}
+
+function isRead(kept: unknown): kept is [number, number] {
+  return Array.isArray(kept) && kept.length === 2 && kept.every(Number.isFinite);
 }
 
 /** A server that was started again counts from 1 again. */
