@@ -16,6 +16,7 @@ from tests.server.guest import Guest
 from acesaround.protocol import LONGEST_FRAME
 from acesaround.server.web.app import make_app
 from acesaround.server.web.serving import Serving
+from acesaround.server.web.websocket import BoundedWebSocket
 from acesaround.store.events import EventLog
 
 ALONE = Serving()
@@ -55,7 +56,7 @@ def serve(database: Path, serving: Serving = ALONE) -> tuple[Served, Callable[[]
         make_app(EventLog.file(database), serving),
         log_level="error",
         ws_max_size=LONGEST_FRAME,
-        ws="websockets-sansio",
+        ws=BoundedWebSocket,
         ws_ping_interval=None,
         proxy_headers=False,
     )

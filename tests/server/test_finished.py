@@ -149,7 +149,7 @@ def test_no_more_is_drawn_of_a_long_hand_than_is_told(monkeypatch: pytest.Monkey
         return screen(now, *rest)
 
     monkeypatch.setattr(replaying, "screen", drawing)
-    monkeypatch.setattr(replaying, "_LONGEST", 3)
+    monkeypatch.setattr(replaying, "_MOST_STEPS", 3)
     assert len(replaying.steps(past.line(), 2, None)) == len(drawn) == 0
     told = replaying.steps(past.line(), 1, None)
-    assert [step.seq for step, _ in told] == [now.seq for now in drawn] == [1, 2, 3]
+    assert [step.seq for step, _ in told] == [now.seq for now in drawn] == [3, 4, 5]

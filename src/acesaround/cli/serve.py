@@ -95,6 +95,7 @@ def _run(arguments: argparse.Namespace) -> int:
     from acesaround.server.web.app import make_app
     from acesaround.server.web.ending import GOODBYE_SECONDS, EndingServer
     from acesaround.server.web.serving import Serving
+    from acesaround.server.web.websocket import BoundedWebSocket
     from acesaround.store.events import BadDatabase, EventLog, InUse
     from acesaround.store.folder import home
 
@@ -128,7 +129,7 @@ def _run(arguments: argparse.Namespace) -> int:
         log_level="warning",
         proxy_headers=False,
         ws_max_size=LONGEST_FRAME,
-        ws="websockets-sansio",
+        ws=BoundedWebSocket,
         timeout_graceful_shutdown=GOODBYE_SECONDS,
     )
     server = EndingServer(app, config)

@@ -14,7 +14,7 @@ from acesaround.rules.errors import oops
 from acesaround.rules.load import from_table, load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.rules.schema import Spec, walk
-from acesaround.rules.toml import inline
+from acesaround.rules.toml import inline, loads
 from acesaround.rules.wording import closest, shown
 
 REMOVED: Final = "none"
@@ -91,10 +91,8 @@ def check_path(path: str) -> None:
 
 def read_value(text: str) -> Any:
     """A value as TOML writes it. Raises `Mismatch`."""
-    import tomllib
-
     try:
-        read = tomllib.loads(f"value = {text}")
+        read = loads(f"value = {text}")
     except (ValueError, RecursionError):
         read = {}
     if read.keys() != {"value"}:

@@ -209,6 +209,12 @@ class Builder:
     def _points(self, spec: Spec, raw: Any, path: str) -> Points | Bad:
         if not isinstance(raw, Mapping):
             return self._wrong(spec, PerRank(), raw, path)
+        if len(raw) > LONGEST_LIST:
+            return self.complain(
+                "bad_value",
+                path,
+                say("must be a table of at most {longest_list} entries", longest_list=LONGEST_LIST),
+            )
         found: dict[Rank, int] = {}
         sound = True
         for name, figure in raw.items():

@@ -19,6 +19,7 @@ from acesaround.rules.misread import misread
 from acesaround.rules.model import RuleSet
 from acesaround.rules.scale import scaled
 from acesaround.rules.schema import specs
+from acesaround.rules.toml import MOST_PARTS, KeyTooDeep, loads
 from acesaround.rules.validate import Draft, problems_of
 from acesaround.rules.wording import closest, quoted, shown
 from acesaround.tongues import say
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["from_table", "load", "load_file", "merge", "presets", "to_table"]
 
-LARGEST_FILE: Final = 64 * 1024
+LARGEST_FILE: Final = 32 * 1024
 """Bytes; the longest preset has 3,000."""
 PLAIN_WORD: Final = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 LONGEST_CHAIN: Final = 8
@@ -84,16 +85,22 @@ def load_file(path: Path | str) -> RuleSet:
 
 
 def load_text(data: bytes, origin: str, folder: Path | None) -> RuleSet:
-    """The rules in the text of a file that lies in `folder`; errors name it as `origin`.
+    """Return the rules in a file's text; see `read_text`."""
+    return read_text(data, origin, folder)[0]
 
-    Without a folder it extends presets only.
+
+def read_text(data: bytes, origin: str, folder: Path | None) -> tuple[RuleSet, Mapping[str, Any]]:
+    """Return the rules in a file's text, and the table as it is written there.
+
+    The file is in `folder`; without one it extends presets only. Errors name it as `origin`.
 
     Raises `RulesError`.
     """
     try:
         if len(data) > LARGEST_FILE:
             raise _too_large()
-        return _of_a_file(_parse(data), folder, "house", ())
+        table = _parse(data)
+        return _of_a_file(table, folder, "house", ()), table
     except RulesError as error:
         raise RulesError(error.problems, error.origin or origin) from None
 
@@ -287,7 +294,15 @@ def _parse(data: bytes) -> Mapping[str, Any]:
         line = data.count(b"\n", 0, error.start) + 1
         raise oops("not_utf8", "", say("line {line} is not UTF-8 text", line=line)) from None
     try:
-        return tomllib.loads(text)
+        return loads(text)
+    except KeyTooDeep as error:
+        message = say(
+            "line {line} has a key of more than {most} parts; fields are nested three deep, like "
+            "score.save.at_least",
+            line=error.line,
+            most=MOST_PARTS,
+        )
+        raise oops("key_too_deep", "", message) from None
     except tomllib.TOMLDecodeError as error:
         raise oops("bad_toml", "", misread(text, str(error))) from None
     except RecursionError:

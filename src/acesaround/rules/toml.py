@@ -1,12 +1,53 @@
-"""Writing rule tables as TOML, in the form in which the presets are written."""
+"""Rule tables as TOML: read within bounds, and written as the presets are."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+MOST_PARTS: Final = 8
+"""Parts of a dotted key; fields are nested three deep."""
 _WIDTH: Final = 100
+_TEXT_OR_COMMENT: Final = re.compile(
+    r"""
+      \#[^\n]*+
+    | "{3} (?: [^"\\] | \\. | "(?!"") )*+ (?:"{3,5})?
+    | '{3} (?: [^'] | '(?!'') )*+ (?:'{3,5})?
+    | " (?: [^"\\\n] | \\. )*+ "?
+    | ' [^'\n]*+ '?
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_DEEP_KEY: Final = re.compile(
+    rf"(?<![\w-])[\w-]++(?:[ \t]*+\.[ \t]*+[\w-]++){{{MOST_PARTS}}}", re.ASCII
+)
+
+
+class KeyTooDeep(ValueError):
+    """A dotted key of more than `MOST_PARTS` parts, in line number `line` from 1."""
+
+    def __init__(self, line: int) -> None:
+        self.line = line
+        super().__init__(f"line {line} has a key of more than {MOST_PARTS} parts")
+
+
+def loads(text: str) -> dict[str, Any]:
+    """Parse a TOML document in time and memory that grow with its length.
+
+    The time and the memory that `tomllib` takes grow with the square of a dotted key's parts, so
+    deep keys are refused before it reads them.
+
+    Raises KeyTooDeep, or what `tomllib.loads` raises: TOMLDecodeError, ValueError for a number
+    without bounds, RecursionError.
+    """
+    import tomllib
+
+    plain = _TEXT_OR_COMMENT.sub(lambda found: "q" + "\n" * found[0].count("\n"), text)
+    if (deep := _DEEP_KEY.search(plain)) is not None:
+        raise KeyTooDeep(plain.count("\n", 0, deep.start()) + 1)
+    return tomllib.loads(text)
 
 
 def dumps(table: Mapping[str, Any]) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import islice
 from typing import Final
 
 from msgspec.structs import replace
 
 from acesaround.cards import Hand
 from acesaround.game.actions import Action
+from acesaround.game.phase import Phase
 from acesaround.notation.actions import parse_action
 from acesaround.notation.record import Record
 from acesaround.notation.recording import record_of
@@ -19,13 +19,14 @@ from acesaround.protocol import Screen, Step
 from acesaround.rules.model import RuleSet
 from acesaround.server.screen import screen
 from acesaround.server.screen.called import called
+from acesaround.server.screen.calls import MOST_CALLS
 from acesaround.server.screen.happening import happened
 from acesaround.server.table.events import Did, Event
 from acesaround.server.table.state import TableState
 
 Line = Iterable[tuple[TableState, Event, TableState]]
-_LONGEST: Final = 500
-"""Steps of a hand that are told; no hand has so many, but for bids without end."""
+_MOST_STEPS: Final = 250
+"""Steps of a hand that are told; none has that many after its auction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +56,26 @@ def steps(line: Line, hand: int, seat: int | None) -> list[tuple[Step, str | Non
     """Hand number `hand`, from 1, as it looks from a seat, or to one who watches; from the deal on.
 
     With each step goes the computer player's reason, if there is one. A deal that was thrown in
-    belongs to the hand that was played instead.
+    belongs to the hand that was played instead. Of a very long auction the last calls are told.
     """
-    done = (
+    done = [
         (before, event, after)
         for before, event, after in line
         if isinstance(event, Did) and before.game.match.hands + 1 == hand
-    )
+    ]
+    calls = [index for index, (before, _, _) in enumerate(done) if _in_auction(before)]
+    skipped = set(calls[:-MOST_CALLS])
+    shown = [one for index, one in enumerate(done) if index not in skipped]
     found = []
-    for before, event, after in islice(done, _LONGEST):
+    for before, event, after in shown[-_MOST_STEPS:]:
         what = happened(before, event, after, seat)
         step = Step(seq=after.seq, what=what, screen=_opened(after, seat))
         found.append((step, called(event.why, before) if event.why else None))
     return found
+
+
+def _in_auction(now: TableState) -> bool:
+    return now.game.phase is Phase.AUCTION
 
 
 def _opened(now: TableState, seat: int | None) -> Screen:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from typing import Final
 
 from acesaround.cards import Hand
 from acesaround.game.auction import Call
@@ -19,30 +20,33 @@ from acesaround.telling.retold import retold
 from acesaround.telling.text import capital
 from acesaround.tongues import say
 
+MOST_CALLS: Final = 60
+"""Calls on a screen; an auction of people has a third of that."""
+
 
 def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
-    """All calls of the hand in order, each with its meaning where calls differ in it.
+    """The calls of the hand in order, each with its meaning where calls differ in it.
 
-    With the `game`, and at a table that shows formulas, each with the caller's.
+    Of a very long auction these are the last `MOST_CALLS`, and the last call of every seat. With
+    the `game`, and at a table that shows formulas, each comes with the caller's.
     """
     rules = seen.rules
     high = rules.auction.standing_bid.amount if rules.auction.standing_bid else None
+    last = {call.seat: index for index, call in enumerate(seen.calls)}
+    told = {*last.values(), *range(max(0, len(seen.calls) - MOST_CALLS), len(seen.calls))}
     found, bidders = [], set[int]()
     for index, call in enumerate(seen.calls):
-        if call.amount is None:
-            found.append(
-                CallMade(seat=call.seat, text="pass", meaning=None, formula=_formula(game, index))
-            )
-            continue
-        first = first_say(rules, index, call.seat in bidders)
-        told = None if tells_always(rules) else meaning(rules, high, call.amount, first=first)
-        found.append(
-            CallMade(
-                seat=call.seat, text=str(call.amount), meaning=told, formula=_formula(game, index)
-            )
-        )
-        bidders.add(call.seat)
-        high = call.amount
+        means = None
+        if call.amount is not None and index in told and not tells_always(rules):
+            first = first_say(rules, index, call.seat in bidders)
+            means = meaning(rules, high, call.amount, first=first)
+        if index in told:
+            text = "pass" if call.amount is None else str(call.amount)
+            formula = _formula(game, index)
+            found.append(CallMade(seat=call.seat, text=text, meaning=means, formula=formula))
+        if call.amount is not None:
+            bidders.add(call.seat)
+            high = call.amount
     return found
 
 

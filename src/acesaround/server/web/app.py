@@ -30,6 +30,7 @@ from acesaround.server.web.malformed import malformed
 from acesaround.server.web.memory import searched_seldom
 from acesaround.server.web.serving import Serving
 from acesaround.server.web.speaking import Speaking
+from acesaround.server.web.worker import Worker
 from acesaround.store.events import EventLog
 
 
@@ -38,9 +39,10 @@ def make_app(log: EventLog, serving: Serving = Serving()) -> FastAPI:  # noqa: B
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.hall = Hall(log)
+        app.state.hall, app.state.worker = Hall(log), Worker()
         async with searched_seldom():
             yield
+        app.state.worker.close()
         await app.state.hall.close()
 
     app = FastAPI(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import asdict
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
@@ -17,6 +17,7 @@ from acesaround.rules.heading import is_house, shown_title
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.settings import bids_tell, convention
+from acesaround.server.rooms.room import Room
 from acesaround.server.table.header import LEAVE_AFTER, Header
 from acesaround.server.table.plain import is_plain
 from acesaround.server.table.refusal import Refusal
@@ -34,9 +35,11 @@ from acesaround.server.web.told import (
     in_sentences,
     told,
 )
+from acesaround.server.web.worker import worker
 from acesaround.tongues import say, tongue
 
 router = APIRouter(prefix="/api")
+_LIMITED: Final = [Depends(limited("looks"))]
 
 
 PlayerName = Annotated[str, Field(max_length=64)]
@@ -130,13 +133,15 @@ class TableMade(Model):
     table: str
 
 
-@router.get("/games", response_model=list[GameOffered])
+@router.get("/games", response_model=list[GameOffered], responses=TOO_MANY, dependencies=_LIMITED)
 def games() -> list[GameOffered]:
     """All rule sets that come with the program."""
     return _games(tongue())
 
 
-@router.get("/players", response_model=list[PlayerOffered])
+@router.get(
+    "/players", response_model=list[PlayerOffered], responses=TOO_MANY, dependencies=_LIMITED
+)
 def players() -> list[PlayerOffered]:
     """The computer players, from strongest to weakest."""
     return [PlayerOffered(**asdict(one)) for one in about_players()]
@@ -151,7 +156,7 @@ def players() -> list[PlayerOffered]:
 )
 async def make_table(wanted: NewTable, request: Request) -> TableMade:
     """A new table, its seats taken by computer players until people sit down."""
-    found = house(wanted.rules, wanted.changes)
+    found = await worker(request).run(house, wanted.rules, wanted.changes)
     if wanted.name and not is_plain(wanted.name):
         raise HTTPException(409, say("a table's name has letters, and no line breaks"))
     if wanted.open and wanted.seed is not None:
@@ -216,15 +221,23 @@ def _games(_tongue: str) -> list[GameOffered]:
     ]
 
 
-@router.get("/tables/{name}", response_model=TableTold, responses=NO_TABLE)
+@router.get(
+    "/tables/{name}",
+    response_model=TableTold,
+    responses={**NO_TABLE, **TOO_MANY},
+    dependencies=_LIMITED,
+)
 async def table(name: str, request: Request) -> TableTold:
     """A table that somebody has a link to."""
-    room = await find(request, name)
+    return await worker(request).run(_table, await find(request, name))
+
+
+def _table(room: Room) -> TableTold:
     now = room.now
     header = now.header
     base = preset(header.preset)
     return TableTold(
-        table=name,
+        table=room.name,
         preset=header.preset,
         preset_title=shown_title(base.title),
         host=room.host,
@@ -259,8 +272,13 @@ def _seat(now: TableState, seat: int) -> SeatTold:
     return SeatTold(name=now.names[seat], kind=kind, title=title, side=side, free=free)
 
 
-@router.get("/tables/{name}/rules", response_model=RulesTold, responses=NO_TABLE)
+@router.get(
+    "/tables/{name}/rules",
+    response_model=RulesTold,
+    responses={**NO_TABLE, **TOO_MANY},
+    dependencies=_LIMITED,
+)
 async def table_rules(name: str, request: Request) -> RulesTold:
     """The rules that a table plays by."""
     now = (await find(request, name)).now
-    return told(now.header.rules, now.names)
+    return await worker(request).run(told, now.header.rules, now.names)

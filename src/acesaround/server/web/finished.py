@@ -6,7 +6,6 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
-from starlette.concurrency import run_in_threadpool
 
 from acesaround.game.phase import Phase
 from acesaround.notation.writing import dumps
@@ -17,6 +16,7 @@ from acesaround.server.web.finding import NO_TABLE, find
 from acesaround.server.web.gate import limited
 from acesaround.server.web.models import TOO_MANY
 from acesaround.server.web.summing import Summary, summary
+from acesaround.server.web.worker import worker
 from acesaround.tongues import say
 
 router = APIRouter(prefix="/api/tables/{name}", dependencies=[Depends(limited("replays"))])
@@ -32,8 +32,7 @@ _TEXT: Final = "text/plain; charset=utf-8"
 async def record(name: str, request: Request) -> Response:
     """A finished game in the notation that `aces replay` reads; 409 before it is over."""
     room = await _finished(name, request)
-    text = await run_in_threadpool(lambda: dumps(replaying.record(room.now, room.past.line())))
-    return Response(text, media_type=_TEXT)
+    return Response(await worker(request).run(_record, room), media_type=_TEXT)
 
 
 @router.get(
@@ -61,9 +60,12 @@ async def replay(
         raise HTTPException(
             404, say("there are seats 0 to {last} at this table", last=len(now.people) - 1)
         )
-    return Response(
-        await run_in_threadpool(_replay, room, hand, seat), media_type="application/json"
-    )
+    body = await worker(request).run(_replay, room, hand, seat)
+    return Response(body, media_type="application/json")
+
+
+def _record(room: Room) -> str:
+    return dumps(replaying.record(room.now, room.past.line()))
 
 
 def _replay(room: Room, hand: int, seat: int | None) -> bytes:

@@ -19,7 +19,10 @@ from acesaround.server.rooms.pace import HOUSEHOLD, Pace
 from acesaround.server.web.serving import Rate, Serving
 from acesaround.tongues import noted, say_noted
 
-What = Literal["hellos", "tables", "moves", "standings", "replays", "advice", "seats", "visits"]
+What = Literal[
+    "hellos", "tables", "moves", "standings", "replays", "advice", "seats", "visits", "rules",
+    "looks",
+]  # fmt: skip
 _WORDS: Final[dict[What, str]] = {
     "hellos": noted(
         "too many failed attempts to come to a table from your address; try again in {wait} s"
@@ -35,11 +38,19 @@ _WORDS: Final[dict[What, str]] = {
     "advice": noted("you ask for advice very often; try again in {wait} s"),
     "seats": noted("too many seats are taken from your address; try again in {wait} s"),
     "visits": noted("too many new connections from your address; try again in {wait} s"),
+    "rules": noted("too many questions about rules from your address; try again in {wait} s"),
+    "looks": noted("too many requests from your address; try again in {wait} s"),
 }
 _MOST: Final = 10_000
 """What is remembered of addresses, before what is oldest is forgotten."""
-_NETWORK: Final = 64
-"""Bits of an address of IPv6 that one household shares."""
+_PROXIES: Final = 20
+"""Addresses in a row of proxies that are looked at, from the nearest on."""
+_HOUSEHOLD: Final = 64
+"""Bits of an IPv6 address that one household shares."""
+_SITE: Final = 48
+"""Bits of an IPv6 address that one site shares, which may give out 65,536 households."""
+_HOUSEHOLDS: Final = 16
+"""How many households' worth a whole site may do."""
 
 
 class TooMany(Exception):
@@ -66,45 +77,48 @@ class Gate:
     def connected(self, connection: HTTPConnection) -> Iterator[Pace | None]:
         """Count a socket as open; the pace that all of its address share. Raises TooMany."""
         address, most = self._address(connection), self._serving.limits.connections
-        if address is not None and self._open[address] >= most:
+        networks = _networks(address)
+        if any(self._open[network] >= most * times for network, times in networks):
             raise TooMany(_CONNECTIONS, _CONNECTION_WAIT)
-        if address is not None:
-            self._open[address] += 1
+        self._open.update(network for network, _ in networks)
         try:
             yield self._pace(address)
         finally:
-            if address is not None:
-                self._open[address] -= 1
-                if not self._open[address]:
-                    del self._open[address]
+            self._open.subtract(network for network, _ in networks)
+            for network, _ in networks:
+                if not self._open[network]:
+                    del self._open[network]
 
     def check(self, what: What, connection: HTTPConnection) -> None:
         """Raise TooMany where an address may not do one more of something now."""
-        if (address := self._address(connection)) is not None:
-            self._refuse(what, self._bucket(what, address).wait(monotonic()))
+        self._buckets_with_room(what, connection)
 
     def take(self, what: What, connection: HTTPConnection) -> None:
         """Count one more. Raises TooMany."""
-        if (address := self._address(connection)) is not None:
-            self._refuse(what, self._bucket(what, address).take(monotonic()))
+        for bucket in self._buckets_with_room(what, connection):
+            bucket.take(monotonic())
 
     def _pace(self, address: str | None) -> Pace | None:
         """It lasts as long as one of the sockets does."""
         return None if address is None else self._paces.setdefault(address, Pace(*HOUSEHOLD))
 
-    def _refuse(self, what: What, wait: float) -> None:
-        if wait:
+    def _buckets_with_room(self, what: What, connection: HTTPConnection) -> list[Bucket]:
+        """The buckets of an address and its site; none for this machine. Raises TooMany."""
+        networks = _networks(self._address(connection))
+        found = [self._bucket(what, network, times) for network, times in networks]
+        if wait := max((bucket.wait(monotonic()) for bucket in found), default=0.0):
             raise TooMany(_WORDS[what], wait)
+        return found
 
-    def _bucket(self, what: What, address: str) -> Bucket:
-        """The bucket of an address, which is the last of all to be forgotten."""
-        found = self._buckets.pop((what, address), None)
+    def _bucket(self, what: What, network: str, times: int) -> Bucket:
+        """The bucket of a network, which is the last of all to be forgotten."""
+        found = self._buckets.pop((what, network), None)
         if found is None:
             rate: Rate = getattr(self._serving.limits, what)
-            found = Bucket(rate.burst, rate.every)
+            found = Bucket(rate.burst * times, rate.every / times)
             if len(self._buckets) >= _MOST:
                 del self._buckets[next(iter(self._buckets))]
-        self._buckets[what, address] = found
+        self._buckets[what, network] = found
         return found
 
     def _address(self, connection: HTTPConnection) -> str | None:
@@ -114,8 +128,8 @@ class Gate:
         """
         address = connection.client.host if connection.client is not None else ""
         if self._believes(address):
-            named = ",".join(connection.headers.getlist("x-forwarded-for")).split(",")
-            others = [one.strip() for one in named if one.strip()]
+            named = ",".join(connection.headers.getlist("x-forwarded-for")).rsplit(",", _PROXIES)
+            others = [one.strip() for one in named[-_PROXIES:] if one.strip()]
             while others and self._believes(address):
                 address = others.pop()
         return _household(address)
@@ -140,8 +154,18 @@ def _household(address: str) -> str | None:
     if found.is_loopback:
         return None
     if isinstance(found, IPv6Address):
-        return str(ip_network((found.packed, _NETWORK), strict=False))
+        return str(ip_network((found.packed, _HOUSEHOLD), strict=False))
     return str(found)
+
+
+def _networks(household: str | None) -> list[tuple[str, int]]:
+    """The networks that a household's doings count for, each with how many times it may do them."""
+    if household is None:
+        return []
+    if not household.endswith(f"/{_HOUSEHOLD}"):
+        return [(household, 1)]
+    site = ip_network(household).supernet(new_prefix=_SITE)
+    return [(household, 1), (str(site), _HOUSEHOLDS)]
 
 
 def limited(what: What) -> Callable[[Request], Awaitable[None]]:

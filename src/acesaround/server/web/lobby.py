@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 
 from acesaround import __version__
 from acesaround.game.phase import Phase
@@ -10,10 +10,11 @@ from acesaround.rules.heading import shown_title
 from acesaround.rules.seats import seat_title
 from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.room import Room
-from acesaround.server.web.models import Model
+from acesaround.server.web.gate import limited
+from acesaround.server.web.models import TOO_MANY, Model
 from acesaround.server.web.serving import Serving, is_local
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", dependencies=[Depends(limited("looks"))], responses=TOO_MANY)
 _MOST = 50
 
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
 
 from acesaround.rules.changes import changes as changes_of
 from acesaround.rules.diff import diff
 from acesaround.rules.errors import RulesError
-from acesaround.rules.load import load, load_text, name_problems, presets
+from acesaround.rules.load import load, name_problems, presets, read_text
 from acesaround.rules.model import RuleSet
 from acesaround.rules.toml import dumps
 from acesaround.server.web.fields import FieldTold, called, fields_told, plainly
-from acesaround.server.web.models import Model, Problem
+from acesaround.server.web.gate import limited
+from acesaround.server.web.models import TOO_MANY, Model, Problem
 from acesaround.server.web.told import (
     Difference,
     DifferingTold,
@@ -25,9 +25,12 @@ from acesaround.server.web.told import (
     in_sentences,
     told,
 )
+from acesaround.server.web.worker import worker
 from acesaround.tongues import say, tongue
 
 router = APIRouter(prefix="/api")
+_LIMITED: Final = [Depends(limited("rules"))]
+_BUSY: Final[dict[int | str, dict[str, Any]]] = {**TOO_MANY, 503: {"model": Problem}}
 Changes = dict[str, Any]
 _AT_NEW_TABLES: Final = {"game.max_hands": 1000}
 """The most that a field may be; older tables may have more, and are read as they are."""
@@ -75,58 +78,49 @@ class FileRead(Model):
     changes: Changes
 
 
-@router.get("/rules/{name}", response_model=RulesTold, responses={404: {"model": Problem}})
-def rules(name: str) -> RulesTold:
+@router.get(
+    "/rules/{name}",
+    response_model=RulesTold,
+    responses={404: {"model": Problem}, **_BUSY},
+    dependencies=_LIMITED,
+)
+async def rules(name: str, request: Request) -> RulesTold:
     """A preset, explained."""
-    return told(preset(name))
+    return await worker(request).run(told, preset(name))
 
 
-@router.get("/fields", response_model=list[FieldTold])
+@router.get("/fields", response_model=list[FieldTold], responses=TOO_MANY, dependencies=_LIMITED)
 def fields() -> list[FieldTold]:
     """Every field of a rule set."""
     return fields_told(tongue())
 
 
-@router.post("/rules/check", response_model=Checked, responses={404: {"model": Problem}})
-def check(wanted: HouseRules) -> Checked:
+@router.post(
+    "/rules/check",
+    response_model=Checked,
+    responses={404: {"model": Problem}, **_BUSY},
+    dependencies=_LIMITED,
+)
+async def check(wanted: HouseRules, request: Request) -> Checked:
     """Whether house rules can be played."""
-    base = preset(wanted.rules)
-    try:
-        found = changed(base, wanted.changes)
-    except RulesError as error:
-        return Checked(problems=_wrong(error, plainly), told=None, differences=[], in_sentences=[])
-    return Checked(
-        problems=[],
-        told=told(found),
-        differences=differences(base, found),
-        in_sentences=in_sentences(base, found),
-    )
+    return await worker(request).run(_checked, wanted)
 
 
-@router.post("/rules/read", response_model=FileRead)
-def read(file: RulesFile) -> FileRead:
+@router.post("/rules/read", response_model=FileRead, responses=_BUSY, dependencies=_LIMITED)
+async def read(file: RulesFile, request: Request) -> FileRead:
     """The house rules in a rules file."""
-    try:
-        found = load_text(file.text.encode(errors="replace"), "", None)
-    except RulesError as error:
-        return FileRead(problems=_wrong(error), rules="", changes={})
-    written = tomllib.loads(file.text.removeprefix("\ufeff"))
-    name = written.get("extends") or min(presets(), key=lambda one: len(diff(load(one), found)))
-    named = {"name": written["name"]} if "name" in written else {}
-    return FileRead(problems=[], rules=name, changes={**named, **changes_of(load(name), found)})
+    return await worker(request).run(_read, file)
 
 
 @router.post(
     "/rules/write",
     response_model=RulesFile,
-    responses={404: {"model": Problem}, 409: {"model": Problem}},
+    responses={404: {"model": Problem}, 409: {"model": Problem}, **_BUSY},
+    dependencies=_LIMITED,
 )
-def write(wanted: HouseRules) -> RulesFile:
+async def write(wanted: HouseRules, request: Request) -> RulesFile:
     """House rules as a rules file."""
-    found = changes_of(preset(wanted.rules), house(wanted.rules, wanted.changes))
-    name = wanted.changes.get("name")
-    named = {} if name is None else {"name": name}
-    return RulesFile(text=dumps({"extends": wanted.rules, **named, **found}))
+    return await worker(request).run(_written, wanted)
 
 
 def preset(name: str) -> RuleSet:
@@ -160,6 +154,37 @@ def changed(base: RuleSet, changes: Changes) -> RuleSet:
     if wrong:
         raise RulesError(wrong)
     return found
+
+
+def _checked(wanted: HouseRules) -> Checked:
+    base = preset(wanted.rules)
+    try:
+        found = changed(base, wanted.changes)
+    except RulesError as error:
+        return Checked(problems=_wrong(error, plainly), told=None, differences=[], in_sentences=[])
+    return Checked(
+        problems=[],
+        told=told(found),
+        differences=differences(base, found),
+        in_sentences=in_sentences(base, found),
+    )
+
+
+def _read(file: RulesFile) -> FileRead:
+    try:
+        found, written = read_text(file.text.encode(errors="replace"), "", None)
+    except RulesError as error:
+        return FileRead(problems=_wrong(error), rules="", changes={})
+    name = written.get("extends") or min(presets(), key=lambda one: len(diff(load(one), found)))
+    named = {"name": written["name"]} if "name" in written else {}
+    return FileRead(problems=[], rules=name, changes={**named, **changes_of(load(name), found)})
+
+
+def _written(wanted: HouseRules) -> RulesFile:
+    found = changes_of(preset(wanted.rules), house(wanted.rules, wanted.changes))
+    name = wanted.changes.get("name")
+    named = {} if name is None else {"name": name}
+    return RulesFile(text=dumps({"extends": wanted.rules, **named, **found}))
 
 
 def _wrong(

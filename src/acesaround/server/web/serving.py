@@ -30,6 +30,8 @@ class Limits:
         advice: questions for advice.
         seats: seats taken.
         visits: sockets opened, one after the other.
+        rules: rules read, checked, written, or explained.
+        looks: other requests that read, such as how a table was set up.
     """
 
     connections: int = 60
@@ -41,6 +43,8 @@ class Limits:
     advice: Rate = Rate(20, 1.0)
     seats: Rate = Rate(120, 10.0)
     visits: Rate = Rate(120, 0.5)
+    rules: Rate = Rate(60, 0.5)
+    looks: Rate = Rate(300, 0.1)
 
 
 LIMITS: Final = Limits()

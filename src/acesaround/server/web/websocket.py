@@ -1,0 +1,113 @@
+"""uvicorn's WebSocket protocol, with bounds on what never reaches the application.
+
+The application paces commands. Pings, pongs and the pieces of fragmented messages are handled
+below it, so they're bounded here, as are the frames that are parsed ahead of the application and
+the answers to pings that a client doesn't read.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from acesaround.server.rooms.bucket import Bucket
+
+if TYPE_CHECKING:
+    from uvicorn._types import ASGIReceiveEvent
+    from websockets.frames import Frame
+
+_SLICE: Final = 512
+"""Bytes that are parsed at a time, which are about 80 of the smallest frames."""
+_AHEAD: Final = 8
+"""Messages that are parsed before the application has taken them."""
+_SPARE: Final = 60, 1.0
+"""Pings, pongs and fragments of one connection: at once, and seconds until one more."""
+_POLICY_VIOLATION: Final = 1008
+_INVALID_DATA: Final = 1007
+
+
+class BoundedWebSocket(WebSocketsSansIOProtocol):
+    """Closes a connection that floods its server with frames that aren't messages.
+
+    Bytes that the application can't use yet stay unparsed, and reading pauses meanwhile.
+    """
+
+    def __init__(self, *args: Any, **kw: Any) -> None:
+        super().__init__(*args, **kw)
+        self._unparsed = bytearray()
+        self._spare = Bucket(*_SPARE)
+
+    def data_received(self, data: bytes) -> None:
+        """Parse as much as the application can use soon."""
+        self._unparsed += data
+        self._parse()
+
+    def resume_writing(self) -> None:
+        """Go on parsing once the client has read its answers."""
+        super().resume_writing()
+        self._parse()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """Return the next event, and parse what may come after it."""
+        event = await super().receive()
+        self._parse()
+        return event
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless there are too many."""
+        super().handle_ping()
+        self._count()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Take a pong in, unless there are too many."""
+        super().handle_pong(event)
+        self._count()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take in a piece of a message, unless there are too many."""
+        super().handle_cont(event)
+        self._count()
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message to the application; close the connection if its text isn't UTF-8."""
+        if self.close_sent:
+            self._count()
+        elif self.curr_msg_data_type == "text" and not _is_utf8(b"".join(self.frames)):
+            self._close(_INVALID_DATA, "a text frame must be UTF-8")
+        super().send_receive_event_to_app()
+
+    def _parse(self) -> None:
+        while self._unparsed and self.writable.is_set() and self.queue.qsize() < _AHEAD:
+            if self.transport.is_closing():
+                self._unparsed.clear()
+                return
+            data = bytes(self._unparsed[:_SLICE])
+            del self._unparsed[:_SLICE]
+            super().data_received(data)
+        if self._unparsed and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        elif not self._unparsed and self.read_paused and self.queue.empty():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def _count(self) -> None:
+        if self._spare.take(monotonic()):
+            self._close(_POLICY_VIOLATION, "too many pings, pongs or fragments")
+
+    def _close(self, code: int, reason: str) -> None:
+        if self.close_sent:
+            self.transport.close()
+        elif not self.transport.is_closing():
+            self.conn.fail(code, reason)
+            self.handle_parser_exception()
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
