@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +18,13 @@ from websockets.sync.client import connect
 
 from acesaround.server.rooms.bucket import Bucket
 from acesaround.server.web import gate as gate_module
-from acesaround.server.web.gate import Gate, TooMany
+from acesaround.server.web.gate import Gate, TooMany, What
 from acesaround.server.web.serving import Limits, Rate, Serving
 
 URL = "https://cards.example/"
 FEW = Limits(
     connections=3, hellos=Rate(2, 60), tables=Rate(2, 60), moves=Rate(2, 60), replays=Rate(2, 60),
-    standings=Rate(2, 60), advice=Rate(2, 60), seats=Rate(2, 60),
+    standings=Rate(2, 60), advice=Rate(2, 60), seats=Rate(2, 60), rules=Rate(2, 60),
 )  # fmt: skip
 
 
@@ -59,10 +60,13 @@ def test_a_bucket_fills_again() -> None:
 @pytest.mark.parametrize(
     ("address", "body"),
     [("/api/tables", {"rules": "two-hand"}), ("/api/moves", {"code": "AAAAAAAA"}),
-     ("/api/moves/new", {}), ("/api/seats", {"seats": []})],
+     ("/api/moves/new", {}), ("/api/seats", {"seats": []}),
+     ("/api/rules/read", {"text": ""}), ("/api/rules/check", {"rules": "two-hand"}),
+     ("/api/rules/write", {"rules": "two-hand"})],
 )  # fmt: skip
 def test_too_many_requests(strict: Served, address: str, body: dict[str, Any]) -> None:
-    one, other = from_(f"198.51.100.{len(address)}"), from_(f"203.0.113.{len(address)}")
+    number = int.from_bytes(address.encode()) % 256
+    one, other = from_(f"198.51.100.{number}"), from_(f"203.0.113.{number}")
     for _ in range(2):
         answer = httpx.post(strict.http + address, json=body, headers=one)
         assert answer.status_code in (200, 201, 404)
@@ -254,6 +258,43 @@ def test_everything_is_counted_on_one_thread(
     with strict.guest(table) as guest:
         assert guest.hear()["type"] == "welcome"
     assert len(threads) == 1
+
+
+def test_a_site_counts_as_sixteen_households() -> None:
+    """A /48 of IPv6 has 65,536 networks to come from."""
+    gate = Gate(Serving(limits=FEW))
+
+    def of(address: str) -> HTTPConnection:
+        return HTTPConnection({"type": "http", "client": (address, 1), "headers": []})
+
+    def take(what: What, site: int, most: int) -> int:
+        """How many households of a site may do something, each once."""
+        for number in range(most):
+            try:
+                gate.take(what, of(f"2001:db8:{site:x}:{number:x}::1"))
+            except TooMany:
+                return number
+        return most
+
+    assert take("tables", 1, 1000) == 32
+    assert take("tables", 2, 1000) == 32, "another site"
+    assert take("moves", 1, 1000) == 32, "something else"
+    with ExitStack() as open_ones:
+        for number in range(48):
+            open_ones.enter_context(gate.connected(of(f"2001:db8:1:{number:x}::1")))
+        with pytest.raises(TooMany), gate.connected(of("2001:db8:1:ffff::1")):
+            pass
+        with gate.connected(of("2001:db8:2:ffff::1")):
+            pass
+    assert not gate._open
+    with pytest.raises(TooMany):
+        gate.check("tables", of("2001:db8:1:fff0::1"))
+
+
+def test_of_many_proxies_the_nearest_are_looked_at() -> None:
+    assert (
+        counted(Serving(public_url=URL), "127.0.0.1", "6.6.6.6, " + "::1, " * 5_000 + "::1") is None
+    )
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import re
 import socket
 from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
-from acesaround.server.web.serving import is_local
+from acesaround.server.web.serving import is_local, is_numeric
 
+_LABEL: Final = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)")
 _FAR: Final = {
     "0.0.0.0": (socket.AF_INET, "192.0.2.1"),
     "::": (socket.AF_INET6, "2001:db8::1"),
@@ -40,6 +42,26 @@ def numeric(text: str) -> str:
         raise argparse.ArgumentTypeError(
             f"{text[:60]!r} is no address in numbers: write one like 192.0.2.7"
         ) from None
+
+
+def host_name(text: str) -> str:
+    """Return a host name in lower case. Raises ArgumentTypeError for any other text."""
+    name = text.strip().lower().removesuffix(".")
+    if len(name) <= 253 and all(map(_LABEL.fullmatch, name.split("."))):
+        return name
+    raise argparse.ArgumentTypeError(
+        f"{text[:60]!r} isn't a host name: write one like cards.lan, without a port"
+    )
+
+
+def own_names(host: str) -> list[str]:
+    """Return the names by which this machine is known, and that of the `host` it serves at."""
+    names = (socket.gethostname(), host)
+    return [name.lower().removesuffix(".local") for name in names if _is_name(name)]
+
+
+def _is_name(text: str) -> bool:
+    return not is_numeric(text) and all(map(_LABEL.fullmatch, text.lower().split(".")))
 
 
 def own_url(host: str, port: int) -> str:

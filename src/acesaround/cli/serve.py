@@ -15,7 +15,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from acesaround.cli.addresses import link_url, numeric, own_url, port_of, public_url
+from acesaround.cli.addresses import (
+    host_name,
+    link_url,
+    numeric,
+    own_names,
+    own_url,
+    port_of,
+    public_url,
+)
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -72,6 +80,15 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="ADDRESS",
         help="the address of another proxy that is believed so (may be repeated)",
     )
+    parser.add_argument(
+        "--allowed-host",
+        action="append",
+        default=[],
+        type=host_name,
+        metavar="NAME",
+        help="another name that people open the server by, such as cards.lan (may be repeated); "
+        "this computer's own name, and addresses in numbers, always work",
+    )
     parser.add_argument("--no-browser", action="store_true", help="open no browser")
     parser.set_defaults(run=_run)
 
@@ -122,6 +139,7 @@ def _run(arguments: argparse.Namespace) -> int:
         open_command=_command(arguments, "--host 0.0.0.0"),
         public_command=_command(arguments, "--public-url https://cards.example/"),
         proxies=frozenset(arguments.trusted_proxy),
+        names=frozenset((*own_names(host), *arguments.allowed_host)),
     )
     app = make_app(log, serving)
     config = uvicorn.Config(

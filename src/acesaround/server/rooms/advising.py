@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from concurrent.futures import Executor
+from collections import defaultdict
+from math import ceil
+from time import monotonic
+from typing import Final
 
 from acesaround.game.view import view
 from acesaround.players.registry import player_names
 from acesaround.protocol import Advice, Ask
+from acesaround.server.rooms.bucket import Bucket
 from acesaround.server.rooms.thinking import choose
+from acesaround.server.rooms.worker import Busy, Worker
 from acesaround.server.screen.called import called
 from acesaround.server.screen.look import LOOK
 from acesaround.server.table.refusal import Refusal
@@ -19,14 +23,20 @@ from acesaround.telling.plainly import plainly
 from acesaround.tongues import say
 
 _log = logging.getLogger(__name__)
+_QUOTA: Final = 30, 2.0
+"""Questions of one seat: at once, and seconds until one more."""
 
 
 class Adviser:
-    """Thinks for the people of one table, about one question at a time."""
+    """Thinks for the people of one table, about one question at a time.
 
-    def __init__(self, thinkers: Executor) -> None:
+    Each seat has a quota, whoever asks for it and however often they come back.
+    """
+
+    def __init__(self, thinkers: Worker) -> None:
         self._thinkers = thinkers
         self._thinking = False
+        self._quotas: defaultdict[int, Bucket] = defaultdict(lambda: Bucket(*_QUOTA))
 
     async def advise(self, now: TableState, seat: int | None, command: Ask) -> Advice:
         """What the best computer player would do for a seat. Raises Refusal."""
@@ -34,11 +44,19 @@ class Adviser:
             raise Refusal("cannot_advise", say("there is advice when it is your turn"))
         if self._thinking:
             raise Refusal("cannot_advise", say("advice is on its way already"))
+        if wait := self._quotas[seat].take(monotonic()):
+            raise Refusal(
+                "too_many",
+                say("you ask for advice very often; try again in {wait} s", wait=ceil(wait)),
+            )
         best = player_names()[0]
         self._thinking = True
         try:
-            loop = asyncio.get_running_loop()
-            choice = await loop.run_in_executor(self._thinkers, choose, now, seat, best)
+            choice = await self._thinkers.run(choose, now, seat, best)
+        except Busy:
+            raise Refusal(
+                "too_many", say("the server is busy; try again in a few seconds")
+            ) from None
         except Exception:
             _log.exception("no advice after event %d", now.seq)
             raise Refusal("cannot_advise", say("the adviser found no answer here")) from None

@@ -14,6 +14,8 @@ from acesaround.tongues.catalogue import ENGLISH
 
 _BEHIND = 400
 """Replies that may wait for a slow client, at most; then it is sent away."""
+_BYTES_BEHIND = 2 * 2**20
+"""Bytes of these, at most."""
 _GOODBYE: Final = noted("the connection is closed; come again")
 
 
@@ -36,6 +38,7 @@ class Client:
     speech: Bucket = field(default_factory=lambda: Bucket(5, 3.0))
     sitting: Bucket = field(default_factory=lambda: Bucket(10, 10.0))
     outbox: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(_BEHIND))
+    _unsent: int = 0
 
     def send(self, reply: Reply) -> None:
         """Have a reply sent; a client that has fallen far behind is let go instead."""
@@ -43,10 +46,17 @@ class Client:
 
     def send_frame(self, frame: bytes) -> None:
         """Have a reply sent that is encoded already."""
-        if self.outbox.full():
+        if self.outbox.full() or self._unsent > _BYTES_BEHIND:
             self.end()
         elif not self.ended:
+            self._unsent += len(frame)
             self.outbox.put_nowait(frame)
+
+    async def next_frame(self) -> bytes | None:
+        """Return what is to be sent next; None at the end."""
+        frame = await self.outbox.get()
+        self._unsent -= len(frame or b"")
+        return frame
 
     def end(self) -> None:
         """Have the connection closed; what still waits is not sent."""

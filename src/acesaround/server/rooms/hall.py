@@ -14,6 +14,7 @@ from acesaround.server.rooms.moves import Moves
 from acesaround.server.rooms.past import Past
 from acesaround.server.rooms.room import Room
 from acesaround.server.rooms.tokens import Tokens
+from acesaround.server.rooms.worker import Worker
 from acesaround.server.table.coding import from_text
 from acesaround.server.table.header import Header
 from acesaround.server.table.refusal import Refusal
@@ -37,7 +38,7 @@ class Hall:
         self._writer = ThreadPoolExecutor(1, "log")
         self._reader = ThreadPoolExecutor(4, "reader")
         self._thinkers = ThreadPoolExecutor(thinkers, "player")
-        self._advisers = ThreadPoolExecutor(1, "adviser")
+        self._advisers = Worker("adviser")
         tokens = Tokens(log.secret("tokens"))
         self._means = Means(log, self._writer, tokens, self._thinkers, self._advisers)
 
@@ -99,7 +100,7 @@ class Hall:
         self._reader.shutdown(cancel_futures=True)
         self._writer.shutdown()
         self._thinkers.shutdown(cancel_futures=True)
-        self._advisers.shutdown(cancel_futures=True)
+        self._advisers.close()
         self._log.close()
 
     def _read(self, name: str) -> Room:

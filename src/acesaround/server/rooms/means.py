@@ -6,6 +6,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 
 from acesaround.server.rooms.tokens import Tokens
+from acesaround.server.rooms.worker import Worker
 from acesaround.store.events import EventLog
 
 
@@ -21,4 +22,4 @@ class Means:
     writer: Executor
     tokens: Tokens
     thinkers: Executor
-    advisers: Executor
+    advisers: Worker

@@ -20,7 +20,7 @@ from acesaround.telling.retold import retold
 from acesaround.telling.text import capital
 from acesaround.tongues import say
 
-MOST_CALLS: Final = 60
+MOST_CALLS: Final = 40
 """Calls on a screen; an auction of people has a third of that."""
 
 

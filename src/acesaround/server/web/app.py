@@ -11,6 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from acesaround import __version__
 from acesaround.server.rooms.hall import Hall
+from acesaround.server.rooms.worker import Worker
 from acesaround.server.web import (
     documents,
     finished,
@@ -23,14 +24,13 @@ from acesaround.server.web import (
     socket,
 )
 from acesaround.server.web.bounds import Bounds
-from acesaround.server.web.foreign import Foreign
 from acesaround.server.web.gate import Gate
-from acesaround.server.web.heads import Heads
 from acesaround.server.web.malformed import malformed
 from acesaround.server.web.memory import searched_seldom
+from acesaround.server.web.methods import Methods
+from acesaround.server.web.origins import Origins
 from acesaround.server.web.serving import Serving
 from acesaround.server.web.speaking import Speaking
-from acesaround.server.web.worker import Worker
 from acesaround.store.events import EventLog
 
 
@@ -39,7 +39,7 @@ def make_app(log: EventLog, serving: Serving = Serving()) -> FastAPI:  # noqa: B
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.hall, app.state.worker = Hall(log), Worker()
+        app.state.hall, app.state.worker = Hall(log), Worker("requests")
         async with searched_seldom():
             yield
         app.state.worker.close()
@@ -60,8 +60,8 @@ def make_app(log: EventLog, serving: Serving = Serving()) -> FastAPI:  # noqa: B
     app.include_router(socket.router)
     app.add_middleware(Bounds)
     app.add_middleware(Speaking)
-    app.add_middleware(Foreign, serving=serving)
+    app.add_middleware(Origins, serving=serving)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     page.serve(app)
-    app.add_middleware(Heads)
+    app.add_middleware(Methods, routes=app)
     return app

@@ -25,6 +25,7 @@ from acesaround.server.table.state import TableState
 from acesaround.server.web.finding import NO_TABLE, find
 from acesaround.server.web.gate import limited
 from acesaround.server.web.models import TOO_MANY, WHOLE, Model, Problem
+from acesaround.server.web.off_loop import off_loop
 from acesaround.server.web.rulebook import house, preset
 from acesaround.server.web.standing import Standing, standing
 from acesaround.server.web.told import (
@@ -35,7 +36,6 @@ from acesaround.server.web.told import (
     in_sentences,
     told,
 )
-from acesaround.server.web.worker import worker
 from acesaround.tongues import say, tongue
 
 router = APIRouter(prefix="/api")
@@ -156,7 +156,7 @@ def players() -> list[PlayerOffered]:
 )
 async def make_table(wanted: NewTable, request: Request) -> TableMade:
     """A new table, its seats taken by computer players until people sit down."""
-    found = await worker(request).run(house, wanted.rules, wanted.changes)
+    found = await off_loop(request, house, wanted.rules, wanted.changes)
     if wanted.name and not is_plain(wanted.name):
         raise HTTPException(409, say("a table's name has letters, and no line breaks"))
     if wanted.open and wanted.seed is not None:
@@ -229,7 +229,7 @@ def _games(_tongue: str) -> list[GameOffered]:
 )
 async def table(name: str, request: Request) -> TableTold:
     """A table that somebody has a link to."""
-    return await worker(request).run(_table, await find(request, name))
+    return await off_loop(request, _table, await find(request, name))
 
 
 def _table(room: Room) -> TableTold:
@@ -281,4 +281,4 @@ def _seat(now: TableState, seat: int) -> SeatTold:
 async def table_rules(name: str, request: Request) -> RulesTold:
     """The rules that a table plays by."""
     now = (await find(request, name)).now
-    return await worker(request).run(told, now.header.rules, now.names)
+    return await off_loop(request, told, now.header.rules, now.names)

@@ -15,8 +15,8 @@ from acesaround.server.rooms.room import Room
 from acesaround.server.web.finding import NO_TABLE, find
 from acesaround.server.web.gate import limited
 from acesaround.server.web.models import TOO_MANY
+from acesaround.server.web.off_loop import off_loop
 from acesaround.server.web.summing import Summary, summary
-from acesaround.server.web.worker import worker
 from acesaround.tongues import say
 
 router = APIRouter(prefix="/api/tables/{name}", dependencies=[Depends(limited("replays"))])
@@ -32,7 +32,7 @@ _TEXT: Final = "text/plain; charset=utf-8"
 async def record(name: str, request: Request) -> Response:
     """A finished game in the notation that `aces replay` reads; 409 before it is over."""
     room = await _finished(name, request)
-    return Response(await worker(request).run(_record, room), media_type=_TEXT)
+    return Response(await off_loop(request, _record, room), media_type=_TEXT)
 
 
 @router.get(
@@ -60,7 +60,7 @@ async def replay(
         raise HTTPException(
             404, say("there are seats 0 to {last} at this table", last=len(now.people) - 1)
         )
-    body = await worker(request).run(_replay, room, hand, seat)
+    body = await off_loop(request, _replay, room, hand, seat)
     return Response(body, media_type="application/json")
 
 

@@ -17,6 +17,7 @@ from acesaround.rules.toml import dumps
 from acesaround.server.web.fields import FieldTold, called, fields_told, plainly
 from acesaround.server.web.gate import limited
 from acesaround.server.web.models import TOO_MANY, Model, Problem
+from acesaround.server.web.off_loop import off_loop
 from acesaround.server.web.told import (
     Difference,
     DifferingTold,
@@ -25,7 +26,6 @@ from acesaround.server.web.told import (
     in_sentences,
     told,
 )
-from acesaround.server.web.worker import worker
 from acesaround.tongues import say, tongue
 
 router = APIRouter(prefix="/api")
@@ -86,7 +86,7 @@ class FileRead(Model):
 )
 async def rules(name: str, request: Request) -> RulesTold:
     """A preset, explained."""
-    return await worker(request).run(told, preset(name))
+    return await off_loop(request, told, preset(name))
 
 
 @router.get("/fields", response_model=list[FieldTold], responses=TOO_MANY, dependencies=_LIMITED)
@@ -103,13 +103,13 @@ def fields() -> list[FieldTold]:
 )
 async def check(wanted: HouseRules, request: Request) -> Checked:
     """Whether house rules can be played."""
-    return await worker(request).run(_checked, wanted)
+    return await off_loop(request, _checked, wanted)
 
 
 @router.post("/rules/read", response_model=FileRead, responses=_BUSY, dependencies=_LIMITED)
 async def read(file: RulesFile, request: Request) -> FileRead:
     """The house rules in a rules file."""
-    return await worker(request).run(_read, file)
+    return await off_loop(request, _read, file)
 
 
 @router.post(
@@ -120,7 +120,7 @@ async def read(file: RulesFile, request: Request) -> FileRead:
 )
 async def write(wanted: HouseRules, request: Request) -> RulesFile:
     """House rules as a rules file."""
-    return await worker(request).run(_written, wanted)
+    return await off_loop(request, _written, wanted)
 
 
 def preset(name: str) -> RuleSet:

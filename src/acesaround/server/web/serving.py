@@ -61,6 +61,7 @@ class Serving:
         open_command: what to type to start it for others in the same network.
         public_command: the same for the internet.
         proxies: addresses of other proxies that are believed.
+        names: host names of this machine, in lower case; ``NAME`` stands for ``NAME.local`` too.
         limits: what one address may do.
     """
 
@@ -69,22 +70,68 @@ class Serving:
     open_command: str | None = None
     public_command: str | None = None
     proxies: frozenset[str] = field(default_factory=frozenset)
+    names: frozenset[str] = field(default_factory=frozenset)
     limits: Limits = LIMITS
 
+    def answers_to(self, host: str | None) -> bool:
+        """True if a ``Host`` header names this server; programs of long ago send none.
+
+        Any address in numbers does: nobody can have a name lead there in its place.
+        """
+        if host is None:
+            return True
+        name = _host_name(host)
+        if name is None:
+            return False
+        known = {name.removesuffix(".local"), name} & self.names
+        return bool(known) or is_numeric(name) or _is_localhost(name) or name == self._public_name
+
     def welcomes(self, origin: str | None, host: str | None) -> bool:
-        """Whether a page from `origin` may open a socket or change something; programs say none."""
+        """True if a page from `origin` may change something at `host`; programs send no origin.
+
+        A page of the server itself comes over HTTP from the host that it asks, which must be one of
+        the server's names; pages of the `public_url` come from there.
+        """
         if origin is None:
             return True
         try:
             found = urlsplit(origin.lower())
         except ValueError:
             return False
-        if host is not None and found.netloc == host.lower():
-            return True
-        if self.public_url is None:
+        if self.public_url is not None:
+            own = urlsplit(self.public_url.lower())
+            if (found.scheme, found.netloc) == (own.scheme, own.netloc):
+                return True
+        if host is None or found.scheme != "http" or found.netloc != host.lower():
             return False
-        own = urlsplit(self.public_url.lower())
-        return (found.scheme, found.netloc) == (own.scheme, own.netloc)
+        return self.answers_to(host) and _host_name(host) != self._public_name
+
+    @property
+    def _public_name(self) -> str | None:
+        return None if self.public_url is None else _host_name(urlsplit(self.public_url).netloc)
+
+
+def _host_name(host: str) -> str | None:
+    """Return the name in a ``Host`` header, in lower case and without its port."""
+    try:
+        found = urlsplit(f"//{host}")
+        valid = found.netloc == host and found.username is None and found.port != 0
+    except ValueError:
+        return None
+    return found.hostname.removesuffix(".") if valid and found.hostname else None
+
+
+def _is_localhost(name: str) -> bool:
+    return name == "localhost" or name.endswith(".localhost")
+
+
+def is_numeric(name: str) -> bool:
+    """True for an IP address in numbers."""
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def is_local(host: str) -> bool:

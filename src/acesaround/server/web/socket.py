@@ -16,8 +16,8 @@ from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.pace import ONE, Pace
 from acesaround.server.rooms.room import Room
 from acesaround.server.table.refusal import Refusal
-from acesaround.server.web.foreign import FOREIGN
 from acesaround.server.web.gate import Gate, TooMany
+from acesaround.server.web.origins import refusal
 from acesaround.server.web.serving import Serving
 from acesaround.tongues import say, speaking, spoken
 
@@ -31,8 +31,9 @@ _SEND_SECONDS = 20.0
 async def connect(socket: WebSocket) -> None:
     """Speak the protocol with one client until it leaves."""
     serving: Serving = socket.app.state.serving
-    if not serving.welcomes(socket.headers.get("origin"), socket.headers.get("host")):
-        await socket.send_denial_response(PlainTextResponse(f"{FOREIGN}\n", 403))
+    if (refused := refusal(serving, socket.headers, "CONNECT")) is not None:
+        status, reason = refused
+        await socket.send_denial_response(PlainTextResponse(f"{reason}\n", status))
         return
     await socket.accept()
     gate: Gate = socket.app.state.gate
@@ -157,7 +158,7 @@ async def _frame_while(socket: WebSocket, sending: asyncio.Task[None]) -> str | 
 
 async def _send(socket: WebSocket, client: Client) -> None:
     with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
-        while (frame := await client.outbox.get()) is not None:
+        while (frame := await client.next_frame()) is not None:
             async with asyncio.timeout(_SEND_SECONDS):
                 await socket.send_text(frame.decode())
         async with asyncio.timeout(_SEND_SECONDS):

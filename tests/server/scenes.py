@@ -1,0 +1,92 @@
+"""Tables written straight into a database's log, at moments that are dear to a server."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from acesaround.game.actions import Bid
+from acesaround.game.phase import Phase
+from acesaround.game.step import legal
+from acesaround.game.view import view
+from acesaround.players.registry import player
+from acesaround.rules.load import load
+from acesaround.server.rooms.past import Past
+from acesaround.server.rooms.tokens import Tokens
+from acesaround.server.table.coding import to_text
+from acesaround.server.table.events import Did, Sat, WentOn
+from acesaround.server.table.header import Header
+from acesaround.server.table.state import TableState
+from acesaround.session import deal
+from acesaround.store.events import EventLog
+
+Until = Callable[[TableState], bool]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table: its name, the token of each seat, who is to act, and its last event."""
+
+    table: str
+    tokens: tuple[str, ...]
+    turn: int
+    seq: int
+
+
+def played(
+    preset: str, until: Until, changes: Mapping[str, Any] | None = None, bids: int = 0
+) -> Past:
+    """A table played by lot up to a moment, people on all seats; `bids` come before any pass."""
+    rules = load(preset)
+    if changes:
+        rules = rules.changed(changes)
+    header = Header(rules, preset, "7", ("random",) * rules.table.players, leave_after=0)
+    past, rng = Past(TableState.new(header)), random.Random(7)
+    for seat in range(rules.table.players):
+        past.take_in(Sat(seat=seat, name=f"Bartholomew {seat}", holder=f"holder{seat}"), None)
+    while not until(past.now):
+        now = past.now
+        if now.waiting:
+            past.take_in(WentOn(seat=min(now.waiting)), None)
+        elif now.deal_due:
+            cards = deal(rules, header.seed, now.deals, now.game.match.dealer)
+            past.take_in(Did(action=str(cards)), None)
+        else:
+            assert now.turn is not None
+            seen = view(now.game, now.turn)
+            action = player("random", str(rng.random())).choose(seen).action
+            if bids and now.game.phase is Phase.AUCTION:
+                action = next((one for one in legal(now.game) if isinstance(one, Bid)), action)
+                bids -= 1
+            past.take_in(Did(action=str(action), why="because " * 30), None)
+    return past
+
+
+def write_scene(
+    log: EventLog,
+    table: str,
+    preset: str,
+    until: Until,
+    changes: Mapping[str, Any] | None = None,
+    bids: int = 0,
+) -> Scene:
+    """Write such a table into a log."""
+    past = played(preset, until, changes, bids)
+    log.create(table, past.now.header.to_json())
+    for seq, event in enumerate(past.events, 1):
+        log.append(table, seq, to_text(event))
+    tokens, seats = Tokens(log.secret("tokens")), range(len(past.now.people))
+    held = tuple(tokens.token(table, seat, f"holder{seat}") for seat in seats)
+    return Scene(table, held, past.now.turn or 0, past.now.seq)
+
+
+def over(now: TableState) -> bool:
+    """True once the game is over."""
+    return now.game.phase is Phase.OVER
+
+
+def at_phase(phase: Phase) -> Until:
+    """Until somebody is to act in a phase."""
+    return lambda now: now.game.phase is phase and now.turn is not None

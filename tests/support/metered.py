@@ -1,0 +1,67 @@
+"""A server in a process of its own whose processor time and memory are measured."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Self
+
+_TICK: Final = os.sysconf("SC_CLK_TCK")
+_MB: Final = 1024.0
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What something took: milliseconds of processor time, and megabytes at its peak."""
+
+    ms: float
+    mb: float
+
+
+class MeteredServer:
+    """`aces serve` on a database, at a port of 127.0.0.1. Linux only, as it reads /proc."""
+
+    def __init__(self, database: Path, port: int) -> None:
+        self.port = port
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--port", str(port),
+             "--database", str(database)],
+            stdout=subprocess.PIPE,
+            text=True,
+        )  # fmt: skip
+        assert self._process.stdout is not None
+        assert "is at" in self._process.stdout.readline()
+        self._proc = Path(f"/proc/{self._process.pid}")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.terminate()
+        self._process.communicate(timeout=60)
+
+    def cost(self, act: Callable[[], object], runs: int = 3) -> Cost:
+        """Return the least that `act` cost the server in several runs: other work counts little."""
+        found = [self._cost(act) for _ in range(runs)]
+        return Cost(min(one.ms for one in found), min(one.mb for one in found))
+
+    def _cost(self, act: Callable[[], object]) -> Cost:
+        (self._proc / "clear_refs").write_text("5")
+        memory, busy = self._memory("VmRSS"), self._busy()
+        act()
+        return Cost(self._busy() - busy, self._memory("VmHWM") - memory)
+
+    def _busy(self) -> float:
+        """Milliseconds of processor time so far, of all threads."""
+        fields = (self._proc / "stat").read_text().rpartition(")")[2].split()
+        return 1000 * (int(fields[11]) + int(fields[12])) / _TICK
+
+    def _memory(self, name: str) -> float:
+        for line in (self._proc / "status").read_text().splitlines():
+            if line.startswith(f"{name}:"):
+                return int(line.split()[1]) / _MB
+        raise AssertionError(f"there is no {name}")
