@@ -13,10 +13,9 @@ import pytest
 import uvicorn
 from tests.server.guest import Guest
 
-from acesaround.protocol import LONGEST_FRAME
 from acesaround.server.web.app import make_app
+from acesaround.server.web.http import server_config
 from acesaround.server.web.serving import Serving
-from acesaround.server.web.websocket import BoundedWebSocket
 from acesaround.store.events import EventLog
 
 ALONE = Serving()
@@ -52,14 +51,8 @@ def serve(database: Path, serving: Serving = ALONE) -> tuple[Served, Callable[[]
     """Start a server on a database; what stops it comes with it."""
     bound = socket.socket()
     bound.bind(("127.0.0.1", 0))
-    config = uvicorn.Config(
-        make_app(EventLog.file(database), serving),
-        log_level="error",
-        ws_max_size=LONGEST_FRAME,
-        ws=BoundedWebSocket,
-        ws_ping_interval=None,
-        proxy_headers=False,
-    )
+    app = make_app(EventLog.file(database), serving)
+    config = server_config(app, log_level="error", ws_ping_interval=None)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
     thread.start()

@@ -63,9 +63,9 @@ def test_it_says_where_it_is_serves_the_page_there_and_ends_with_a_line(tmp_path
         f"--database {tmp_path}/tables.db --no-browser"
     )
     assert "--public-url https://cards.example/ --port" in told["public_command"]
-    far = httpx.get(f"http://127.0.0.1:{port}/api/server", headers={"Host": "cards.example"}).json()
+    far = httpx.get(f"http://127.0.0.1:{port}/api/server", headers={"Host": "192.0.2.1"}).json()
     assert far["open_command"] is None and far["public_command"] is None
-    begun = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"
+    begun = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
     with socket.create_connection(("127.0.0.1", port)) as silent:
         silent.sendall(begun)
         assert httpx.get(f"http://127.0.0.1:{port}/api/server").status_code == 200

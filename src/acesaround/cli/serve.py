@@ -106,13 +106,11 @@ def _port(text: str) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    import uvicorn
-
-    from acesaround.protocol import LONGEST_FRAME
     from acesaround.server.web.app import make_app
-    from acesaround.server.web.ending import GOODBYE_SECONDS, EndingServer
+    from acesaround.server.web.connections import raise_file_limit
+    from acesaround.server.web.ending import EndingServer
+    from acesaround.server.web.http import server_config
     from acesaround.server.web.serving import Serving
-    from acesaround.server.web.websocket import BoundedWebSocket
     from acesaround.store.events import BadDatabase, EventLog, InUse
     from acesaround.store.folder import home
 
@@ -141,16 +139,9 @@ def _run(arguments: argparse.Namespace) -> int:
         proxies=frozenset(arguments.trusted_proxy),
         names=frozenset((*own_names(host), *arguments.allowed_host)),
     )
+    raise_file_limit()
     app = make_app(log, serving)
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        proxy_headers=False,
-        ws_max_size=LONGEST_FRAME,
-        ws=BoundedWebSocket,
-        timeout_graceful_shutdown=GOODBYE_SECONDS,
-    )
-    server = EndingServer(app, config)
+    server = EndingServer(app, server_config(app, log_level="warning"))
     with suppress(KeyboardInterrupt):
         print(f"Aces Around is at {address}  (Ctrl-C ends it)", flush=True)
         if arguments.port is None and last not in (None, port):
@@ -180,6 +171,7 @@ def _command(arguments: argparse.Namespace, added: str) -> str:
         options.append(f"--port {arguments.port}")
     if arguments.database is not None:
         options.append(f"--database {shlex.quote(str(arguments.database))}")
+    options += [f"--allowed-host {name}" for name in arguments.allowed_host]
     if arguments.no_browser:
         options.append("--no-browser")
     return typed_command("serve", " ".join(options), program=sys.argv[0], environ=os.environ)

@@ -24,6 +24,7 @@ from acesaround.server.web import (
     socket,
 )
 from acesaround.server.web.bounds import Bounds
+from acesaround.server.web.connections import Connections, most_connections
 from acesaround.server.web.gate import Gate
 from acesaround.server.web.malformed import malformed
 from acesaround.server.web.memory import searched_seldom
@@ -36,19 +37,21 @@ from acesaround.store.events import EventLog
 
 def make_app(log: EventLog, serving: Serving = Serving()) -> FastAPI:  # noqa: B008 (it is frozen)
     """The application on the tables of a database, which it closes in the end."""
+    gate = Gate(serving)
+    connections = Connections(most_connections(), serving.limits.peers, gate.counts_for)
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
         app.state.hall, app.state.worker = Hall(log), Worker("requests")
         async with searched_seldom():
-            yield
+            yield {"connections": connections}
         app.state.worker.close()
         await app.state.hall.close()
 
     app = FastAPI(
         title="Aces Around", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None
     )
-    app.state.serving, app.state.gate = serving, Gate(serving)
+    app.state.serving, app.state.gate = serving, gate
     app.add_exception_handler(RequestValidationError, malformed)
     app.include_router(documents.router)
     app.include_router(languages.router)

@@ -89,6 +89,10 @@ class Gate:
                 if not self._open[network]:
                     del self._open[network]
 
+    def counts_for(self, address: str) -> str | None:
+        """Return what an address counts for; None for this machine and for proxies."""
+        return None if self._believes(address) else _household(address)
+
     def check(self, what: What, connection: HTTPConnection) -> None:
         """Raise TooMany where an address may not do one more of something now."""
         self._buckets_with_room(what, connection)

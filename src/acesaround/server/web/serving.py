@@ -21,7 +21,8 @@ class Limits:
     """What one address may do.
 
     Attributes:
-        connections: sockets that are open at once.
+        peers: TCP connections that are open at once.
+        connections: WebSockets that are open at once.
         hellos: hellos that fail, as for a table that is not there.
         tables: tables made.
         moves: codes asked for or tried.
@@ -34,6 +35,7 @@ class Limits:
         looks: other requests that read, such as how a table was set up.
     """
 
+    peers: int = 200
     connections: int = 60
     hellos: Rate = Rate(20, 3.0)
     tables: Rate = Rate(20, 3.0)

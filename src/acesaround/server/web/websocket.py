@@ -13,8 +13,11 @@ from typing import TYPE_CHECKING, Any, Final
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from acesaround.server.rooms.bucket import Bucket
+from acesaround.server.web.connections import Connections, Unread
 
 if TYPE_CHECKING:
+    from asyncio import BaseTransport
+
     from uvicorn._types import ASGIReceiveEvent
     from websockets.frames import Frame
 
@@ -36,17 +39,35 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **kw: Any) -> None:
         super().__init__(*args, **kw)
+        self._all: Connections = self.app_state["connections"]
         self._unparsed = bytearray()
         self._spare = Bucket(*_SPARE)
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Take over a connection from HTTP."""
+        super().connection_made(transport)
+        self._unread = Unread(self.transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        self._all.leave(self.transport)
+        self._unread.end()
+        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Parse as much as the application can use soon."""
         self._unparsed += data
         self._parse()
 
+    def pause_writing(self) -> None:
+        """Give the client some time to read."""
+        super().pause_writing()
+        self._unread.begin()
+
     def resume_writing(self) -> None:
         """Go on parsing once the client has read its answers."""
         super().resume_writing()
+        self._unread.end()
         self._parse()
 
     async def receive(self) -> ASGIReceiveEvent:

@@ -1,0 +1,141 @@
+"""uvicorn's HTTP protocol, with bounds on connections and on how requests arrive.
+
+uvicorn has none: a connection that sends nothing or half a request stays for ever, and enough of
+them leave no file for anyone else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+import h11
+import uvicorn
+from fastapi import FastAPI
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+
+from acesaround.protocol import LONGEST_FRAME
+from acesaround.server.web.connections import Connections, Unread
+from acesaround.server.web.ending import GOODBYE_SECONDS
+from acesaround.server.web.websocket import BoundedWebSocket
+
+REQUEST_SECONDS: Final = 20.0
+"""How long a request may take to arrive, from its first byte or the start of the connection."""
+LONGEST_HEAD: Final = 16 * 1024
+"""Bytes of a request's line and headers."""
+_WAITING: Final = 100
+"""Connections that wait to be accepted; asyncio accepts up to as many at one time."""
+
+
+def server_config(app: FastAPI, **options: Any) -> uvicorn.Config:
+    """Return how uvicorn serves the application, with all bounds on connections."""
+    settings: dict[str, Any] = {
+        "http": BoundedHttp,
+        "h11_max_incomplete_event_size": LONGEST_HEAD,
+        "ws": BoundedWebSocket,
+        "ws_max_size": LONGEST_FRAME,
+        "backlog": _WAITING,
+        "proxy_headers": False,
+        "timeout_graceful_shutdown": GOODBYE_SECONDS,
+    }
+    return uvicorn.Config(app, **settings | options)
+
+
+class BoundedHttp(H11Protocol):
+    """uvicorn's HTTP protocol for connections that are counted and that have to hurry."""
+
+    def __init__(self, *args: Any, **kw: Any) -> None:
+        super().__init__(*args, **kw)
+        self.conn: _Sized = _Sized(h11.SERVER, LONGEST_HEAD)
+        self._all: Connections = self.app_state["connections"]
+        self._timer: asyncio.TimerHandle | None = None
+        self._upgraded = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a request, unless there are too many connections."""
+        super().connection_made(transport)
+        self._unread = Unread(transport)
+        if self._all.enter(transport):
+            self._wait()
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        self._all.leave(self.transport)
+        self._wait_no_more()
+        self._unread.end()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take in a piece of a request."""
+        super().data_received(data)
+        self._look()
+
+    def on_response_complete(self) -> None:
+        """Get ready for the next request."""
+        super().on_response_complete()
+        self._look()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection over; it stays counted."""
+        self._upgraded = True
+        self._wait_no_more()
+        self._unread.end()
+        self._all.busy(self.transport)
+        super().handle_websocket_upgrade(event)
+
+    def pause_writing(self) -> None:
+        """Give the client some time to read."""
+        super().pause_writing()
+        self._unread.begin()
+
+    def resume_writing(self) -> None:
+        """Go on, as the client has read."""
+        super().resume_writing()
+        self._unread.end()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse a request that can't be read, and say what would be right."""
+        super().send_400_response(self.conn.refusal or msg)
+
+    def _look(self) -> None:
+        """See whether a request is awaited, is on its way, or is being answered."""
+        if self._upgraded:
+            return
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle is None or cycle.response_complete:
+            self._all.idle(self.transport)
+            arriving = cycle is None or self.conn.trailing_data[0] != b""
+        else:
+            self._all.busy(self.transport)
+            arriving = cycle.more_body
+        if arriving:
+            self._wait()
+        else:
+            self._wait_no_more()
+
+    def _wait(self) -> None:
+        if self._timer is None:
+            self._timer = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
+
+    def _wait_no_more(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class _Sized(h11.Connection):
+    """Refuses bodies in chunks: each chunk may be one byte and costs as much as a request."""
+
+    refusal = ""
+
+    def next_event(self) -> Any:
+        """Return the next event. Raises RemoteProtocolError."""
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            for name, _ in event.headers:
+                if name == b"transfer-encoding":
+                    self.refusal = "A body needs a Content-Length and can't come in chunks."
+                    raise h11.RemoteProtocolError(self.refusal)
+        return event

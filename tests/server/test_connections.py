@@ -1,0 +1,216 @@
+"""TCP connections that send nothing, half of something, or don't read: nobody is shut out."""
+
+from __future__ import annotations
+
+import logging
+import resource
+import socket
+import subprocess
+import sys
+from asyncio import Transport
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import cast
+
+import httpx
+import pytest
+from tests.server.conftest import Served
+from tests.support.ports import free_port
+
+from acesaround.server.web import connections, http
+from acesaround.server.web.connections import Connections, most_connections
+from acesaround.server.web.gate import Gate
+from acesaround.server.web.serving import Limits, Serving
+
+GET = b"GET /api/server HTTP/1.1\r\nHost: localhost\r\n"
+
+
+class Peer:
+    """A transport, as far as connections are counted."""
+
+    def __init__(self, address: str) -> None:
+        self.address, self.aborted = address, False
+
+    def get_extra_info(self, _: str) -> tuple[str, int]:
+        return self.address, 1
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def peers(count: int, address: str = "127.0.0.1") -> list[Transport]:
+    return [cast(Transport, Peer(address)) for _ in range(count)]
+
+
+def aborted(transport: Transport) -> bool:
+    return cast(Peer, transport).aborted
+
+
+def test_the_longest_idle_connection_makes_room() -> None:
+    found, (one, two, three, four) = Connections(2, 10, Gate(Serving()).counts_for), peers(4)
+    assert found.enter(one) and found.enter(two)
+    found.busy(one)
+    found.idle(one)
+    assert found.enter(three)
+    assert [aborted(peer) for peer in (one, two, three)] == [False, True, False]
+    assert found.enter(four) and aborted(one)
+    assert found.count == 2
+
+
+def test_a_connection_with_a_request_is_never_pushed_out() -> None:
+    found, (one, two, three) = Connections(2, 10, Gate(Serving()).counts_for), peers(3)
+    assert found.enter(one) and found.enter(two)
+    found.busy(one)
+    found.busy(two)
+    assert not found.enter(three) and not aborted(one) and not aborted(two)
+    found.leave(one)
+    found.idle(one)
+    assert found.enter(three) and found.count == 2
+
+
+@pytest.mark.parametrize(
+    ("addresses", "together"),
+    [
+        (("192.0.2.1", "192.0.2.1"), True),
+        (("192.0.2.1", "::ffff:192.0.2.1"), True),
+        (("2001:db8::1", "2001:db8::2"), True),
+        (("192.0.2.1", "192.0.2.2"), False),
+        (("2001:db8::1", "2001:db8:0:1::1"), False),
+        (("127.0.0.1", "127.0.0.1"), False),
+        (("10.0.0.9", "10.0.0.9"), False),
+    ],
+)
+def test_a_household_has_so_many(addresses: tuple[str, str], together: bool) -> None:
+    gate = Gate(Serving(proxies=frozenset({"10.0.0.9"})))
+    found = Connections(100, 1, gate.counts_for)
+    first, second = (peers(1, address)[0] for address in addresses)
+    assert found.enter(first)
+    assert found.enter(second) is not together
+    found.leave(first)
+    assert found.enter(peers(1, addresses[0])[0])
+
+
+def test_a_server_with_few_files_answers_beside_many_idle_connections(tmp_path: Path) -> None:
+    """With 128 files there's room for 64 connections; 300 are opened and say nothing."""
+    port = free_port()
+    with subprocess.Popen(
+        [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--port", str(port),
+         "--database", str(tmp_path / "tables.db")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (128, 128)),
+    ) as server, ExitStack() as idle:  # fmt: skip
+        assert server.stdout is not None and "is at" in server.stdout.readline()
+        for number in range(300):
+            peer = idle.enter_context(socket.create_connection(("127.0.0.1", port), timeout=60))
+            with suppress(OSError):
+                peer.sendall(GET if number % 2 else b"")
+            if number % 50 == 49:
+                answer = httpx.post(f"http://127.0.0.1:{port}/api/tables", json={}, timeout=60)
+                assert answer.status_code == 201
+        server.terminate()
+        _, errors = server.communicate(timeout=60)
+    assert len(errors) < 2_000, errors
+
+
+def test_room_is_left_for_other_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    for limit, most in ((128, 64), (1_024, 824), (65_536, 65_336)):
+        monkeypatch.setattr(connections, "_file_limit", lambda limit=limit: limit)
+        assert most_connections() == most
+
+
+def test_as_many_files_as_allowed_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[tuple[int, int]]()
+    monkeypatch.setattr(resource, "setrlimit", lambda _, limits: asked.append(limits))
+    for limits in ((256, 4_096), (4_096, 4_096), (256, resource.RLIM_INFINITY), (100_000, 200_000)):
+        monkeypatch.setattr(resource, "getrlimit", lambda _, limits=limits: limits)
+        connections.raise_file_limit()
+    assert asked == [(4_096, 4_096), (65_536, resource.RLIM_INFINITY)]
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has long."""
+    monkeypatch.setattr(http, "REQUEST_SECONDS", 0.3)
+    monkeypatch.setattr(connections, "UNREAD_SECONDS", 0.3)
+
+
+@pytest.fixture
+def peer(served: Served) -> Iterator[socket.socket]:
+    port = int(served.http.rpartition(":")[2])
+    with socket.create_connection(("127.0.0.1", port), timeout=60) as found:
+        yield found
+
+
+def read_all(peer: socket.socket) -> bytes:
+    """All that comes until the server closes the connection, which must not time out."""
+    found = b""
+    with suppress(ConnectionError):
+        while data := peer.recv(65_536):
+            found += data
+    return found
+
+
+@pytest.mark.usefixtures("hurried")
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"G",
+        GET,
+        GET + b"X: y",
+        b"POST /api/seats HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{",
+        GET + b"Upgrade: websocket\r\n",
+    ],
+    ids=["nothing", "a byte", "half a head", "half a header", "half a body", "half an upgrade"],
+)
+def test_a_request_has_to_arrive(
+    peer: socket.socket, sent: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        peer.sendall(sent)
+        assert read_all(peer) == b""
+    assert not caplog.records
+
+
+@pytest.mark.usefixtures("hurried")
+def test_the_next_request_has_to_arrive_too(peer: socket.socket) -> None:
+    peer.sendall(GET + b"\r\n" + GET)
+    assert read_all(peer).startswith(b"HTTP/1.1 200 ")
+
+
+@pytest.mark.usefixtures("hurried")
+def test_an_answer_has_to_be_read(served: Served) -> None:
+    """A client that asks for much and reads nothing is broken off; the server keeps nothing."""
+    page = httpx.get(served.http).text
+    script = page.partition('src="')[2].partition('"')[0]
+    port = int(served.http.rpartition(":")[2])
+    request = f"GET {script} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+    with socket.socket() as slow:
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        slow.settimeout(60)
+        slow.connect(("127.0.0.1", port))
+        slow.sendall(request * 30)
+        with pytest.raises(ConnectionError):
+            slow.sendall(b"x" * 100_000_000)
+
+
+def test_a_body_in_chunks_is_refused(peer: socket.socket) -> None:
+    peer.sendall(
+        b"POST /api/seats HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+        b"1\r\nx\r\n0\r\n\r\n"
+    )
+    answer = read_all(peer)
+    assert answer.startswith(b"HTTP/1.1 400 ") and b"Content-Length" in answer
+
+
+def test_a_long_head_is_refused(peer: socket.socket) -> None:
+    peer.sendall(GET + b"X: " + b"y" * 20_000)
+    assert read_all(peer).startswith(b"HTTP/1.1 4")
+
+
+def test_limits_of_connections_leave_room_for_browsers() -> None:
+    """A browser opens six connections beside its WebSocket."""
+    assert Limits().peers >= 3 * Limits().connections
