@@ -73,10 +73,10 @@ def test_why_the_others_played_so(people: People) -> None:
     ann.until("play")
     page, box = ann.page, ann.page.get_by_role("dialog")
     page.keyboard.press("w")
-    expect(box).to_contain_text("Why did they play like that? Hand 1")
-    page.keyboard.press("Escape")
+    expect(box).to_have_count(0)
     ann.until("hand over")
     page.get_by_role("button", name="Why did they play like that?").click()
+    expect(box).to_contain_text("Why did they play like that? Hand 1")
     who = box.locator("li b")
     expect(who.filter(has_text="East")).not_to_have_count(0)
     assert who.count() >= 2 * 16
@@ -90,7 +90,7 @@ def test_why_the_others_played_so(people: People) -> None:
 
 
 def test_a_single_opponent_is_asked_by_his_name(people: People) -> None:
-    ann = seated(people, "two-hand")
+    ann = seated(people, "two-hand", table={"show_all_hands": True})
     ann.wait_until_asked()
     ann.page.keyboard.press("w")
     title = ann.page.get_by_role("dialog").get_by_role("heading").first

@@ -2,21 +2,20 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from itertools import pairwise
 
 import pytest
+from tests.support.hidden import another_world
 from tests.support.houses import everything
-from tests.support.random_play import Step, walk, widow_taken
+from tests.support.random_play import Step, walk
 
-from acesaround.cards import Card, Hand
-from acesaround.game.actions import Action, Bury, Deal, EnterMeld, Give
-from acesaround.game.errors import IllegalAction
+from acesaround.cards import Hand
+from acesaround.game.actions import Deal
 from acesaround.game.legal import NOTHING
 from acesaround.game.phase import Phase
-from acesaround.game.sides import camps
 from acesaround.game.state import Round, State, Stock, new_state
-from acesaround.game.step import apply, legal
+from acesaround.game.step import legal
 from acesaround.game.view import View, public_view, view
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game
@@ -41,9 +40,10 @@ def test_views_are_blind_to_hidden_cards(name: str) -> None:
             seat = rng.randrange(rules.table.players)
             length = rng.choice(talking if rng.random() < 0.5 else range(1, len(steps) + 1))
             past = [step.after for step in steps[:length]]
-            other = another_world(steps[:length], seat, rng)
-            if other is None:
+            found = another_world(steps[:length], seat, rng)
+            if found is None:
                 continue
+            other = [step.after for step in found]
             assert other[-1] != past[-1]
             for here, there in zip(past[-3:], other[-3:], strict=True):
                 if here.round is not None:
@@ -72,105 +72,6 @@ def test_what_everyone_sees_is_known_to_every_seat(name: str) -> None:
                         assert getattr(everyone, field.name) == getattr(known, field.name)
                 for other, meld in enumerate(everyone.melds):
                     assert meld is None or known.melds[other] == meld
-
-
-def another_world(steps: list[Step], seat: int, rng: random.Random) -> list[State] | None:
-    """The same hand with two hidden cards swapped in the deal; None where `seat` would notice."""
-    dealt = steps[0].action
-    assert isinstance(dealt, Deal)
-    swapped = swap(dealt, seat, rng)
-    if swapped is None:
-        return None
-    deal, one, two = swapped
-    states = []
-    state = new_state(steps[0].before.rules)
-    try:
-        state = apply(state, deal)
-        if not same_for(steps[0].after, state, seat):
-            return None
-        states.append(state)
-        for step in steps[1:]:
-            state = again(state, step, seat, one, two)
-            if not same_for(step.after, state, seat):
-                return None
-            states.append(state)
-    except IllegalAction:
-        return None
-    return states
-
-
-def swap(deal: Deal, seat: int, rng: random.Random) -> tuple[Deal, Card, Card] | None:
-    """Swap two cards of the deal that lie in two places the seat does not see."""
-    places: list[list[Card]] = [list(hand) for hand in deal.hands]
-    places += [list(deal.widow), list(deal.stock[1:])]
-    hidden = [at for at, cards in enumerate(places) if at != seat and cards]
-    first = rng.choice(hidden)
-    same = first == len(places) - 1
-    second = rng.choice([at for at in hidden if same or at != first])
-    i, j = rng.randrange(len(places[first])), rng.randrange(len(places[second]))
-    one, two = places[first][i], places[second][j]
-    if one == two:
-        return None
-    places[first][i], places[second][j] = two, one
-    hands = tuple(Hand(cards) for cards in places[:-2])
-    stock = (*deal.stock[:1], *places[-1])
-    return Deal(deal.dealer, hands, Hand(places[-2]), stock), one, two
-
-
-def again(state: State, step: Step, seat: int, one: Card, two: Card) -> State:
-    """The same action; what another seat does unseen is adapted to the cards swapped."""
-    action: Action = step.action
-    if isinstance(action, EnterMeld) and step.before.turn != seat:
-        more = EnterMeld(action.total + 1)
-        action = more if one < two and more in legal(state) else action
-    if isinstance(action, Give | Bury) and step.before.turn != seat:
-        for away, instead in ((one, two), (two, one)):
-            if action.cards <= state.hands[state.turn or 0]:
-                break
-            if away in action.cards:
-                action = replace(action, cards=action.cards.without(away) + Hand((instead,)))
-    return apply(state, action)
-
-
-def same_for(here: State, there: State, seat: int) -> bool:
-    """Whether a seat has seen the same, told from the facts of the two states themselves."""
-    if (here.phase, here.turn, here.match.scores) != (there.phase, there.turn, there.match.scores):
-        return False
-    if here.round is None or there.round is None:
-        return False
-    return seen(here, here.round, seat) == seen(there, there.round, seat)
-
-
-def seen(state: State, this: Round, seat: int) -> list[object]:
-    rules = state.rules
-    facts: list[object] = [state.hands[seat], state.trick, state.tricks, this.calls, this.trump]
-    facts.append([gift.cards for gift in this.gifts if seat in (gift.giver, gift.taker)])
-    facts.append(this.counted and shown_melds(rules, this, seat))
-    facts.append(this.entered[seat] if this.entered else None)
-    if rules.widow is not None and widow_taken(state):
-        facts.append(this.deal.widow if rules.widow.shown or seat == this.declarer else None)
-    if state.stock is not None:
-        facts += [state.stock.upcard, state.stock.exposed, state.stock.laid, state.stock.shown]
-    return facts
-
-
-def shown_melds(rules: RuleSet, this: Round, seat: int) -> list[object]:
-    """What lies on the table, and one's own.
-
-    Sides that do not reach the minimum show nothing, and who typed less than he holds no cards.
-    """
-    camp = camps(rules, this.declarer)
-    facts: list[object] = []
-    for other, side in enumerate(camp):
-        total = sum(points for points, c in zip(this.counted, camp, strict=True) if c == side)
-        counts = total >= rules.meld.side_minimum
-        typed = this.entered[other] if this.entered else None
-        melds = this.melds[other] if this.melds else None
-        if melds is not None and typed is not None and typed < melds.total and other != seat:
-            melds = None
-        facts.append(counts)
-        facts.append((melds, typed, this.counted[other]) if counts or other == seat else None)
-    return facts
 
 
 @pytest.mark.parametrize("name", RULES)

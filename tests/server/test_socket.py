@@ -339,41 +339,38 @@ def test_a_learner_sees_all_hands_and_every_formula_alone(served: Served) -> Non
         assert other.command("sit", seat=1, name="Bob")["code"] == "taken"
 
 
-def test_at_an_open_table_no_reason_is_told_while_somebody_may_sit_down_to_those_cards(
-    served: Served,
-) -> None:
-    table = served.table("three-hand", players="daugherty", open=True, seed=None)
-    with served.guest(table).sit() as guest:
-        guest.act()
-        assert not guest.screen["tells_reasons"]
-        assert guest.command("why", now=True)["code"] == "kept_back"
-
-
-def test_reasons_are_told_when_the_hand_is_over_or_to_one_alone(served: Served) -> None:
-    table = served.table("three-hand", players="daugherty")
+@pytest.mark.parametrize("how", [{}, {"open": True, "seed": None}])
+def test_reasons_are_told_when_the_hand_is_over(served: Served, how: dict[str, Any]) -> None:
+    table = served.table("three-hand", players="daugherty", **how)
     with served.guest(table).sit() as guest:
         assert guest.command("why")["code"] == "not_yet"
         guest.act()
-        assert guest.screen["tells_reasons"]
-        now = guest.command("why", now=True)
-        assert now["hand"] == 1 and now["thoughts"]
-        assert all(t["seat"] != 0 and t["words"] and t["why"] for t in now["thoughts"])
-        with served.guest(table) as other:
-            other.hear_until(lambda frame: frame["type"] == "step")
-            assert other.command("why", now=True)["code"] == "kept_back"
-            other.command("sit", seat=1, name="Bob")
-            assert guest.command("why", now=True)["code"] == "kept_back"
-            other.hear_until(lambda f: f["type"] == "step" and f["screen"]["seat"] == 1)
-            other.command("rise")
+        assert not guest.screen["tells_reasons"]
+        assert guest.command("why", now=True)["code"] == "kept_back"
         while not guest.settle()["hand_over"]:
             if guest.act()["type"] == "refused":
                 guest.hear_until(lambda frame: frame["type"] == "step")
         last = guest.command("why")
-        assert last["hand"] == 1 and len(last["thoughts"]) > len(now["thoughts"])
-        assert now["thoughts"][0]["part"] == "bidding" and now["thoughts"][0]["trick"] is None
+        assert guest.command("why", now=True)["thoughts"] == last["thoughts"]
+        assert last["hand"] == 1 and last["thoughts"]
+        assert last["thoughts"][0]["part"] == "bidding" and last["thoughts"][0]["trick"] is None
         tricks = [thought["trick"] for thought in last["thoughts"] if thought["part"] == "play"]
         assert tricks == sorted(tricks) and set(tricks) == set(range(1, 17))
         assert all((t["trick"] is None) == (t["part"] != "play") for t in last["thoughts"])
+
+
+def test_where_all_hands_are_open_reasons_are_told_at_once(served: Served) -> None:
+    changes = {"table": {"show_all_hands": True}}
+    table = served.table("three-hand", players="daugherty", changes=changes)
+    with served.guest(table).sit() as guest, served.guest(table) as other:
+        guest.act()
+        assert guest.settle()["tells_reasons"]
+        now = guest.command("why", now=True)
+        assert now["hand"] == 1 and now["thoughts"]
+        assert all(t["seat"] != 0 and t["words"] and t["why"] for t in now["thoughts"])
+        other.hear_until(lambda frame: frame["type"] == "step")
+        assert not other.screen["tells_reasons"]
+        assert other.command("why", now=True)["code"] == "kept_back"
 
 
 def test_nobody_is_sent_a_card_he_may_not_see(served: Served) -> None:

@@ -128,7 +128,8 @@ def test_a_player_that_fails_is_stood_in_for(own: Served, monkeypatch: pytest.Mo
         return Fails() if name != "random" else player(name, seed)
 
     monkeypatch.setattr(thinking, "player", faulty)
-    with own.guest(own.table(players="daugherty")).sit() as guest:
+    open_hands = {"table": {"show_all_hands": True}}
+    with own.guest(own.table(players="daugherty", changes=open_hands)).sit() as guest:
         guest.settle()
         assert guest.command("ask")["code"] == "cannot_advise"
         assert guest.act(random.Random(1))["type"] == "done"

@@ -108,8 +108,7 @@ class Weigh(_Command, frozen=True, kw_only=True, tag="weigh"):
 class Why(_Command, frozen=True, kw_only=True, tag="why"):
     """Why did the computer players do what they did, in the hand that ended last?
 
-    With `now` in this hand: only for one who plays alone at a table by invitation, as reasons
-    speak of cards.
+    With `now`, in the hand being played: only if all hands are open, since reasons name cards.
     """
 
     id: CommandId

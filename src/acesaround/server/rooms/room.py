@@ -34,6 +34,9 @@ from acesaround.tongues import noted, say, say_noted, speaking
 
 _log = logging.getLogger(__name__)
 
+Request = Change | Replace | Again | Ask | Weigh | Why | Ping | Say
+"""Every command after the hello."""
+
 
 class Room:
     """One table with its clients; `past` is what has happened at it."""
@@ -97,9 +100,7 @@ class Room:
         found = self._means.tokens.read(token, self.name)
         return found[0] if found is not None and self.past.holds(*found) else None
 
-    async def command(
-        self, client: Client, command: Change | Replace | Again | Ask | Weigh | Why | Ping | Say
-    ) -> None:
+    async def command(self, client: Client, command: Request) -> None:
         """Carry out what a client wants, or refuse it; the client is told which."""
         with speaking(client.language):
             await self._carry_out(client, command)
@@ -110,9 +111,7 @@ class Room:
         self._driver.stop()
         self._audience.end()
 
-    async def _carry_out(
-        self, client: Client, command: Change | Replace | Again | Ask | Weigh | Why | Ping | Say
-    ) -> None:
+    async def _carry_out(self, client: Client, command: Request) -> None:
         """The same in the language of the client."""
         try:
             match command:

@@ -21,11 +21,12 @@ def reasons(past: Past, seat: int | None, command: Why) -> Reasons:
     """The reasons that the person at `seat` asks for. Raises Refusal."""
     now = past.now
     ended = now.game.match.hands
-    if command.now and not now.tells_reasons(seat):
+    running = command.now and now.hand_over is None
+    if running and not now.tells_reasons(seat):
         raise Refusal(
             "kept_back", say("reasons speak of cards: they are told when the hand is over")
         )
-    hand = ended + 1 if command.now and now.hand_over is None else ended
+    hand = ended + 1 if running else ended
     if not hand:
         raise Refusal("not_yet", say("no hand has ended yet"))
     return Reasons(id=command.id, hand=hand, thoughts=_thoughts(past, hand))

@@ -170,12 +170,11 @@ class TableState:
         return "next_deal" if header.open and self.left >= deal and not over else "now"
 
     def tells_reasons(self, seat: int | None) -> bool:
-        """Whether reasons are told while the hand is played: to one alone, by invitation.
+        """True if a seat can hear reasons during the hand: only if all hands are open to it.
 
-        They speak of cards, and at an open table another person may sit down to those.
+        Reasons name cards that nobody else can know.
         """
-        people = [at for at, person in enumerate(self.people) if person is not None]
-        return people == [seat] and not self.header.open
+        return seat is not None and self.header.rules.table.show_all_hands
 
     def known_from_elsewhere(self, seq: int) -> bool:
         """Whether somebody may have seen the hand of an earlier moment from another seat.

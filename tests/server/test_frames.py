@@ -1,0 +1,194 @@
+"""No frame varies with cards that its reader cannot know, whatever is asked during a hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from tests.server.apart import run_apart
+from tests.support.hidden import another_world
+from tests.support.houses import everything
+from tests.support.random_play import Step, walk
+
+from acesaround.game.actions import Deal
+from acesaround.game.phase import Phase
+from acesaround.game.state import State
+from acesaround.game.step import legal
+from acesaround.players.limit import Limit
+from acesaround.protocol import (
+    Act,
+    Again,
+    Ask,
+    Decline,
+    Ping,
+    Ready,
+    Redo,
+    Replace,
+    Say,
+    Sit,
+    Weigh,
+    Why,
+)
+from acesaround.rules.model import RuleSet
+from acesaround.server.rooms import chat, thinking
+from acesaround.server.rooms.client import Client
+from acesaround.server.rooms.means import Means
+from acesaround.server.rooms.past import Past
+from acesaround.server.rooms.room import Request, Room
+from acesaround.server.rooms.tokens import Tokens
+from acesaround.server.table.deciding import Change, decide
+from acesaround.server.table.events import Did, Redone, Sat, Undone
+from acesaround.server.table.header import Header
+from acesaround.server.table.refusal import Refusal
+from acesaround.server.table.state import TableState
+from acesaround.store.events import EventLog
+
+RULES = everything()
+BETWEEN = (Phase.DEAL, Phase.OVER)
+MOMENTS = 6
+"""Moments of the second hand of each game that are looked at."""
+
+
+class Stopped:
+    """A clock that stands still."""
+
+    @staticmethod
+    def time() -> float:
+        """Return the same second, always."""
+        return 1e9
+
+    monotonic = time
+
+
+@pytest.fixture
+def means(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Means]:
+    """A real log and real threads; a hint takes one sampled deal, however long that takes."""
+    monkeypatch.setattr(thinking, "_LIMIT", Limit(worlds=1))
+    monkeypatch.setattr(chat, "time", Stopped)
+    with EventLog.file(tmp_path / "tables.db") as log, ThreadPoolExecutor(1) as threads:
+        yield Means(log, threads, Tokens("secret"), threads, threads)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_no_frame_depends_on_hidden_cards(name: str, means: Means) -> None:
+    """Swap hidden cards, ask everything, and compare every frame, byte by byte.
+
+    The computer players' reasons name all cards, so that not one of them may get through.
+    """
+    rules, rng, compared = RULES[name], random.Random(name), 0
+    for seed in range(2):
+        steps = list(walk(rules, seed, hands=2))
+        begins = [at for at, step in enumerate(steps) if isinstance(step.action, Deal)]
+        before, hand = steps[: begins[-1]], steps[begins[-1] :]
+        running = [n for n in range(1, len(hand) + 1) if hand[n - 1].after.phase not in BETWEEN]
+        moments = 0
+        while moments < MOMENTS:
+            reader = rng.randrange(rules.table.players)
+            here = hand[: rng.choice(running)]
+            there = another_world(here, reader, rng)
+            if there is None:
+                continue
+            moments += 1
+            people, plan = some_people(rules, reader, rng), rng.getrandbits(32)
+            frames, others = (
+                run_apart(told(rules, before, world, people, plan, means))
+                for world in (here, there)
+            )
+            assert frames == others
+            compared += len(frames)
+    assert compared >= 2 * MOMENTS * 25
+
+
+def some_people(rules: RuleSet, reader: int, rng: random.Random) -> list[int]:
+    """The reader alone, or with others."""
+    others = [seat for seat in range(rules.table.players) if seat != reader]
+    return [reader, *rng.sample(others, rng.choice((0, 0, 1, len(others))))]
+
+
+async def told(
+    rules: RuleSet,
+    before: Sequence[Step],
+    hand: Sequence[Step],
+    people: Sequence[int],
+    plan: int,
+    means: Means,
+) -> list[bytes]:
+    """Every frame for the first of `people`, and for a spectator, in one of the worlds."""
+    rng = random.Random(plan)
+    past = Past(TableState.new(Header(rules, rules.name, "7", ("random",) * rules.table.players)))
+    for seat in people:
+        past.take_in(Sat(seat=seat, name=f"P{seat}", holder=f"h{seat}"), None)
+    begun = rng.randrange(len(hand))
+    for at, step in enumerate([*before, *hand], -len(before)):
+        past.take_in(Did(action=str(step.action), why=all_cards(step.before)), None)
+        if at == begun and rng.random() < 0.5:
+            there_and_back(past, people[0])
+    room = Room("table", past, means)
+    room.stop()
+    tokens = [means.tokens.token("table", seat, f"h{seat}") for seat in people]
+    clients = [Client(lone="never") for _ in [*tokens, None]]
+    for client, token in zip(clients, [*tokens, None], strict=True):
+        await room.enter(client, token, max(0, past.now.seq - rng.randrange(31)))
+    for number, command in enumerate(questions(past.now, people[0], rng)):
+        for at, client in enumerate(clients):
+            await room.command(client, replace(command, id=f"{number}-{at}"))
+    return [*sent(clients[0]), *sent(clients[-1])]
+
+
+def there_and_back(past: Past, seat: int) -> None:
+    """Take back the last decision of a seat, if it has one, and do all again."""
+    to, ahead = past.now.decided.get(seat), past.now.seq
+    if to is not None:
+        past.take_in(Undone(seat=seat, to=to), None)
+        past.take_in(Redone(seat=seat, to=ahead), None)
+
+
+def all_cards(state: State) -> str:
+    """The worst that a reason may say."""
+    return "; ".join(str(hand) for hand in state.hands) or "nothing yet"
+
+
+def questions(now: TableState, seat: int, rng: random.Random) -> list[Request]:
+    """All that can be asked, and moves that are refused."""
+    action = "claim" if now.turn is None else str(legal(now.game).sample(rng))
+    moves: list[Change] = [
+        Act(id="?", seq=0, action=action),
+        *(Act(id="?", seq=now.seq, action=text) for text in WRONG),
+        Ready(id="?", seq=0),
+        Redo(id="?", seq=now.seq),
+        Decline(id="?", proposal=now.seq),
+        Sit(id="?", seq=now.seq, seat=seat, name="Eve"),
+    ]
+    return [
+        Why(id="?"),
+        Why(id="?", now=True),
+        Ask(id="?"),
+        Weigh(id="?", cards=["AS"]),
+        Ping(id="?"),
+        Say(id="?", text="What now?", name="Guest"),
+        Again(id="?"),
+        Replace(id="?", seat=seat),
+        *(move for move in moves if is_refused(now, seat, move)),
+    ]
+
+
+WRONG = ("claim", "concede", "give AS AS AS", "bury 9S", "9S", "AH", "meld 500", "bid 1", "fold")
+
+
+def is_refused(now: TableState, seat: int, move: Change) -> bool:
+    """True if a move changes nothing."""
+    try:
+        decide(now, seat, move, "")
+    except Refusal:
+        return True
+    return False
+
+
+def sent(client: Client) -> list[bytes]:
+    """All frames that wait to be sent."""
+    found = (client.outbox.get_nowait() for _ in range(client.outbox.qsize()))
+    return [frame for frame in found if frame is not None]
