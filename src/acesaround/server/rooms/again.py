@@ -33,4 +33,4 @@ def next_header(now: TableState, seat: int | None) -> Header:
         raise Refusal("no_seat", say("you watch this table; who sits here can have a next game"))
     if now.game.phase is not Phase.OVER:
         raise Refusal("not_yet", say("this game is not over yet"))
-    return replace(now.header, seed=secrets.token_hex(8), chosen=False)
+    return replace(now.header, seed=secrets.token_hex(16), chosen=False)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Collection, Mapping
 from concurrent.futures import Executor
+from dataclasses import replace
 
-from acesaround.game.actions import Concede
+from acesaround.game.actions import Concede, Deal
 from acesaround.game.view import view
 from acesaround.server.rooms.thinking import choose_anyway
 from acesaround.server.table.events import Away, Back, Declined, Did, Event, Redone, Undone
@@ -50,8 +52,7 @@ async def coming(
         kind = Redone if now.proposal.redo else Undone
         return kind(seat=now.proposal.seat, to=now.proposal.to)
     if now.deal_due:
-        cards = deal(now.header.rules, now.header.seed, now.deals, now.game.match.dealer)
-        return Did(action=str(cards))
+        return Did(action=str(_cards(now)))
     seat = now.turn
     if seat is None:
         return None
@@ -61,3 +62,12 @@ async def coming(
     loop = asyncio.get_running_loop()
     choice = await loop.run_in_executor(thinkers, choose_anyway, now, seat)
     return Did(action=str(choice.action), why=choice.why[:_LONGEST_WHY])
+
+
+def _cards(now: TableState) -> Deal:
+    """The next deal: of the table's seed as long as nobody can know that, else of a fresh one."""
+    header, number, dealer = now.header, now.deals, now.game.match.dealer
+    if number in now.dealt and dealer is not None:
+        return replace(now.dealt[number], dealer=dealer)
+    seed = secrets.token_hex(16) if now.published else header.seed
+    return deal(header.rules, seed, number, dealer)

@@ -35,11 +35,15 @@ class _Played:
 
     rules: RuleSet
     actions: tuple[Action, ...]
-    seed: str
+    seed: None = None
+    """A record keeps no seed: the game can be taken back, and its log has the cards."""
 
 
 def record(now: TableState, line: Line) -> Record:
-    """The record of a game, with who sat there in the end, and computer players' reasons."""
+    """The record of a game, with who sat there in the end, and computer players' reasons.
+
+    The tag ``Undone`` says how often something was undone.
+    """
     done = [event for _, event, _ in line if isinstance(event, Did)]
     actions = tuple(parse_action(event.action) for event in done)
     header = now.header
@@ -48,8 +52,10 @@ def record(now: TableState, line: Line) -> Record:
         for kind, person in zip(header.players, now.people, strict=True)
     )
     tags = dict(zip(labels(len(now.people)), names, strict=True))
+    if now.undone:
+        tags["Undone"] = str(now.undone)
     reasons = {index: event.why for index, event in enumerate(done) if event.why}
-    return record_of(_Played(header.rules, actions, header.seed), tags, reasons)
+    return record_of(_Played(header.rules, actions), tags, reasons)
 
 
 def steps(line: Line, hand: int, seat: int | None) -> list[tuple[Step, str | None]]:

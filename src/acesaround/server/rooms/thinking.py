@@ -22,11 +22,16 @@ def choose(now: TableState, seat: int, name: str | None = None) -> Choice:
     """What the computer player of `seat`, or another one, does there.
 
     It is seeded by the table and by how much has happened, so that a server started again goes on
-    alike. Raises whatever a player fails by, and IllegalAction for what it may not do.
+    alike. Once the game was over, the cards dealt, which nobody knows, are part of the seed: an
+    older version published the table's own. Raises whatever a player fails by, and IllegalAction
+    for what it may not do.
     """
     name = name or now.header.players[seat]
     seen: View = view(now.game, seat)
-    choice = player(name, f"{now.header.seed}:{seat}:{now.seq}").choose(seen, _LIMIT)
+    seed = f"{now.header.seed}:{seat}:{now.seq}"
+    if now.published:
+        seed = f"{seed}:{now.game.this_round.deal}"
+    choice = player(name, seed).choose(seen, _LIMIT)
     apply(now.game, choice.action)
     return choice
 

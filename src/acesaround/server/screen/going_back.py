@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from acesaround.game.actions import Action, Bid, Pass, Play
+from acesaround.game.phase import Phase
 from acesaround.game.state import State
 from acesaround.game.view import view
 from acesaround.server.screen.deeds import deed
@@ -18,6 +19,11 @@ def undo_asks(now: TableState, seat: int | None) -> str | None:
     then = now.at(now.decided[seat])
     if then is None or then.deals == now.deals:
         return None
+    if not now.deals_again(then.deals):
+        return say(
+            "Your last decision was in an earlier hand. Going back there undoes how it ended, and "
+            "this deal. New cards are dealt."
+        )
     return say(
         "Your last decision was in an earlier hand. Going back there takes back how it ended, and "
         "this deal; the same cards are dealt again."
@@ -43,6 +49,11 @@ def since(now: TableState, to: int) -> str:
     """What those agree to who let a game go back to an earlier moment."""
     then = now.at(to)
     assert then is not None
+    if now.game.phase is Phase.OVER:
+        return say(
+            "The game is over, so everyone can see all its cards in the record. After the hand it "
+            "goes back to, new cards are dealt."
+        )
     if then.deals < now.deals:
         return say(
             "That goes back into an earlier hand, and takes back how it ended, and this deal. "

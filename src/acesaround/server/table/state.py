@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from acesaround.cards import Card
-from acesaround.game.actions import Action, Concede, Play
+from acesaround.game.actions import Action, Concede, Deal, Play
 from acesaround.game.phase import Phase
 from acesaround.game.sides import allies_of
 from acesaround.game.state import HandResult, State, new_state
@@ -53,6 +53,10 @@ class TableState:
         waiting: people whom everything waits for, who look at the melds or at a result.
         deals: how many deals were made.
         furthest: how many were made at most, with those that were taken back.
+        dealt: the deals by number, from 0, that bring the same cards again if they are taken back:
+            those since the game was last over.
+        published: how many deals of this game, from the first, everyone can know from the record
+            that it had when it was over; 0 if it never was.
         drawn: for each seat, the cards it drew from the stock, until it plays its next card.
         decided: after which event the person at a seat last had something to decide, and did.
         proposal: what is proposed.
@@ -77,6 +81,8 @@ class TableState:
     waiting: frozenset[int] = frozenset()
     deals: int = 0
     furthest: int = 0
+    dealt: Mapping[int, Deal] = field(default_factory=dict)
+    published: int = 0
     drawn: tuple[tuple[Card, ...], ...] = ()
     decided: Mapping[int, int] = field(default_factory=dict)
     proposal: Proposal | None = None
@@ -159,15 +165,23 @@ class TableState:
 
         Where all hands are open, only one sits, unless the table was made for several. At an open
         table nobody sees one hand after the other: once somebody has left a seat, with others
-        there, nobody takes one before a deal that he has not seen.
+        there, nobody takes one before a deal that he has not seen. The same holds in a hand whose
+        cards were in the record of the game before it was gone back into.
         """
         header, over = self.header, self.game.phase is Phase.OVER
         if not any(self.people):
             return "now"
         if header.rules.table.show_all_hands and not header.together:
             return "never"
-        deal = self.deals + (self.game.phase is Phase.DEAL)
-        return "next_deal" if header.open and self.left >= deal and not over else "now"
+        deal, known = self.deals + (self.game.phase is Phase.DEAL), max(self.left, self.published)
+        return "next_deal" if header.open and known >= deal and not over else "now"
+
+    def deals_again(self, number: int) -> bool:
+        """True if deal `number`, from 0, brings the cards that it brought before.
+
+        Once the game was over, its record could be read: then it brings new ones, and those stay.
+        """
+        return not self.published or number in self.dealt
 
     def tells_reasons(self, seat: int | None) -> bool:
         """True if a seat can hear reasons during the hand: only if all hands are open to it.
@@ -236,21 +250,27 @@ class TableState:
         deals = self.deals + (self.game.phase is Phase.DEAL)
         waiting = self.present if _to_be_seen(self.game, game) else frozenset()
         drawn, decided, consent = self.drawn, self.decided, frozenset[int]()
+        dealt, published = self.dealt, self.published
         if isinstance(action, Concede) and self.proposal is not None and self.proposal.concedes:
             consent = self.proposal.agreed & self.present
-        if self.game.phase is Phase.DEAL:
+        if isinstance(action, Deal):
             drawn = ()
+            dealt, published = {**dealt, self.deals: action}, min(published, self.deals)
         elif self.game.phase is Phase.STOCK_MELD and game.phase is not Phase.STOCK_MELD:
             hands = zip(self.game.hands, game.hands, strict=True)
             drawn = tuple(tuple(after - before) for before, after in hands)
         elif isinstance(action, Play):
             drawn = tuple(() if at == seat else cards for at, cards in enumerate(drawn))
+        if game.phase is Phase.OVER:
+            dealt, published = {}, deals
         if seat is not None and seat in self.present and _had_a_choice(self.game, action):
             decided = {**decided, seat: self.seq}
         return self._next(
             game=game,
             deals=deals,
             furthest=max(self.furthest, deals),
+            dealt=dealt,
+            published=published,
             waiting=waiting,
             drawn=drawn,
             decided=decided,

@@ -166,7 +166,7 @@ async def make_table(wanted: NewTable, request: Request) -> TableMade:
     header = Header(
         found,
         wanted.rules,
-        wanted.seed or secrets.token_hex(8),
+        wanted.seed or secrets.token_hex(16),
         _seated(wanted.players, found),
         name=" ".join(wanted.name.split()),
         open=wanted.open,

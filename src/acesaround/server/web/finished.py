@@ -12,6 +12,7 @@ from acesaround.notation.writing import dumps
 from acesaround.protocol import Replay
 from acesaround.server.rooms import replaying
 from acesaround.server.rooms.room import Room
+from acesaround.server.table.state import TableState
 from acesaround.server.web.finding import NO_TABLE, find
 from acesaround.server.web.gate import limited
 from acesaround.server.web.models import TOO_MANY
@@ -32,7 +33,8 @@ _TEXT: Final = "text/plain; charset=utf-8"
 async def record(name: str, request: Request) -> Response:
     """A finished game in the notation that `aces replay` reads; 409 before it is over."""
     room = await _finished(name, request)
-    return Response(await off_loop(request, _record, room), media_type=_TEXT)
+    text = await off_loop(request, _record, room.now, room.past.line())
+    return Response(text, media_type=_TEXT)
 
 
 @router.get(
@@ -60,21 +62,22 @@ async def replay(
         raise HTTPException(
             404, say("there are seats 0 to {last} at this table", last=len(now.people) - 1)
         )
-    body = await off_loop(request, _replay, room, hand, seat)
+    hands, line = now.game.match.hands, room.past.line()
+    body = await off_loop(request, _replay, name, hands, line, hand, seat)
     return Response(body, media_type="application/json")
 
 
-def _record(room: Room) -> str:
-    return dumps(replaying.record(room.now, room.past.line()))
+def _record(now: TableState, line: replaying.Line) -> str:
+    return dumps(replaying.record(now, line))
 
 
-def _replay(room: Room, hand: int, seat: int | None) -> bytes:
-    told = replaying.steps(room.past.line(), hand, seat)
+def _replay(table: str, hands: int, line: replaying.Line, hand: int, seat: int | None) -> bytes:
+    told = replaying.steps(line, hand, seat)
     return msgspec.json.encode(
         Replay(
-            table=room.name,
+            table=table,
             hand=hand,
-            hands=room.now.game.match.hands,
+            hands=hands,
             steps=[step for step, _ in told],
             reasons=[reason for _, reason in told],
         )

@@ -1,0 +1,244 @@
+"""Where the cards come from: afresh once the record of a finished game could be read."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.apart import run_apart
+from tests.server.conftest import serve
+from tests.server.test_undo import undo
+
+from acesaround.game.actions import Deal
+from acesaround.game.phase import Phase
+from acesaround.game.step import legal
+from acesaround.notation.actions import parse_action
+from acesaround.notation.api import parse
+from acesaround.notation.writing import dumps
+from acesaround.players.registry import player
+from acesaround.protocol import Ready, Redo, Sit
+from acesaround.rules.load import load
+from acesaround.server.rooms import replaying, thinking
+from acesaround.server.rooms.coming import coming
+from acesaround.server.rooms.past import Past
+from acesaround.server.screen.going_back import since, undo_asks
+from acesaround.server.table.coding import from_text, to_text
+from acesaround.server.table.deciding import decide
+from acesaround.server.table.events import Did, Sat
+from acesaround.server.table.header import Header
+from acesaround.server.table.refusal import Refusal
+from acesaround.server.table.state import TableState
+from acesaround.session import deal
+
+SHORT = {"target": 0, "max_hands": 3, "eligible": "any", "simultaneous": "none", "instant": []}
+KINDS = ("nicholas-1992", "three-hand-widow", "two-hand")
+
+
+def opened(rules: str, *, several: bool = False, is_open: bool = False) -> Past:
+    """A table of three hands with one person, or two."""
+    found = load(rules).replace(game=SHORT)
+    players = ("random",) * found.table.players
+    past = Past(TableState.new(Header(found, rules, "5", players, open=is_open)))
+    for seat in range(2 if several else 1):
+        past.take_in(Sat(seat=seat, name=f"P{seat}", holder=f"h{seat}"), None)
+    return past
+
+
+def going_on(past: Past, rng: random.Random, until: Callable[[TableState], object]) -> None:
+    """Have the table and its people go on until something is so, each event through its text."""
+    with ThreadPoolExecutor(1) as thinkers:
+        while not until(past.now):
+            now, event = past.now, None
+            if now.waiting:
+                event = decide(now, min(now.waiting), Ready(id="r", seq=now.seq), "")
+            else:
+                event = run_apart(coming(now, {}, (), thinkers))
+            if event is None:
+                event = Did(action=str(legal(now.game).sample(rng)))
+            past.take_in(from_text(to_text(event)), None)
+
+
+def over(now: TableState) -> bool:
+    return now.game.phase is Phase.OVER
+
+
+def next_deal(now: TableState) -> bool:
+    return now.game.phase is Phase.DEAL
+
+
+def deals(past: Past) -> list[Deal]:
+    """The deals that led to the game as it stands."""
+    done = (parse_action(event.action) for _, event, _ in past.line() if isinstance(event, Did))
+    return [action for action in done if isinstance(action, Deal)]
+
+
+def seeded(now: TableState, number: int) -> tuple[object, ...]:
+    """The hands that the table's seed deals."""
+    return deal(now.header.rules, now.header.seed, number, 0).hands
+
+
+def gone_back(past: Past, hands: int) -> None:
+    """Take back until so many deals are left, and decide otherwise than before if that can be."""
+    while past.now.deals > hands or over(past.now):
+        past.take_in(from_text(to_text(undo(past.now))), None)
+    past.take_in(Did(action=str(list(legal(past.now.game))[-1])), None)
+
+
+@pytest.mark.parametrize("rules", KINDS)
+@pytest.mark.parametrize("hands", [1, 2])
+def test_once_the_game_was_over_later_hands_are_dealt_afresh(rules: str, hands: int) -> None:
+    past, rng = opened(rules), random.Random(rules)
+    going_on(past, rng, over)
+    first = deals(past)
+    assert [one.hands for one in first] == [seeded(past.now, n) for n in range(len(first))]
+    gone_back(past, hands)
+    assert past.now.deals == hands
+    going_on(past, rng, over)
+    second = deals(past)
+    assert second[:hands] == first[:hands] and len(second) > hands
+    for number, one in enumerate(second[hands:], hands):
+        assert one.hands != seeded(past.now, number)
+        assert one.hands not in [other.hands for other in first]
+    gone_back(past, hands)
+    going_on(past, rng, over)
+    third = deals(past)
+    assert not {one.hands for one in third[hands:]} & {one.hands for one in [*first, *second]}
+
+
+@pytest.mark.parametrize("rules", KINDS)
+@pytest.mark.parametrize("was_over", [False, True])
+def test_what_is_taken_back_before_the_end_is_dealt_again(rules: str, was_over: bool) -> None:
+    past, rng = opened(rules), random.Random(rules)
+    if was_over:
+        going_on(past, rng, over)
+        gone_back(past, 1)
+    going_on(past, rng, lambda now: now.deals == 2 and 0 in now.decided and now.hand_over is None)
+    cards = deals(past)[1]
+    while past.now.deals == 2:
+        then = past.now.at(past.now.decided[0])
+        if then is not None and then.deals == 1:
+            assert "same cards" in str(undo_asks(past.now, 0))
+        past.take_in(undo(past.now), None)
+    again = Past(past.states[0])
+    for event in past.events:
+        again.take_in(from_text(to_text(event)), None)
+    assert again.now == past.now, "also after the server was started again"
+    going_on(again, rng, lambda now: now.deals == 2)
+    assert deals(again)[1].hands == cards.hands
+
+
+def test_to_do_again_brings_the_end_again_and_still_nothing_is_dealt_from_the_seed() -> None:
+    past, rng = opened("three-hand"), random.Random(1)
+    going_on(past, rng, over)
+    end, first = past.now, deals(past)
+    past.take_in(undo(past.now), None)
+    past.take_in(decide(past.now, 0, Redo(id="r", seq=past.now.seq), ""), None)
+    assert past.now.game == end.game and deals(past) == first
+    gone_back(past, 1)
+    going_on(past, rng, lambda now: now.deals == 2)
+    assert deals(past)[1].hands != first[1].hands
+
+
+def test_a_log_of_before_goes_on_with_fresh_cards() -> None:
+    """In version 0.1 the seed dealt after the end, too: what it has dealt stays, no more comes."""
+    past, rng = opened("three-hand"), random.Random(2)
+    going_on(past, rng, over)
+    gone_back(past, 1)
+    going_on(past, rng, next_deal)
+    old = deal(past.now.header.rules, "5", 1, past.now.game.match.dealer)
+    past.take_in(Did(action=str(old)), None)
+    going_on(past, rng, lambda now: now.deals == 3)
+    assert deals(past)[1] == old and deals(past)[2].hands != seeded(past.now, 2)
+
+
+def test_the_record_has_no_seed_and_says_how_often_something_was_undone() -> None:
+    past, rng = opened("three-hand"), random.Random(3)
+    going_on(past, rng, over)
+    for hands in (2, 3):
+        record = parse(dumps(replaying.record(past.now, past.line())))
+        assert record.seed is None and record.state == past.now.game
+        assert record.tags.get("Undone", "0") == str(past.now.undone)
+        assert (past.now.undone > 0) == (hands == 3)
+        gone_back(past, hands)
+        going_on(past, rng, over)
+
+
+def test_who_agrees_to_go_back_from_the_end_is_told_what_everyone_can_know() -> None:
+    past, rng = opened("three-hand", several=True), random.Random(4)
+    going_on(past, rng, over)
+    for to in set(past.now.decided.values()):
+        assert "see all its cards in the record" in since(past.now, to)
+    past = opened("three-hand")
+    going_on(past, rng, over)
+    first = past.states[next(n for n, one in enumerate(past.states) if 0 in one.decided)]
+    asked = replace(past.now, decided=first.decided)
+    assert str(undo_asks(asked, 0)).endswith("New cards are dealt.")
+
+
+def test_at_an_open_table_nobody_sits_down_to_a_hand_that_its_record_has_shown() -> None:
+    past, rng = opened("three-hand", is_open=True), random.Random(5)
+    going_on(past, rng, over)
+    sit = Sit(id="s", seq=0, seat=1, name="Eve")
+    assert isinstance(decide(past.now, None, sit, "h"), Sat)
+    gone_back(past, 2)
+    with pytest.raises(Refusal) as refused:
+        decide(past.now, None, sit, "h")
+    assert refused.value.code == "not_yet" and past.now.seating == "next_deal"
+    going_on(past, rng, lambda now: now.deals == 3)
+    assert isinstance(decide(past.now, None, sit, "h"), Sat), "to new cards"
+
+
+def test_once_a_seed_was_published_it_tells_no_choice_of_a_computer_player(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seeds = list[str]()
+
+    def noting(name: str, seed: str) -> Any:
+        seeds.append(seed)
+        return player(name, seed)
+
+    monkeypatch.setattr(thinking, "player", noting)
+    past, rng = opened("three-hand"), random.Random(6)
+    going_on(past, rng, over)
+    assert seeds[-1].startswith("5:") and seeds[-1].count(":") == 2
+    gone_back(past, 1)
+    going_on(past, rng, lambda now: now.deals == 2 and now.turn not in (None, 0))
+    seeds.clear()
+    thinking.choose(past.now, past.now.turn or 0)
+    assert str(deals(past)[1]) in seeds[0]
+
+
+def test_on_a_server_started_again(tmp_path: Path) -> None:
+    """Play to the end, start anew, undo, and play a hand whose cards are in no record."""
+    database, rng = tmp_path / "tables.db", random.Random(7)
+    served, stop = serve(database)
+    table = served.table("three-hand", changes={"game": SHORT}, seed="known")
+    guest = served.guest(table).sit()
+    guest.play_out(rng)
+    stop()
+    served, stop = serve(database)
+    address = f"{served.http}/api/tables/{table}/record"
+    before = httpx.get(address).text
+    assert parse(before).seed is None and "known" not in before
+    with served.guest(table, guest.token) as back:
+        back.settle()
+        while back.screen["game_over"] or back.screen["hand_number"] > 2:
+            assert back.command("undo")["type"] == "done"
+            back.settle()
+        assert httpx.get(address).status_code == 409
+        back.play_out(rng)
+    after = parse(httpx.get(address).text)
+    stop()
+    first, second = (
+        [one.deal for one in record.hands if isinstance(one.deal, Deal)]
+        for record in (parse(before), after)
+    )
+    assert second[:2] == first[:2] and second[2] != first[2]
+    rules = load("three-hand").replace(game=SHORT)
+    assert first[2] == deal(rules, "known", 2, first[2].dealer) and int(after.tags["Undone"]) > 0
