@@ -144,7 +144,10 @@ def test_a_short_id_brings_nobody_a_token_of_another(served: Served) -> None:
         for one, brings in ((guest, True), (thief, False), (guest, True)):
             one.say(sit)
             said = one.hear_until(lambda frame: frame.get("id") == "1")
-            assert (said["token"] is not None) is brings
+            assert (said["type"], said.get("code")) == (
+                ("done", None) if brings else ("refused", "taken")
+            )
+            assert (said.get("token") is not None) is brings
         assert thief.command("act", action="pass")["code"] == "no_seat"
 
 

@@ -12,7 +12,10 @@ VERSION = 1
 """The version of the protocol that is spoken."""
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
-"""Chosen by the client, different for every command; sending one again does nothing twice."""
+"""Chosen by the client, different for every command; sending one again does nothing twice.
+
+Each sender's ids are its own. One that was used for another command is refused.
+"""
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
 """How many events of the table the client had seen."""
 LONGEST_NAME: Final = 24

@@ -13,7 +13,7 @@ RefusalCode = Literal[
     "malformed", "protocol", "no_table", "unreadable", "hello_first", "no_seat", "taken",
     "bad_token", "stale", "illegal", "not_your_turn", "nothing_to_wait_for", "cannot_advise",
     "not_yet", "kept_back", "too_many", "nothing_to_undo", "nothing_to_redo", "not_proposed",
-    "not_here", "failed", "closing",
+    "not_here", "id_used", "failed", "closing",
 ]  # fmt: skip
 """What was wrong with a frame; ``failed`` and ``closing``: the server is at fault."""
 

@@ -194,7 +194,7 @@ export interface Option {
 /** The connection is about to be closed by the server. */
 export interface Over {
   type: "over";
-  code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_here" | "not_proposed" | "not_yet" | "not_your_turn" | "nothing_to_redo" | "nothing_to_undo" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_many" | "unreadable";
+  code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "id_used" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_here" | "not_proposed" | "not_yet" | "not_your_turn" | "nothing_to_redo" | "nothing_to_undo" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_many" | "unreadable";
   reason: string;
 }
 
@@ -245,7 +245,7 @@ export interface Redo {
 export interface Refused {
   type: "refused";
   id: string | null;
-  code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_here" | "not_proposed" | "not_yet" | "not_your_turn" | "nothing_to_redo" | "nothing_to_undo" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_many" | "unreadable";
+  code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "id_used" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_here" | "not_proposed" | "not_yet" | "not_your_turn" | "nothing_to_redo" | "nothing_to_undo" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_many" | "unreadable";
   reason: string;
   seq: number;
 }

@@ -78,6 +78,12 @@ class Audience:
         self._look()
         self._show_others(client)
 
+    def seat(self, client: Client, seat: int, holder: str) -> None:
+        """Have a client that lost its connection speak for its seat again."""
+        client.hold(seat, holder)
+        self._look()
+        self._show_others(client)
+
     def show(self, client: Client) -> None:
         """Send a client how the table stands."""
         client.send_frame(self._standing(client.seat, client.language))
@@ -111,7 +117,7 @@ class Audience:
     def _reseat(self, event: Event, sitter: Client | None) -> None:
         """Have clients speak for a seat just taken, and no more for one just left."""
         if isinstance(event, Sat) and sitter is not None:
-            sitter.seat, sitter.holder = event.seat, event.holder
+            sitter.hold(event.seat, event.holder)
         elif isinstance(event, Rose):
             for client in self._clients:
                 if client.seat == event.seat:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from acesaround.protocol import PRESETS, Line, Said, Say
 from acesaround.server.rooms.bucket import Bucket
 from acesaround.server.rooms.client import Client
+from acesaround.server.rooms.sending import ID_USED, kept_as, known_as
 from acesaround.server.table.plain import is_plain, person_name
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.speech import speech
@@ -27,13 +28,16 @@ class Chat:
 
     def __init__(self) -> None:
         self.lines: deque[Line] = deque(maxlen=_KEPT)
-        self._ids: deque[str] = deque(maxlen=_KEPT)
+        self._said: dict[str, Say] = {}
         self._number = 0
         self._pace = Bucket(20, 1.0)
 
     def say(self, now: TableState, client: Client, command: Say) -> Line | None:
         """Say something; None where that has been said before. Raises Refusal."""
-        if command.id in self._ids:
+        known = known_as(client, command.id)
+        if before := next((self._said[one] for one in known if one in self._said), None):
+            if before != command:
+                raise Refusal("id_used", say_noted(ID_USED))
             return None
         text = _text(command)
         name = _speaker(now, client, command)
@@ -51,7 +55,9 @@ class Chat:
             preset=command.preset,
             at=int(time.time()),
         )
-        self._ids.append(command.id)
+        self._said[kept_as(client, command.id)] = command
+        if len(self._said) > _KEPT:
+            del self._said[next(iter(self._said))]
         self.lines.append(line)
         return line
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -23,7 +24,8 @@ _GOODBYE: Final = noted("the connection is closed; come again")
 class Client:
     """A connection: the seat it speaks for, by which holder's word, and what is still to be sent.
 
-    `seat` and `holder` are None for one who watches; `language` is the code of what it is told in,
+    `seat` and `holder` are None for one who watches; `word` stands for the connection itself, and
+    `held` are all holders that it has spoken for; `language` is the code of what it is told in,
     `lone` which card shall play itself, `speech` how much may be said, `sitting` how often a
     seat may be taken, `shown_again` after which event it was last shown how the table stands
     because its command was stale.
@@ -31,6 +33,8 @@ class Client:
 
     seat: int | None = None
     holder: str | None = None
+    word: str = field(default_factory=lambda: secrets.token_hex(8))
+    held: set[str] = field(default_factory=set)
     lone: Lone = "last"
     language: str = ENGLISH
     ended: bool = False
@@ -39,6 +43,16 @@ class Client:
     sitting: Bucket = field(default_factory=lambda: Bucket(10, 10.0))
     outbox: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(_BEHIND))
     _unsent: int = 0
+
+    @property
+    def words(self) -> set[str]:
+        """All that this client can have sent commands as."""
+        return {self.word, *self.held} | ({self.holder} if self.holder is not None else set())
+
+    def hold(self, seat: int, holder: str) -> None:
+        """Speak for a seat from now on."""
+        self.seat, self.holder = seat, holder
+        self.held.add(holder)
 
     def send(self, reply: Reply) -> None:
         """Have a reply sent; a client that has fallen far behind is let go instead."""

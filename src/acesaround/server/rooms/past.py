@@ -10,7 +10,8 @@ class Past:
     """The events of a table, and the table after each of them.
 
     `states` begins with the table before its first event, so that ``states[seq]`` is the table
-    after event number `seq`. `commands` tells which event each command made.
+    after event number `seq`. `commands` tells which event each command made, by its id as the log
+    keeps it.
     """
 
     def __init__(self, first: TableState) -> None:
@@ -32,11 +33,6 @@ class Past:
         self.events.append(event)
         if command is not None:
             self.commands[command] = self.now.seq
-
-    def made_by(self, command: str) -> Event | None:
-        """The event that a command made; None for a command that made none."""
-        seq = self.commands.get(command)
-        return None if seq is None else self.events[seq - 1]
 
     def line(self) -> list[tuple[TableState, Event, TableState]]:
         """All events that led to the game as it stands, each with the table before and after it.

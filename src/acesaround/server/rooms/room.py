@@ -22,6 +22,7 @@ from acesaround.server.rooms.driver import Driver
 from acesaround.server.rooms.making import make_table
 from acesaround.server.rooms.means import Means
 from acesaround.server.rooms.past import Past
+from acesaround.server.rooms.sending import kept_as, sent_before
 from acesaround.server.rooms.thoughts import reasons
 from acesaround.server.screen.weighing import weighed
 from acesaround.server.table.coding import from_text, to_text
@@ -81,7 +82,7 @@ class Room:
         Raises Refusal for a token that holds no seat here.
         """
         if token is not None:
-            client.seat, client.holder = self._seat_of(token)
+            client.hold(*self._seat_of(token))
         self._audience.add(client, after)
         if self._chat.lines:
             client.send(told(self._chat.lines, before=True))
@@ -149,10 +150,12 @@ class Room:
     async def _change(self, client: Client, command: Change | Replace) -> None:
         """Carry out a command that makes an event, unless it has made one before."""
         async with self._lock:
-            if self.past.made_by(command.id) is None:
+            event = sent_before(self.past, client, command)
+            if event is None:
                 event = self._decide(client, command)
-                await self._happen(event, command.id, client)
-        self._answer(client, command.id)
+                sitting = event.holder if isinstance(event, Sat) else None
+                await self._happen(event, kept_as(client, command.id, sitting), client)
+        self._answer(client, command.id, event)
 
     def _decide(self, client: Client, command: Change | Replace) -> Event:
         """The event that a command makes. Raises Refusal."""
@@ -169,13 +172,14 @@ class Room:
         """Have a table made for the next game, unless there is one."""
         header = next_header(self.now, client.seat)
         async with self._lock:
+            sent_before(self.past, client, command)
             if self.now.next_table is None:
                 assert client.seat is not None
                 people = next_people(self.now, self.here, client.seat)
                 table = await make_table(self._means, header, people)
                 kept = frozenset(one.seat for one in people)
                 event = Continued(seat=client.seat, table=table, kept=kept)
-                await self._happen(event, command.id, client)
+                await self._happen(event, kept_as(client, command.id), client)
         client.send(Done(id=command.id, seq=self.now.seq, token=self._next_token(client)))
 
     def _next_token(self, client: Client) -> str | None:
@@ -188,14 +192,13 @@ class Room:
             self._means.tokens.token(now.next_table, seat, held) if held == client.holder else None
         )
 
-    def _answer(self, client: Client, command: str) -> None:
-        """Say that a command has been carried out, now or before; to who sat down, his token."""
-        event, token = self.past.made_by(command), None
-        if isinstance(event, Sat) and self.past.holds(event.seat, event.holder):
-            mine = client.holder == event.holder
-            if mine or (client.seat is None and len(command) >= _NOT_GUESSED):
-                client.seat, client.holder = event.seat, event.holder
-                token = self._means.tokens.token(self.name, event.seat, event.holder)
+    def _answer(self, client: Client, command: str, event: Event) -> None:
+        """Say that a command made an event, now or before; to who sat down, his token."""
+        token = None
+        if isinstance(event, Sat):
+            if client.seat is None:
+                self._audience.seat(client, event.seat, event.holder)
+            token = self._means.tokens.token(self.name, event.seat, event.holder)
         client.send(Done(id=command, seq=self.now.seq, token=token))
         if isinstance(event, Sat | Rose):
             self._audience.show(client)
@@ -259,8 +262,6 @@ class Room:
         return bool(self._audience)
 
 
-_NOT_GUESSED = 16
-"""Characters of a command's id that nobody guesses."""
 _CANNOT_WRITE: Final = noted(
     "the server cannot keep this at the moment, so it is not done; try again"
 )

@@ -1,0 +1,91 @@
+"""Who sent a command, and whether it was carried out before."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from math import inf
+from typing import Final
+
+from acesaround.game.errors import IllegalAction
+from acesaround.protocol import Again, Replace, Sit
+from acesaround.server.rooms.client import Client
+from acesaround.server.rooms.past import Past
+from acesaround.server.table.deciding import Change, decide, replaced
+from acesaround.server.table.events import Continued, Event, Sat
+from acesaround.server.table.refusal import Refusal
+from acesaround.server.table.state import TableState
+from acesaround.tongues import noted, say_noted
+
+ID_USED: Final = noted("This id was used for another command. Send this one with a new id.")
+_NOT_GUESSED: Final = 16
+"""Characters of a command's id that nobody guesses."""
+
+
+def kept_as(client: Client, command: str, sitting: str | None = None) -> str:
+    """Return a command's id as the log keeps it, so that each sender's ids are its own.
+
+    `sitting` is the holder of the seat that the command takes. A client without a seat is known by
+    an id that nobody guesses or, with a short one, by its connection alone.
+    """
+    if client.holder is not None:
+        return _scoped(client.holder, command)
+    return _scoped("" if _is_secret(command) else sitting or client.word, command)
+
+
+def known_as(client: Client, command: str) -> list[str]:
+    """Return all ids under which the log can have a command that this client sent."""
+    senders = [*client.words, ""] if _is_secret(command) else client.words
+    return [_scoped(sender, command) for sender in senders]
+
+
+def sent_before(past: Past, client: Client, command: Change | Replace | Again) -> Event | None:
+    """Return the event that a command made when it was sent before; None for a new command.
+
+    Raises Refusal for an id that made something else.
+    """
+    used = [past.commands[one] for one in known_as(client, command.id) if one in past.commands]
+    # Version 0.1 kept ids as they are, whoever sent them.
+    old = [past.commands[command.id]] if command.id in past.commands else []
+    for seq in used + old:
+        if _made(past, seq, client, command):
+            return past.events[seq - 1]
+    if used:
+        raise Refusal("id_used", say_noted(ID_USED))
+    return None
+
+
+def _made(past: Past, seq: int, client: Client, command: Change | Replace | Again) -> bool:
+    """True if event number `seq` is the one that this client's command makes at that moment."""
+    before, event = past.states[seq - 1], past.events[seq - 1]
+    if not isinstance(command, Sit):
+        people = enumerate(before.people)
+        own = (at for at, one in people if one is not None and one.holder in client.words)
+        return _does(before, next(own, None), command, event)
+    if not isinstance(event, Sat) or not past.holds(event.seat, event.holder):
+        return False
+    lost = client.seat is None and _is_secret(command.id)
+    return (lost or event.holder in client.words) and _does(before, None, command, event)
+
+
+def _does(
+    before: TableState, seat: int | None, command: Change | Replace | Again, event: Event
+) -> bool:
+    """True if a command of the person at `seat` makes this event."""
+    if isinstance(command, Again):
+        return isinstance(event, Continued) and event.seat == seat
+    try:
+        if isinstance(command, Replace):
+            return replaced(before, seat, command, {command.seat: inf}) == event
+        holder = event.holder if isinstance(event, Sat) else ""
+        return decide(before, seat, command, holder) == event
+    except (Refusal, IllegalAction):
+        return False
+
+
+def _is_secret(command: str) -> bool:
+    return len(command) >= _NOT_GUESSED
+
+
+def _scoped(sender: str, command: str) -> str:
+    """A digest that begins with a space, as no id of a client does."""
+    return f" {blake2b(f'{sender} {command}'.encode(), digest_size=24).hexdigest()}"
