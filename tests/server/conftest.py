@@ -13,12 +13,13 @@ import pytest
 import uvicorn
 from tests.server.guest import Guest
 
+from acesaround.server.rooms.floor import AT_ONCE
 from acesaround.server.web.app import make_app
 from acesaround.server.web.http import server_config
 from acesaround.server.web.serving import Serving
 from acesaround.store.events import EventLog
 
-ALONE = Serving()
+ALONE = Serving(floor=AT_ONCE)
 
 
 class Served:

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from acesaround.game.actions import Concede, Deal
 from acesaround.game.view import view
+from acesaround.server.rooms.floor import AT_ONCE, Floor
 from acesaround.server.rooms.thinking import choose_anyway
 from acesaround.server.table.events import Away, Back, Declined, Did, Event, Redone, Undone
 from acesaround.server.table.length import is_full
@@ -25,13 +26,15 @@ async def coming(
     here: Mapping[int, Lone],
     overdue: Collection[int],
     thinkers: Executor,
+    floor: Floor = AT_ONCE,
 ) -> Event | None:
     """The next event that needs no person; None where one is to act.
 
     `here` are the seats of people who are connected, each with the card that plays itself;
     `overdue` are those of whom the others have waited for long enough. Nothing goes on at a table
     where nobody sits, or while something is proposed; who is gone for too long declines that
-    something be taken back or conceded, and is not asked whether it be done again.
+    something be taken back or conceded, and is not asked whether it be done again. A computer
+    player's move comes no sooner than at the `floor`.
     """
     if is_full(now):
         return None
@@ -59,8 +62,9 @@ async def coming(
     if seat in now.present:
         only = forced(view(now.game, seat), here.get(seat, "last"))
         return None if only is None else Did(action=str(only))
-    loop = asyncio.get_running_loop()
+    loop, began = asyncio.get_running_loop(), floor.clock()
     choice = await loop.run_in_executor(thinkers, choose_anyway, now, seat)
+    await floor.reach(now, began)
     return Did(action=str(choice.action), why=choice.why[:_LONGEST_WHY])
 
 

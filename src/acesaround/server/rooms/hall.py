@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from weakref import WeakValueDictionary
 
+from acesaround.server.rooms.floor import FLOOR, Floor
 from acesaround.server.rooms.making import make_table
 from acesaround.server.rooms.means import Means
 from acesaround.server.rooms.moves import Moves
@@ -30,7 +31,7 @@ _IDLE_ROOMS = 200
 class Hall:
     """The tables of one database."""
 
-    def __init__(self, log: EventLog, thinkers: int = 2) -> None:
+    def __init__(self, log: EventLog, thinkers: int = 2, floor: Floor = FLOOR) -> None:
         self._log = log
         self._rooms: dict[str, Room] = {}
         self.moves = Moves()
@@ -40,7 +41,7 @@ class Hall:
         self._thinkers = ThreadPoolExecutor(thinkers, "player")
         self._advisers = Worker("adviser")
         tokens = Tokens(log.secret("tokens"))
-        self._means = Means(log, self._writer, tokens, self._thinkers, self._advisers)
+        self._means = Means(log, self._writer, tokens, self._thinkers, self._advisers, floor)
 
     async def make(self, header: Header) -> str:
         """A new table; its name, which only those know who were told. Raises Refusal."""

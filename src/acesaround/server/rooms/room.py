@@ -243,7 +243,9 @@ class Room:
         """Let happen what comes next without a person; False when a person is next."""
         seq, leaving, at = self.now.seq, self._audience.leaving, monotonic()
         overdue = [seat for seat, when in leaving.items() if when <= at]
-        event = await coming(self.now, self._audience.lone, overdue, self._means.thinkers)
+        event = await coming(
+            self.now, self._audience.lone, overdue, self._means.thinkers, self._means.floor
+        )
         if event is None:
             self._driver.go_at(min(self._audience.leaving.values(), default=None))
             return False

@@ -42,7 +42,7 @@ def make_app(log: EventLog, serving: Serving = Serving()) -> FastAPI:  # noqa: B
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
-        app.state.hall, app.state.worker = Hall(log), Worker("requests")
+        app.state.hall, app.state.worker = Hall(log, floor=serving.floor), Worker("requests")
         async with searched_seldom():
             yield {"connections": connections}
         app.state.worker.close()

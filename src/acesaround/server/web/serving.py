@@ -7,6 +7,8 @@ from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
+from acesaround.server.rooms.floor import FLOOR, Floor
+
 
 @dataclass(frozen=True, slots=True)
 class Rate:
@@ -65,6 +67,7 @@ class Serving:
         proxies: addresses of other proxies that are believed.
         names: host names of this machine, in lower case; ``NAME`` stands for ``NAME.local`` too.
         limits: what one address may do.
+        floor: how soon computer players move where several people play.
     """
 
     public_url: str | None = None
@@ -74,6 +77,7 @@ class Serving:
     proxies: frozenset[str] = field(default_factory=frozenset)
     names: frozenset[str] = field(default_factory=frozenset)
     limits: Limits = LIMITS
+    floor: Floor = FLOOR
 
     def answers_to(self, host: str | None) -> bool:
         """True if a ``Host`` header names this server; programs of long ago send none.

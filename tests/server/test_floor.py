@@ -1,0 +1,114 @@
+"""A computer player's time tells nothing about its cards."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pytest
+from tests.server.apart import run_apart
+from tests.server.conftest import serve
+from tests.server.guest import play_together
+from tests.server.test_undo import begun, next_event
+
+from acesaround.game.step import legal
+from acesaround.game.view import view
+from acesaround.server.rooms import thinking
+from acesaround.server.rooms.coming import coming
+from acesaround.server.rooms.floor import FLOOR, Floor
+from acesaround.server.table.events import Did
+from acesaround.server.table.state import TableState
+from acesaround.server.web.serving import Serving
+from acesaround.telling.forced import forced as forced_card
+
+
+@dataclass
+class Watch:
+    """A clock by which a move takes `thought` seconds, and that sleeping sets forward."""
+
+    thought: float
+    at: float = 100.0
+    read: int = 0
+    slept: list[float] = field(default_factory=list)
+
+    def time(self) -> float:
+        """Return the time; from one reading to the next a move is thought over."""
+        self.at += self.thought if self.read else 0
+        self.read += 1
+        return self.at
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait without waiting."""
+        self.slept.append(seconds)
+        self.at += seconds
+
+
+def moved(now: TableState, thought: float) -> tuple[float, list[float]]:
+    """After how many seconds the next move is announced, and how long was waited."""
+    watch = Watch(thought)
+    with ThreadPoolExecutor(1) as thinkers:
+        floor = Floor(FLOOR.seconds, watch.time, watch.sleep)
+        event = run_apart(coming(now, {}, (), thinkers, floor))
+    assert isinstance(event, Did)
+    return watch.at - 100, watch.slept
+
+
+def turns(now: TableState, *, forced: bool) -> TableState:
+    """The table when a computer player has no choice, or has one."""
+    rng = random.Random(1)
+    while now.turn in (None, *now.present) or (len(legal(now.game)) == 1) is not forced:
+        now = now.after(next_event(now, rng))
+    return now
+
+
+@pytest.mark.parametrize("forced", [True, False])
+@pytest.mark.parametrize(
+    ("thought", "announced"), [(0.0001, 1), (0.01, 1), (0.027, 1), (0.5, 1), (0.59, 1), (0.7, 2)]
+)
+def test_forced_or_not_a_move_is_announced_at_the_floor(
+    forced: bool, thought: float, announced: int
+) -> None:
+    now = turns(begun("three-hand", 0, 1), forced=forced)
+    assert moved(now, thought)[0] == pytest.approx(announced * FLOOR.seconds)
+
+
+def test_who_plays_alone_does_not_wait() -> None:
+    now = turns(begun("three-hand", 0), forced=True)
+    assert moved(now, 0.01)[1] == []
+    strangers = replace(now, header=replace(now.header, open=True))
+    assert len(moved(strangers, 0.01)[1]) == 1, "at an open table others may come"
+
+
+def test_neither_a_deal_waits_nor_a_person() -> None:
+    rng, now = random.Random(1), begun("three-hand", 0, 1)
+    assert moved(now, 0.01)[1] == [], "a deal"
+    while now.turn != 0 or forced_card(view(now.game, 0), "legal") is None:
+        now = now.after(next_event(now, rng))
+    watch = Watch(0.01)
+    with ThreadPoolExecutor(1) as thinkers:
+        floor = Floor(FLOOR.seconds, watch.time, watch.sleep)
+        event = run_apart(coming(now, {0: "legal"}, (), thinkers, floor))
+    assert isinstance(event, Did) and not watch.slept
+
+
+def test_the_floor_is_above_what_thinking_may_take() -> None:
+    assert thinking._LIMIT.seconds is not None
+    assert thinking._LIMIT.seconds < FLOOR.seconds
+
+
+def test_a_server_has_its_players_wait(tmp_path: Path) -> None:
+    slept = list[float]()
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        await asyncio.sleep(0)
+
+    served, stop = serve(tmp_path / "tables.db", Serving(floor=Floor(1000.0, sleep=sleep)))
+    table = served.table("three-hand")
+    with served.guest(table).take(0, "Ann") as ann, served.guest(table).take(1, "Bob") as bob:
+        play_together([ann, bob], lambda: bool(slept))
+    stop()
+    assert all(0 < seconds <= 1000 for seconds in slept)
