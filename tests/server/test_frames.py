@@ -39,6 +39,7 @@ from acesaround.server.rooms.client import Client
 from acesaround.server.rooms.means import Means
 from acesaround.server.rooms.past import Past
 from acesaround.server.rooms.room import Request, Room
+from acesaround.server.rooms.thoughts import reasons
 from acesaround.server.rooms.tokens import Tokens
 from acesaround.server.table.deciding import Change, decide
 from acesaround.server.table.events import Did, Redone, Sat, Undone
@@ -192,3 +193,24 @@ def sent(client: Client) -> list[bytes]:
     """All frames that wait to be sent."""
     found = (client.outbox.get_nowait() for _ in range(client.outbox.qsize()))
     return [frame for frame in found if frame is not None]
+
+
+@pytest.mark.parametrize("people", [(0,), (0, 1)])
+def test_a_hand_gone_back_into_tells_no_reasons_of_it(people: tuple[int, ...]) -> None:
+    """The hand has ended and its reasons were told; then it is played on."""
+    rules = RULES["three-hand"]
+    past = Past(TableState.new(Header(rules, rules.name, "7", ("random",) * 3)))
+    for seat in people:
+        past.take_in(Sat(seat=seat, name=f"P{seat}", holder=f"h{seat}"), None)
+    for step in walk(rules, 1, hands=2):
+        past.take_in(Did(action=str(step.action), why=all_cards(step.before)), None)
+    assert reasons(past, 0, Why(id="?")).hand == 2
+    for hand in (1, 0):
+        while past.now.hand_over is not None or past.now.game.match.hands > hand:
+            past.take_in(Undone(seat=0, to=past.now.decided[0]), None)
+        for now in (True, False) if not hand else (True,):
+            with pytest.raises(Refusal) as refused:
+                reasons(past, 0, Why(id="?", now=now))
+            assert refused.value.code == ("kept_back" if now else "not_yet")
+        if hand:
+            assert reasons(past, 0, Why(id="?")).hand == 1
