@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.property.test_views import another_world, hands_of
+from tests.property.test_views import hands_of
 from tests.server.conftest import Served
 from tests.server.test_screens import table
+from tests.support.hidden import another_world
 
 from acesaround.game.actions import Play
 from acesaround.game.errors import IllegalAction

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from tests.server.apart import run_apart
-from tests.support.hidden import another_world
+from tests.support.hidden import other_steps
 from tests.support.houses import everything
 from tests.support.random_play import Step, walk
 
@@ -90,7 +90,7 @@ def test_no_frame_depends_on_hidden_cards(name: str, means: Means) -> None:
         while moments < MOMENTS:
             reader = rng.randrange(rules.table.players)
             here = hand[: rng.choice(running)]
-            there = another_world(here, reader, rng)
+            there = other_steps(here, reader, rng)
             if there is None:
                 continue
             moments += 1

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import msgspec
 import pytest
-from tests.property.test_views import another_world, hands_of
+from tests.property.test_views import hands_of
+from tests.support.hidden import another_world
 from tests.support.houses import everything
 
 from acesaround.game.actions import Play

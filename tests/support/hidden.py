@@ -14,7 +14,13 @@ from acesaround.game.step import apply, legal
 from acesaround.rules.model import RuleSet
 
 
-def another_world(steps: list[Step], seat: int, rng: random.Random) -> list[Step] | None:
+def another_world(steps: list[Step], seat: int, rng: random.Random) -> list[State] | None:
+    """The states after each of `other_steps`."""
+    found = other_steps(steps, seat, rng)
+    return None if found is None else [step.after for step in found]
+
+
+def other_steps(steps: list[Step], seat: int, rng: random.Random) -> list[Step] | None:
     """The same hand with two hidden cards swapped in the deal; None where `seat` would notice."""
     dealt = steps[0].action
     assert isinstance(dealt, Deal)
