@@ -26,7 +26,7 @@ preset's name can stand, a [house-rules file](../guides/house-rules.md) can too.
 - 0: done.
 - 1: what was asked for was found wanting. `rules check` or `replay --check` found something wrong;
   `judge` or `solve` could not understand a line or, with `judge --check`, a result differs.
-  A program did not pass `engine --check`.
+  A program did not pass `engine --check`, or forfeited too many decisions in `duel` or `ladder`.
 - 2: it could not be done. The command line is wrong, a file is not there or cannot be read, rules
   cannot be played, a stream is closed or full.
 - 130: interrupted with Ctrl-C.

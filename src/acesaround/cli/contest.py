@@ -7,6 +7,7 @@ import re
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from acesaround.cli import numbers
@@ -14,6 +15,7 @@ from acesaround.cli import numbers
 if TYPE_CHECKING:
     from acesaround.players.limit import Limit
 
+FORFEITED: Final = 1
 INTERRUPTED: Final = 130
 MOST: Final = 10_000_000
 """Deals of a duel, at most."""
@@ -33,6 +35,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--jobs", type=count, metavar="N", help="workers (one per processor)")
     parser.add_argument("--json", action="store_true", help="one JSON object, on one line")
+    parser.add_argument(
+        "--allow-forfeits",
+        type=_share,
+        metavar="SHARE",
+        help="accept a program that forfeits more than 1%% of its decisions: 5%%, or 0.05",
+    )
 
 
 def players_there() -> str:
@@ -90,6 +98,14 @@ def drawn_seed() -> int:
     import secrets
 
     return secrets.randbelow(10**9)
+
+
+def _share(text: str) -> Fraction:
+    written = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]{1,9})?)( ?%)?", text)
+    share = Fraction(written[1]) / (100 if written[2] else 1) if written else None
+    if share is None or share > 1:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a share: write 5%, or 0.05")
+    return share
 
 
 def _seed(text: str) -> int | str:

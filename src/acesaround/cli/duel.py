@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from acesaround.cli.contest import (
+    FORFEITED,
     INTERRUPTED,
     add_options,
     count,
@@ -45,11 +46,20 @@ H1 points per deal more than B; each answer is wrong in about 5 of 100 duels.
 With --resume FILE every deal played is written to FILE. After Ctrl-C or a crash the same command
 goes on from there and ends with the same figures; with more --pairs or --games it goes on further.
 
+The first line says how much of the play a program decided itself: what it forfeits, daugherty
+decides. A question with one legal action isn't a decision. If a program forfeits more than
+--allow-forfeits, the result isn't its own: the exit code is 1, and no picture is drawn.
+
+exit code: 0; 1 when a program forfeited too much; 2 when the duel can't be played, also because
+a program declines the rules; 130 after Ctrl-C
+
 examples:
   aces duel daugherty random --rules double-deck --pairs 100 --seed 7
   aces duel daugherty random --games 20 --json
   aces duel daugherty random --pairs 100000 --sprt 0 1 --resume night.jsonl
   aces duel daugherty random --keep games.aces --plot duel.svg
+  aces duel "cmd:./mybot --fast" daugherty --pairs 200 --limit 100ms
+  aces duel "cmd:./mybot" daugherty --pairs 200 --allow-forfeits 5%
 """
 
 
@@ -119,6 +129,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _played(arguments: argparse.Namespace) -> int:
     from acesaround.analysis.duel.errors import DuelError
+    from acesaround.analysis.duel.forfeits import ALLOWED
     from acesaround.analysis.duel.plot import plot
     from acesaround.analysis.duel.report import report
     from acesaround.analysis.duel.run import Run
@@ -138,14 +149,19 @@ def _played(arguments: argparse.Namespace) -> int:
     ) as run:
         finished = _watched(run)
         standing = run.standing
-        if finished and arguments.plot is not None:
+        allowed = ALLOWED if arguments.allow_forfeits is None else arguments.allow_forfeits
+        wrong = standing.complaints(allowed)
+        if finished and not wrong and arguments.plot is not None:
             write_whole(arguments.plot, plot(standing))
         if arguments.json:
-            print(json.dumps(standing.to_json() | {"interrupted": not finished}))
+            more = {"allowed_forfeits": float(allowed), "complaints": wrong}
+            print(json.dumps(standing.to_json() | more | {"interrupted": not finished}))
         else:
             print("\n".join(report(standing)))
+        for text in wrong:
+            print(f"aces: {text}", file=sys.stderr)
         if finished:
-            return 0
+            return FORFEITED if wrong else 0
         again = "; the same command goes on from there" if arguments.resume is not None else ""
         done = f"{len(standing.pairs)} of {run.duel.pairs} deals"
         print(f"aces: interrupted after {done}{again}", file=sys.stderr)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from acesaround.cli.contest import (
+    FORFEITED,
     INTERRUPTED,
     add_options,
     count,
@@ -30,9 +31,17 @@ part; the difference of two ratings is what the results of all say about those t
 
 The page is written anew between two comments that name the rules; what else it says stays.
 
+The first lines say how much of the play each program decided itself: what it forfeits, daugherty
+decides. If a program forfeits more than --allow-forfeits, in one duel or in all, the ratings
+aren't its own: the exit code is 1, and the page stays as it was.
+
+exit code: 0; 1 when a program forfeited too much; 2 when the ladder can't be played, also because
+a program declines the rules; 130 after Ctrl-C
+
 examples:
   aces ladder daugherty random --rules double-deck --pairs 200 --seed 7 --no-page
   aces ladder daugherty random --page strength.md --resume night
+  aces ladder daugherty "cmd:./mybot" --no-page --allow-forfeits 5%
 """
 
 
@@ -77,8 +86,9 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _played(arguments: argparse.Namespace) -> int:
+    from acesaround.analysis.duel.forfeits import ALLOWED
     from acesaround.analysis.duel.ladder import Ladder, climb, seed_of
-    from acesaround.analysis.duel.ladder_page import check_page, publish, table
+    from acesaround.analysis.duel.ladder_page import check_page, decisions, publish, table
     from acesaround.analysis.pool import processors
     from acesaround.cli.progress import Bar
     from acesaround.cli.sources import rules_named
@@ -113,7 +123,15 @@ def _played(arguments: argparse.Namespace) -> int:
         return INTERRUPTED
     finally:
         bar.hide()
-    if page is not None:
+    allowed = ALLOWED if arguments.allow_forfeits is None else arguments.allow_forfeits
+    wrong = rungs.complaints(allowed)
+    if page is not None and not wrong:
         publish(page, rungs)
-    print(json.dumps(rungs.to_json()) if arguments.json else "\n".join(table(rungs)))
-    return 0
+    if arguments.json:
+        more = {"allowed_forfeits": float(allowed), "complaints": wrong}
+        print(json.dumps(rungs.to_json() | more))
+    else:
+        print("\n".join([*decisions(rungs), "", *table(rungs)]).lstrip("\n"))
+    for text in wrong:
+        print(f"aces: {text}", file=sys.stderr)
+    return FORFEITED if wrong else 0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass
+
 from acesaround.analysis.duel.errors import DuelError
 from acesaround.players.base import Player
 from acesaround.players.registry import player
@@ -49,9 +52,33 @@ def close(player: Player) -> None:
         closing()
 
 
-def faults(player: Player) -> dict[str, int]:
-    """How often a player has failed, by kind of failure; nothing for those that do not count."""
-    return dict(getattr(player, "faults", ()) or ())
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """How often a player has failed, by kind of failure, and the decisions it made and forfeited.
+
+    Players inside this program have nothing to count.
+    """
+
+    faults: Counter[str]
+    decisions: int
+    forfeited: int
+
+    @classmethod
+    def of(cls, player: Player) -> Conduct:
+        """Return the conduct of a player so far."""
+        return cls(
+            Counter(getattr(player, "faults", None)),
+            getattr(player, "decisions", 0),
+            getattr(player, "forfeited", 0),
+        )
+
+    def since(self, before: Conduct) -> Conduct:
+        """Return what has been added since `before`."""
+        return Conduct(
+            self.faults - before.faults,
+            self.decisions - before.decisions,
+            self.forfeited - before.forfeited,
+        )
 
 
 def notes(player: Player) -> dict[str, str]:

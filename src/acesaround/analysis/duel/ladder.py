@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from acesaround.analysis.duel.contestants import close, contestant
 from acesaround.analysis.duel.errors import DuelError
+from acesaround.analysis.duel.forfeits import ALLOWED, complaint
 from acesaround.analysis.duel.log import terms_of
 from acesaround.analysis.duel.run import Run
 from acesaround.analysis.duel.seating import A, B
@@ -113,6 +114,20 @@ class Rungs:
         """The players, best first."""
         return sorted(range(len(self.ladder.players)), key=lambda p: -self.rating(p).mean)
 
+    def complaints(self, allowed: Fraction = ALLOWED) -> list[str]:
+        """What is wrong with each program that forfeited more than `allowed` of its decisions.
+
+        That is in all its duels together, and in each of them: a program that was gone in one duel
+        has played no part in it.
+        """
+        found = []
+        for player, name in enumerate(self.ladder.players):
+            mine = {duel: s for duel, s in self.standings.items() if player in duel}
+            tallies = [s.tallies[A if a == player else B] for (a, _), s in mine.items()]
+            wrong = [complaint(name, tally, allowed) for tally in (self.tally(player), *tallies)]
+            found += [text for text in wrong if text is not None][:1]
+        return found
+
     def to_json(self) -> dict[str, Any]:
         """Everything as one JSON object."""
         ladder = self.ladder
@@ -127,6 +142,9 @@ class Rungs:
                     "made_share": tally.made_share,
                     "average_bid": tally.average_bid,
                     "seconds_per_hand": tally.seconds_per_hand,
+                    "decisions": tally.decisions,
+                    "forfeited": tally.forfeited,
+                    "decided_share": tally.decided_share,
                     "faults": dict(tally.faults),
                 }
             )

@@ -9,6 +9,7 @@ from typing import Final
 
 from acesaround import __version__
 from acesaround.analysis.duel.errors import DuelError
+from acesaround.analysis.duel.forfeits import decided
 from acesaround.analysis.duel.ladder import Rungs
 from acesaround.analysis.duel.statistics import Estimate
 from acesaround.analysis.duel.writing import check_target, write_whole
@@ -40,6 +41,15 @@ def table(rungs: Rungs) -> list[str]:
     return rows
 
 
+def decisions(rungs: Rungs) -> list[str]:
+    """How much each program decided itself, best first, as lines."""
+    found = (
+        decided(_name(name := rungs.ladder.players[player]), name, rungs.tally(player))
+        for player in rungs.order()
+    )
+    return [line for line in found if line is not None]
+
+
 def section(rungs: Rungs) -> str:
     """What the page says about a ladder."""
     ladder = rungs.ladder
@@ -55,6 +65,7 @@ def section(rungs: Rungs) -> str:
             f"`{ladder.rules.name}`, seed {ladder.seed}{at}, version {__version__}. A rating is "
             f"how many points per deal a player is worth more than {anchor}.",
             "",
+            *(f"{line}.\n" for line in decisions(rungs)),
             *table(rungs),
             "",
             "Points per deal of each row against each column:",

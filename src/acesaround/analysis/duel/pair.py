@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Self
 
-from acesaround.analysis.duel.contestants import Bench, faults, notes
+from acesaround.analysis.duel.contestants import Bench, Conduct, notes
 from acesaround.analysis.duel.playing import Played, play
 from acesaround.analysis.duel.seating import A, B, Seating, margin, seatings
 from acesaround.analysis.duel.tally import Tally
@@ -82,7 +82,7 @@ def play_pair(
             bench.player(role, seat, duel.player_seed(number, seat, role))
             for seat, role in enumerate(seating)
         ]
-        before = [faults(player) for player in seats]
+        before = [Conduct.of(player) for player in seats]
         one = play(
             rules,
             seats,
@@ -117,15 +117,19 @@ def _tally(
     seating: Seating,
     one: Played,
     seats: list[Player],
-    before: list[dict[str, int]],
+    before: list[Conduct],
 ) -> Tally:
     mine = [seat for seat, who in enumerate(seating) if who == role]
     scored = [result for result in one.state.match.results if result.scored]
     won = [result for result in scored if result.round.declarer in mine]
     failed: Counter[str] = Counter()
+    decisions = forfeited = 0
     said: dict[str, str] = {}
     for seat in mine:
-        failed += Counter(faults(seats[seat])) - Counter(before[seat])
+        conduct = Conduct.of(seats[seat]).since(before[seat])
+        failed += conduct.faults
+        decisions += conduct.decisions
+        forfeited += conduct.forfeited
         said = {**notes(seats[seat]), **said}
     return Tally(
         hands=len(mine) * max(len(scored), 1),
@@ -133,6 +137,8 @@ def _tally(
         made=sum(result.outcome == "made" for result in won),
         bids=sum(result.round.bid or 0 for result in won),
         seconds=sum(one.seconds[seat] for seat in mine),
+        decisions=decisions,
+        forfeited=forfeited,
         faults=dict(failed),
         notes={kind: note for kind, note in said.items() if kind in failed},
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from acesaround.analysis.duel.forfeits import decided, percent
 from acesaround.analysis.duel.seating import A, B
 from acesaround.analysis.duel.sprt import BOUND, Verdict
 from acesaround.analysis.duel.standing import Standing
@@ -13,9 +14,10 @@ from acesaround.rules.heading import heading
 
 
 def report(standing: Standing) -> list[str]:
-    """Everything there is to say, as lines."""
+    """Everything there is to say, as lines; first how much the programs decided themselves."""
     duel = standing.duel
-    lines = [f"A  {_called(standing, A)}", f"B  {_called(standing, B)}"]
+    lines = _decided(standing)
+    lines += [f"A  {_called(standing, A)}", f"B  {_called(standing, B)}"]
     lines += [f"{heading(duel.rules)}, seed {duel.seed}: {_played(standing)}", ""]
     points = standing.points
     if points is None:
@@ -35,8 +37,18 @@ def estimated(standing: Standing) -> str:
     if points is None or points.interval is None:
         return ""
     text = f"{points.mean:+.1f} ± {points.interval[1] - points.mean:.1f} points per deal"
-    games = standing.games
-    return text if games is None else f"{text}, {games.mean:.1%} of games"
+    if standing.games is not None:
+        text += f", {standing.games.mean:.1%} of games"
+    for who, tally in zip("AB", standing.tallies, strict=True):
+        if tally.forfeited and tally.decisions:
+            text += f", {who} forfeits {percent(tally.forfeited, tally.decisions)}"
+    return text
+
+
+def _decided(standing: Standing) -> list[str]:
+    both = zip("AB", standing.duel.players, standing.tallies, strict=True)
+    lines = [line for each in both if (line := decided(*each)) is not None]
+    return [*lines, ""] if lines else []
 
 
 def _called(standing: Standing, role: int) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import platform
+from fractions import Fraction
 from typing import Any
 
 from acesaround import __version__
+from acesaround.analysis.duel.forfeits import ALLOWED, complaint
 from acesaround.analysis.duel.pair import Pair
 from acesaround.analysis.duel.seating import A, B
 from acesaround.analysis.duel.sprt import Verdict, judge
@@ -58,6 +60,11 @@ class Standing:
         """Whether the sequential test has accepted a hypothesis."""
         return self.verdict is not None and self.verdict.decided
 
+    def complaints(self, allowed: Fraction = ALLOWED) -> list[str]:
+        """What is wrong with each program that forfeited more than `allowed` of its decisions."""
+        both = zip("AB", self.tallies, strict=True)
+        return [text for each in both if (text := complaint(*each, allowed)) is not None]
+
     def to_json(self) -> dict[str, Any]:
         """Everything as one JSON object; figures of which nothing is known are null."""
         duel, points, games = self.duel, self.points, self.games
@@ -65,6 +72,10 @@ class Standing:
         return {
             "a": terms["a"],
             "b": terms["b"],
+            "decided_share": {
+                "a": self.tallies[A].decided_share,
+                "b": self.tallies[B].decided_share,
+            },
             "points_per_deal": points and points.mean,
             "interval": points and _ends(points.interval),
             "games_won": games and games.mean,
@@ -117,6 +128,8 @@ def _player(tally: Tally) -> dict[str, Any]:
         "made_share": tally.made_share,
         "average_bid": tally.average_bid,
         "seconds_per_hand": tally.seconds_per_hand,
+        "decisions": tally.decisions,
+        "forfeited": tally.forfeited,
         "faults": dict(tally.faults),
         "notes": dict(tally.notes),
     }

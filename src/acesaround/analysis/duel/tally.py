@@ -15,7 +15,9 @@ class Tally:
     `hands` counts a seat's hands, so two for each hand of a partnership; `contracts` the auctions
     won, `made` those of them that were made, and `bids` is the sum of what was bid in them.
     `seconds` is processor time, `faults` how often a program failed, by kind,
-    and `notes` what happened the first time.
+    and `notes` what happened the first time. `decisions` counts a program's questions with two
+    legal actions or more, `forfeited` those of them that the fallback answered. `decisions` is None
+    if a log of before these were counted has faults: each of them is counted as forfeited.
     """
 
     hands: int = 0
@@ -23,6 +25,8 @@ class Tally:
     made: int = 0
     bids: int = 0
     seconds: float = 0.0
+    decisions: int | None = 0
+    forfeited: int = 0
     faults: Mapping[str, int] = field(default_factory=dict)
     notes: Mapping[str, str] = field(default_factory=dict)
 
@@ -37,6 +41,8 @@ class Tally:
             self.made + other.made,
             self.bids + other.bids,
             self.seconds + other.seconds,
+            _sum(self.decisions, other.decisions),
+            self.forfeited + other.forfeited,
             faults,
             notes,
         )
@@ -56,6 +62,11 @@ class Tally:
         """Processor seconds of one seat in one hand; None before any."""
         return self.seconds / self.hands if self.hands else None
 
+    @property
+    def decided_share(self) -> float | None:
+        """The share of its decisions that a program made itself; None if nothing says."""
+        return 1 - self.forfeited / self.decisions if self.decisions else None
+
     def to_json(self) -> dict[str, Any]:
         """The sums, as `from_json` reads them."""
         sums: dict[str, Any] = {
@@ -65,6 +76,8 @@ class Tally:
             "bids": self.bids,
             "seconds": self.seconds,
         }
+        if self.decisions != 0 or self.faults:
+            sums |= {"decisions": self.decisions, "forfeited": self.forfeited}
         if self.faults:
             sums |= {"faults": dict(self.faults), "notes": dict(self.notes)}
         return sums
@@ -72,4 +85,10 @@ class Tally:
     @classmethod
     def from_json(cls, sums: dict[str, Any]) -> Self:
         """The tally of its JSON. Raises TypeError or KeyError for anything else."""
+        if "faults" in sums and "decisions" not in sums:
+            sums = sums | {"decisions": None, "forfeited": sum(sums["faults"].values())}
         return cls(**sums)
+
+
+def _sum(one: int | None, other: int | None) -> int | None:
+    return None if one is None or other is None else one + other

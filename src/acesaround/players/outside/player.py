@@ -27,6 +27,8 @@ from acesaround.rules.model import RuleSet
 
 PREFIX: Final = "cmd:"
 """How the names of such players begin."""
+FALLBACK: Final = "daugherty"
+"""Who decides what a program forfeits, unless the table says otherwise."""
 GRACE: Final = 1.0
 PATIENCE: Final = 30.0
 RESTARTS: Final = 3
@@ -39,7 +41,7 @@ _POLL: Final = 0.02
 def outside_player(
     command: str,
     *,
-    fallback: str | Player = "daugherty",
+    fallback: str | Player = FALLBACK,
     grace: float = GRACE,
     patience: float = PATIENCE,
     restarts: int = RESTARTS,
@@ -73,6 +75,9 @@ class OutsidePlayer:
         program: what it calls itself.
         faults: for each kind of `FaultKind` that occurred, how many decisions were forfeited.
         notes: for each of these kinds, what happened the first time.
+        decisions: how many questions with two legal actions or more it was asked; those that were
+            cancelled don't count.
+        forfeited: how many of these decisions the fallback made.
     """
 
     def __init__(
@@ -81,6 +86,7 @@ class OutsidePlayer:
         self.name = f"{PREFIX}{command}"
         self.faults: dict[str, int] = {}
         self.notes: dict[str, str] = {}
+        self.decisions = self.forfeited = 0
         self._command, self._fallback = command, fallback
         self._grace, self._patience, self._restarts = grace, patience, restarts
         self._lock = Lock()
@@ -111,8 +117,11 @@ class OutsidePlayer:
                 choice = self._ask(view, limit, cancel)
             except Fault as fault:
                 self.faults[fault.kind] = self.faults.get(fault.kind, 0) + 1
+                self._count(view, forfeited=True)
                 self.notes.setdefault(fault.kind, fault.reason)
                 return self._instead(view, limit, cancel, fault.reason)
+            if choice is not None:
+                self._count(view, forfeited=False)
         return choice or self._instead(view, limit, cancel, "it was cancelled")
 
     def close(self) -> None:
@@ -123,6 +132,12 @@ class OutsidePlayer:
                 self._running.send(quit_message())
                 self._running.stop(self._grace)
                 self._running = None
+
+    def _count(self, view: View, *, forfeited: bool) -> None:
+        """Count a decision. A single legal action leaves nothing to decide, or to forfeit."""
+        if len(view.legal) > 1:
+            self.decisions += 1
+            self.forfeited += forfeited
 
     def _instead(self, view: View, limit: Limit, cancel: Cancel | None, reason: str) -> Choice:
         choice = self._fallback.choose(view, limit, cancel)

@@ -1,0 +1,64 @@
+"""Decisions that a program forfeited: the fallback made them, so they say nothing about it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from acesaround.analysis.duel.tally import Tally
+from acesaround.players.outside.player import FALLBACK, PREFIX
+
+ALLOWED: Final = Fraction(1, 100)
+"""The share of its decisions that a program may forfeit before a result isn't its own."""
+
+
+def decided(who: str, player: str, tally: Tally) -> str | None:
+    """Return the line on how much the player decided itself, or None if it isn't a program.
+
+    `who` is what the line calls it, `player` its name.
+    """
+    made = tally.decisions
+    if made is None:
+        lost = _decisions(tally.forfeited)
+        return f"{who} forfeited {lost}, and the log doesn't say of how many"
+    if not made:
+        return f"{who} had nothing to decide" if player.startswith(PREFIX) else None
+    share = percent(made - tally.forfeited, made)
+    if not tally.forfeited:
+        return f"{who} decided {share} itself: {_decisions(made)}"
+    return (
+        f"{who} decided {share} itself: {FALLBACK} made {tally.forfeited:,} of its "
+        f"{_decisions(made)}"
+    )
+
+
+def complaint(who: str, tally: Tally, allowed: Fraction) -> str | None:
+    """Return what is wrong when a program forfeited more than `allowed`, else None."""
+    made, lost = tally.decisions, tally.forfeited
+    if made is None:
+        if not lost or allowed >= 1:
+            return None
+        what = f"{_decisions(lost)}, and the log doesn't say of how many"
+    elif lost > allowed * made:
+        what = f"{percent(lost, made)} of its decisions"
+    else:
+        return None
+    return (
+        f"{who} forfeited {what}; up to {percent(allowed.numerator, allowed.denominator)} is "
+        "allowed, so this isn't its result. Fix the program, or allow more with --allow-forfeits"
+    )
+
+
+def percent(part: int, whole: int) -> str:
+    """Return a share as text: "0 %" and "100 %" only if exactly that, else to a tenth or finer."""
+    share = Fraction(100 * part, whole)
+    if share.denominator == 1:
+        return f"{share.numerator} %"
+    digits = 1
+    while float(text := f"{float(share):.{digits}f}") in (0.0, 100.0):
+        digits += 1
+    return f"{text} %"
+
+
+def _decisions(count: int) -> str:
+    return "1 decision" if count == 1 else f"{count:,} decisions"
