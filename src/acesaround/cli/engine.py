@@ -7,12 +7,14 @@ import json
 import os
 import sys
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from acesaround.cli.contest import players_there
 from acesaround.cli.sources import standard_input
 
 if TYPE_CHECKING:
+    from acesaround.players.base import Player
     from acesaround.players.conformance import Check
     from acesaround.players.limit import Limit
 
@@ -94,13 +96,24 @@ def _serve(arguments: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"aces: {error}", file=sys.stderr)
         return 2
-    engine = Engine(who, sys.stdout.buffer, arguments.limit or NO_LIMIT)
+    reseed = partial(_reseeded, who) if arguments.seed is None else None
+    engine = Engine(who, sys.stdout.buffer, arguments.limit or NO_LIMIT, reseed)
     try:
         engine.serve(_lines(standard_input()))
     finally:
         if close := getattr(who, "close", None):
             close()
     return 0
+
+
+def _reseeded(who: Player, seed: int | str) -> Player:
+    """Return the player for a game with a seed; a program outside plays on with it."""
+    from acesaround.players.registry import player
+
+    if (begin := getattr(who, "begin", None)) is None:
+        return player(who.name, seed)
+    begin(seed)
+    return who
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:

@@ -76,7 +76,7 @@ def player(name: str, seed: Seed = None) -> Player:
     if name.startswith("cmd:"):
         from acesaround.players.outside import outside_player
 
-        return outside_player(name.removeprefix("cmd:"))
+        return outside_player(name.removeprefix("cmd:"), seed=seed)
     base, colon, options = name.partition(":")
     if colon and base == "expert":
         return _expert(seed, options)

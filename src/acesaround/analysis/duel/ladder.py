@@ -9,7 +9,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
 
-from acesaround.analysis.duel.contestants import close, contestant
+from acesaround.analysis.duel.contestants import try_out
 from acesaround.analysis.duel.errors import DuelError
 from acesaround.analysis.duel.forfeits import ALLOWED, complaint
 from acesaround.analysis.duel.log import terms_of
@@ -182,7 +182,7 @@ def climb(
     not played again. Raises DuelError.
     """
     for name in ladder.players:
-        close(contestant(name, 0))
+        try_out(name, ladder.rules)
     duels = ladder.duels()
     if logs is not None:
         logs.mkdir(exist_ok=True)

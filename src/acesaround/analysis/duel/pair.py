@@ -77,11 +77,13 @@ def play_pair(
     rules = duel.rules
     total, hands, won, deals = Fraction(0), 0, Fraction(0), 0
     tallies, played = [Tally(), Tally()], []
+    been: Counter[tuple[int, int]] = Counter()
     for seating in seatings(rules):
         seats = [
-            bench.player(role, seat, duel.player_seed(number, seat, role))
+            bench.player(role, seat, duel.player_seed(number, seat, role), been[seat, role])
             for seat, role in enumerate(seating)
         ]
+        been.update(enumerate(seating))
         before = [Conduct.of(player) for player in seats]
         one = play(
             rules,

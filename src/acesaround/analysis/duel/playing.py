@@ -8,7 +8,7 @@ from functools import lru_cache
 from time import process_time
 from typing import Final
 
-from acesaround.analysis.duel.contestants import sees_all
+from acesaround.analysis.duel.contestants import sees_all, tell
 from acesaround.analysis.duel.errors import DuelError
 from acesaround.game.actions import Action
 from acesaround.game.errors import IllegalAction
@@ -19,6 +19,7 @@ from acesaround.game.view import view
 from acesaround.kernel.cancel import Cancel
 from acesaround.players.base import Player
 from acesaround.players.limit import Limit
+from acesaround.players.outside import Declined
 from acesaround.rules.model import RuleSet
 from acesaround.session import deal
 
@@ -59,7 +60,8 @@ def play(
     """Play from 0-0 until a hand is scored, or until the game is over.
 
     `seats` and `limits` go by seat. A deal that is thrown in is followed by the next one of `seed`.
-    Raises `Stopped` once `cancel` is set, DuelError for a player that chooses what is not legal.
+    Raises `Stopped` once `cancel` is set, DuelError for a player that chooses what is not legal or
+    declines the rules.
     """
     rules, open_to = _opened(rules, seats)
     state = new_state(rules)
@@ -70,7 +72,10 @@ def play(
         while (seat := state.turn) is not None:
             seen = view(state, seat, person=open_to[seat])
             begun = process_time()
-            action = seats[seat].choose(seen, limits[seat], cancel).action
+            try:
+                action = seats[seat].choose(seen, limits[seat], cancel).action
+            except Declined as error:
+                raise DuelError(str(error)) from None
             seconds[seat] += process_time() - begun
             if cancel is not None and cancel.is_set:
                 raise Stopped
@@ -86,6 +91,8 @@ def play(
         results = state.match.results
         done = bool(results) and results[-1].scored and not whole_game
         if done or state.phase is Phase.OVER or deals == most:
+            for seat, player in enumerate(seats):
+                tell(player, view(state, seat, person=open_to[seat]))
             return Played(state, tuple(actions), seed, tuple(seconds))
         dealt = deal(rules, seed, deals, state.match.dealer)
         deals += 1

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from acesaround.analysis.duel.contestants import close, contestant
+from acesaround.analysis.duel.contestants import try_out
 from acesaround.analysis.duel.errors import DuelError
 from acesaround.analysis.duel.keeping import Kept
 from acesaround.analysis.duel.log import Log
@@ -28,8 +28,8 @@ class Run:
     to that file, and what stands there already is not played again. With `keep` the records of
     everything played are written to that file. Use it as a context manager, which closes both.
 
-    Raises DuelError, with nothing written, for a player that does not exist, a log of another duel,
-    or records that would take the place of a file, and KernelChoiceError.
+    Raises DuelError, with nothing written, for a player that does not exist or declines the rules,
+    a log of another duel, or records that would take the place of a file, and KernelChoiceError.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Run:
             raise DuelError(f"{jobs} workers play nothing: 1 or more do")
         backend()
         for name in dict.fromkeys(duel.players):
-            close(contestant(name, 0))
+            try_out(name, duel.rules)
         self.duel, self._jobs = duel, jobs
         self._stack = ExitStack()
         self._log: Log | None = None

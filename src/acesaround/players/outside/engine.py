@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from queue import Queue
 from threading import Lock, Thread
@@ -50,6 +50,7 @@ class Sink(Protocol):
 
 @dataclass(frozen=True)
 class _Question:
+    player: Player
     number: object
     view: View
     limit: Limit
@@ -60,11 +61,18 @@ class Engine:
     """Speaks the protocol for `player`, until it is told to quit or its input ends.
 
     `limit` holds for questions that set none. A line that cannot be understood is answered with an
-    error, and the next one is read.
+    error, and the next one is read. `reseed` makes the player for a game that brings a seed;
+    without it the same one plays all games.
     """
 
-    def __init__(self, player: Player, sink: Sink, limit: Limit = NO_LIMIT) -> None:
-        self._player, self._sink, self._limit = player, sink, limit
+    def __init__(
+        self,
+        player: Player,
+        sink: Sink,
+        limit: Limit = NO_LIMIT,
+        reseed: Callable[[int | str], Player] | None = None,
+    ) -> None:
+        self._player, self._sink, self._limit, self._reseed = player, sink, limit, reseed
         self._rules: RuleSet | None = None
         self._results: tuple[HandResult, ...] = ()
         self._questions: Queue[_Question | None] = Queue()
@@ -135,10 +143,14 @@ class Engine:
         table, hands = message.get("rules"), message.get("hands") or []
         if not isinstance(table, dict) or not isinstance(hands, list):
             raise BadLine("malformed", "a game has rules, an object, and hands, a list")
-        self._rules = None
+        self._rules, seed = None, message.get("seed")
+        if isinstance(seed, bool) or not isinstance(seed, int | str | None):
+            raise BadLine("malformed", "a seed is a number or a text")
         rules = from_table(table)
         self._results = tuple(result_from_json(hand, rules) for hand in hands)
         self._rules = rules
+        if self._reseed is not None and seed is not None:
+            self._player = self._reseed(seed)
 
     def _known_rules(self) -> RuleSet:
         if self._rules is None:
@@ -152,7 +164,9 @@ class Engine:
         view = view_from_json(message.get("view"), rules, self._results)
         if not view.my_turn:
             raise BadLine("not_your_turn", "the view is that of a seat that is not to act")
-        question = _Question(number, view, limit if limit != NO_LIMIT else self._limit)
+        question = _Question(
+            self._player, number, view, limit if limit != NO_LIMIT else self._limit
+        )
         with self._lock:
             self._open.append(question)
         self._questions.put(question)
@@ -167,7 +181,7 @@ class Engine:
     def _think(self) -> None:
         while (question := self._questions.get()) is not None:
             try:
-                choice = self._player.choose(question.view, question.limit, question.cancel)
+                choice = question.player.choose(question.view, question.limit, question.cancel)
             except Exception as error:
                 reason = f"the player failed: {type(error).__name__}: {error}"
                 self._refuse(question.number, "failed", reason[:300])

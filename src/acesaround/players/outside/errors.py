@@ -18,6 +18,10 @@ class OutsideError(ValueError):
     """A command that cannot be started, or a program that does not speak the protocol."""
 
 
+class Declined(OutsideError):
+    """Rules that a program doesn't play, by its own word."""
+
+
 class Fault(Exception):
     """One decision forfeited: its kind, and what happened, as in "the program ended"."""
 

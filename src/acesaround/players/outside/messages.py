@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from itertools import islice
 from math import isfinite
 from typing import Any, Final
@@ -39,8 +40,13 @@ def hello_to_table(name: str) -> Json:
     return {"type": "hello", "protocol": PROTOCOL, "name": name, "version": __version__}
 
 
-def game_message(rules: RuleSet, results: tuple[HandResult, ...]) -> Json:
-    """The rules of the game that is played from now on, and its finished hands."""
+def game_message(
+    rules: RuleSet, results: tuple[HandResult, ...], seed: int | str | None = None
+) -> Json:
+    """The rules of the game that is played from now on, and its finished hands.
+
+    `seed` is sent as a number that follows from it: the seed of a deal would tell its cards.
+    """
     return {
         "type": "game",
         "rules": to_table(rules),
@@ -48,7 +54,13 @@ def game_message(rules: RuleSet, results: tuple[HandResult, ...]) -> Json:
         "seats": list(rules.seats),
         "sides": list(rules.scorers),
         "hands": [result_json(result) for result in results],
+        "seed": None if seed is None else _drawn(seed),
     }
+
+
+def _drawn(seed: int | str) -> int:
+    """Return a number of 48 bits, which every JSON reader holds exactly."""
+    return int.from_bytes(sha256(f"player {seed}".encode()).digest()[:6])
 
 
 def hand_message(result: HandResult) -> Json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from threading import Lock
 from typing import Any, Final, Self
 
@@ -11,19 +12,19 @@ from acesaround.game.view import View
 from acesaround.kernel.cancel import Cancel
 from acesaround.players.base import NO_LIMIT, Choice, Limit, Player
 from acesaround.players.outside.answers import choice_from
-from acesaround.players.outside.errors import BadLine, Fault, OutsideError
+from acesaround.players.outside.errors import BadLine, Declined, Fault, OutsideError
+from acesaround.players.outside.handshake import greet, refusal
 from acesaround.players.outside.lines import decode, excerpt
 from acesaround.players.outside.messages import (
-    PROTOCOL,
     cancel_message,
     choose_message,
     game_message,
     hand_message,
-    hello_to_player,
     quit_message,
 )
 from acesaround.players.outside.program import Ended, Program, Received, TooLong
 from acesaround.rules.model import RuleSet
+from acesaround.tongues import kept
 
 PREFIX: Final = "cmd:"
 """How the names of such players begin."""
@@ -32,7 +33,6 @@ FALLBACK: Final = "daugherty"
 GRACE: Final = 1.0
 PATIENCE: Final = 30.0
 RESTARTS: Final = 3
-_HELLO_SECONDS: Final = 20.0
 _LATE_IN_A_ROW: Final = 2
 _POLL: Final = 0.02
 """Seconds between two looks at `cancel`."""
@@ -45,6 +45,7 @@ def outside_player(
     grace: float = GRACE,
     patience: float = PATIENCE,
     restarts: int = RESTARTS,
+    seed: int | str | None = None,
 ) -> OutsidePlayer:
     """Start a program and seat it.
 
@@ -54,6 +55,7 @@ def outside_player(
         grace: seconds that an answer may come after its limit, and that `close` waits.
         patience: seconds for a decision where the limit sets no time.
         restarts: how often the program is started again after it has died or hung.
+        seed: what the program is to draw its chance from, as `OutsidePlayer.begin` takes it.
 
     Raises OutsideError for a command that cannot be started, and a program that says no hello.
     """
@@ -61,14 +63,16 @@ def outside_player(
         from acesaround.players.registry import player
 
         fallback = player(fallback)
-    return OutsidePlayer(command, fallback, grace=grace, patience=patience, restarts=restarts)
+    return OutsidePlayer(
+        command, fallback, grace=grace, patience=patience, restarts=restarts, seed=seed
+    )
 
 
 class OutsidePlayer:
     """A program outside. `outside_player` makes one; `close` it, or use it in a `with`.
 
     Whatever the program does, `choose` comes back with a legal action within limit and grace. What
-    it forfeits is decided by the fallback.
+    it forfeits is decided by the fallback. Rules that it declines it doesn't play at all.
 
     Attributes:
         name: how it is chosen, ``cmd:`` and the command.
@@ -81,7 +85,14 @@ class OutsidePlayer:
     """
 
     def __init__(
-        self, command: str, fallback: Player, *, grace: float, patience: float, restarts: int
+        self,
+        command: str,
+        fallback: Player,
+        *,
+        grace: float,
+        patience: float,
+        restarts: int,
+        seed: int | str | None,
     ) -> None:
         self.name = f"{PREFIX}{command}"
         self.faults: dict[str, int] = {}
@@ -92,7 +103,12 @@ class OutsidePlayer:
         self._lock = Lock()
         self._asked = self._late = 0
         self._closed = False
+        self._seed = seed
+        self._asks_forced = True
         self._rules: RuleSet | None = None
+        """The rules told last; None if the next view is of a new game."""
+        self._answered = False
+        self._declined: str | None = None
         self._results: tuple[HandResult, ...] = ()
         self._running: Program | None = None
         self.program = self._begin()
@@ -106,13 +122,16 @@ class OutsidePlayer:
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
         """What the program chooses, or else the fallback.
 
-        Raises ValueError when it is not the view's seat's turn, and after `close`.
+        Raises Declined if the program declines the rules, and ValueError when it is not the view's
+        seat's turn, and after `close`.
         """
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")
         with self._lock:
             if self._closed:
                 raise ValueError(f"{self.name} has been closed")
+            if len(view.legal) == 1 and not self._asks_forced:
+                return Choice(next(iter(view.legal)), kept("only one action is legal"))
             try:
                 choice = self._ask(view, limit, cancel)
             except Fault as fault:
@@ -123,6 +142,41 @@ class OutsidePlayer:
             if choice is not None:
                 self._count(view, forfeited=False)
         return choice or self._instead(view, limit, cancel, "it was cancelled")
+
+    def begin(self, seed: int | str | None) -> None:
+        """Begin another game, also under the same rules, with a seed for the program's chance.
+
+        The program is told a number that follows from the seed, but not the seed itself.
+        """
+        with self._lock:
+            self._rules, self._seed = None, seed
+
+    def tell(self, view: View) -> None:
+        """Tell the program of finished hands that it doesn't know yet, as after the last one."""
+        with self._lock:
+            if self._running is not None and self._rules is not None:
+                self._tell_game(self._running, view)
+
+    def offer(self, rules: RuleSet) -> None:
+        """Tell the program rules, and close it. Raises Declined if it has declined them by then."""
+        with self._lock:
+            self._closed = True
+            program, self._running = self._running, None
+            if program is None:
+                return
+            self._rules = rules
+            program.send(game_message(rules, ()))
+            program.send(quit_message())
+            until = time.monotonic() + self._grace
+            try:
+                while (left := until - time.monotonic()) > 0:
+                    if not isinstance(line := program.receive(left), bytes):
+                        break
+                    with suppress(BadLine):
+                        if (message := decode(line)).get("type") == "decline":
+                            self._decline(message)
+            finally:
+                program.stop(until - time.monotonic())
 
     def close(self) -> None:
         """Have the program quit; after the grace it is killed, with all that it has started."""
@@ -148,18 +202,20 @@ class OutsidePlayer:
         """Start the program, and return what it calls itself. Raises OutsideError."""
         program = Program(self._command)
         try:
-            program.send(hello_to_player())
-            found = _hello(program)
+            hello = greet(program)
         except OutsideError:
             program.stop()
             raise
         self._running, self._rules, self._late = program, None, 0
-        return found
+        self._asks_forced = hello.forced
+        return hello.name
 
     def _ask(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice | None:
         """What the program answers; None if it was cancelled before. Raises Fault."""
         program = self._program()
         self._tell_game(program, view)
+        if self._declined is not None:
+            raise Declined(self._declined)
         self._asked += 1
         program.send(choose_message(self._asked, view, limit))
         times = [t for t in (limit.seconds, limit.hand_seconds) if t is not None]
@@ -180,7 +236,7 @@ class OutsidePlayer:
             if line is None:
                 continue
             if (answer := self._answer(line)) is not None:
-                self._late = 0
+                self._late, self._answered = 0, True
                 return choice_from(answer, view.legal)
 
     def _answer(self, line: Received) -> dict[str, Any] | None:
@@ -195,6 +251,9 @@ class OutsidePlayer:
         except BadLine as error:
             reason = f"it wrote {excerpt(line)}, which is no message: {error.reason}"
             raise Fault("garbage", reason) from None
+        if message.get("type") == "decline":
+            self._decline(message)
+            return None
         if "action" not in message and "error" not in message:
             return None
         number = message.get("id")
@@ -203,11 +262,23 @@ class OutsidePlayer:
             self._late = 0
             return None
         if "error" in message and (number is None or number == self._asked):
-            raise Fault("error", f"it said: {_said(message['error'])}")
+            raise Fault("error", f"it said: {refusal(message['error']) or 'something failed'}")
         if type(number) is not int or number != self._asked:
             asked = excerpt(repr(number).encode())
             raise Fault("wrong_id", f"it answered question {asked}, not {self._asked}")
         return message
+
+    def _decline(self, message: dict[str, Any]) -> None:
+        """Take in a decline; one of another game is passed over. Raises Declined, or Fault."""
+        rules = self._rules
+        assert rules is not None
+        if message.get("digest") not in (None, rules.digest):
+            return
+        reason = refusal(message) or "it gave no reason"
+        if self._answered:
+            raise Fault("error", f"it declined the rules after its first answer: {reason}")
+        self._declined = f"{self.name} declines the rules {rules.name}: {reason}"
+        raise Declined(self._declined)
 
     def _program(self) -> Program:
         if self._running is None:
@@ -226,7 +297,8 @@ class OutsidePlayer:
         rules, results, told = view.rules, view.match.results, len(self._results)
         same = self._rules is rules or self._rules == rules
         if not same or results[:told] != self._results:
-            program.send(game_message(rules, results))
+            program.send(game_message(rules, results, self._seed))
+            self._answered, self._declined = False, None
         else:
             for result in results[told:]:
                 program.send(hand_message(result))
@@ -248,42 +320,3 @@ class OutsidePlayer:
         if self._running is not None:
             self._running.stop()
             self._running = None
-
-
-def _hello(program: Program) -> str:
-    """What the program calls itself in its hello. Raises OutsideError."""
-    line = program.receive(_HELLO_SECONDS)
-    wanted = f'the first line must be {{"type": "hello", "protocol": {PROTOCOL}, "name": ...}}'
-    if line is None:
-        raise OutsideError(f"the program said no hello in {_HELLO_SECONDS:g} seconds; {wanted}")
-    if isinstance(line, Ended):
-        # What it wrote on standard error may arrive a moment later.
-        program.ended(0.5)
-        words = f", saying: {program.last_words}" if program.last_words else ""
-        raise OutsideError(f"the program ended without a hello{words}; {wanted}")
-    if isinstance(line, TooLong):
-        raise OutsideError(f"the program wrote a line of over a megabyte; {wanted}")
-    try:
-        message = decode(line)
-    except BadLine:
-        raise OutsideError(f"the program wrote {excerpt(line)}; {wanted}") from None
-    if "error" in message:
-        raise OutsideError(f"the program refused: {_said(message['error'])}")
-    name, version = message.get("name"), message.get("protocol")
-    if message.get("type") != "hello" or not isinstance(name, str) or not name.strip():
-        raise OutsideError(f"the program wrote {excerpt(line)}; {wanted}")
-    if type(version) is not int or version != PROTOCOL:
-        raise OutsideError(
-            f"the program speaks protocol {excerpt(repr(version).encode())}, not {PROTOCOL}"
-        )
-    return "".join(c if c.isprintable() else "?" for c in name.strip())[:80]
-
-
-def _said(error: object) -> str:
-    """An error that the program has sent, in short."""
-    if isinstance(error, dict):
-        parts = [str(error[key])[:200] for key in ("message", "code") if error.get(key)]
-        text = f"{parts[0]} [{parts[1]}]" if len(parts) == 2 else "".join(parts)
-    else:
-        text = str(error)[:200]
-    return "".join(c if c.isprintable() else "?" for c in text) or "something failed"
