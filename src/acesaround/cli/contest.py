@@ -8,6 +8,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from acesaround.cli import numbers
@@ -35,6 +36,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--jobs", type=count, metavar="N", help="workers (one per processor)")
     parser.add_argument("--json", action="store_true", help="one JSON object, on one line")
+    parser.add_argument(
+        "--trace",
+        type=Path,
+        metavar="DIR",
+        help="keep every conversation with a program, and its standard error, in a folder",
+    )
     parser.add_argument(
         "--allow-forfeits",
         type=_share,

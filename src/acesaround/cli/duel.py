@@ -60,6 +60,7 @@ examples:
   aces duel daugherty random --keep games.aces --plot duel.svg
   aces duel "cmd:./mybot --fast" daugherty --pairs 200 --limit 100ms
   aces duel "cmd:./mybot" daugherty --pairs 200 --allow-forfeits 5%
+  aces duel "cmd:./mybot" daugherty --pairs 1 --trace talk
 """
 
 
@@ -146,6 +147,7 @@ def _played(arguments: argparse.Namespace) -> int:
         jobs=arguments.jobs or processors(),
         log=arguments.resume,
         keep=arguments.keep,
+        trace=arguments.trace,
     ) as run:
         finished = _watched(run)
         standing = run.standing
@@ -173,7 +175,7 @@ def _check_files(arguments: argparse.Namespace) -> None:
     from acesaround.analysis.duel.errors import DuelError
 
     named: dict[Path, str] = {}
-    for option in ("resume", "keep", "plot"):
+    for option in ("resume", "keep", "plot", "trace"):
         if (path := getattr(arguments, option)) is not None:
             other = named.setdefault(path.resolve(), option)
             if other != option:

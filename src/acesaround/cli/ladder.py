@@ -113,6 +113,7 @@ def _played(arguments: argparse.Namespace) -> int:
             ladder,
             jobs=arguments.jobs or processors(),
             logs=arguments.resume,
+            traces=arguments.trace,
             progress=bar.show,
         )
     except KeyboardInterrupt:

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from acesaround.analysis.duel.errors import DuelError
 from acesaround.game.view import View
 from acesaround.players.base import Player
-from acesaround.players.outside import Declined
+from acesaround.players.outside import Declined, outside_player
+from acesaround.players.outside.player import PREFIX
+from acesaround.players.outside.trace import Trace
 from acesaround.players.registry import player as player_named
 from acesaround.rules.model import RuleSet
 
 
-def contestant(name: str, seed: int | str | None) -> Player:
-    """The player called `name`. Raises DuelError when there is none."""
+def contestant(name: str, seed: int | str | None, trace: Trace | None = None) -> Player:
+    """The player called `name`; a program is traced. Raises DuelError when there is none."""
     try:
+        if trace is not None and name.startswith(PREFIX):
+            return outside_player(name.removeprefix(PREFIX), seed=seed, trace=trace)
         return player_named(name, seed)
     except (ValueError, OSError) as error:
         raise DuelError(str(error)) from error
@@ -29,15 +36,17 @@ class Bench:
     on a seat, each time has a program of its own, so that none meets a deal that it knows.
     """
 
-    def __init__(self, names: tuple[str, str]) -> None:
-        self._names = names
+    def __init__(self, names: tuple[str, str], traces: Path | None = None) -> None:
+        self._names, self._traces = names, traces
         self._kept: dict[tuple[int, int, int], Player] = {}
 
     def player(self, role: int, seat: int, seed: str, again: int = 0) -> Player:
         """The player A (0) or B (1) for a seat, where it has been `again` times in this deal."""
         player = self._kept.get((role, seat, again))
         if player is None:
-            player = contestant(self._names[role], seed)
+            label = f"{'AB'[role]}-seat{seat}" + (f"-{again + 1}" if again else "")
+            trace = None if self._traces is None else Trace(self._traces, label)
+            player = contestant(self._names[role], seed, trace)
             if hasattr(player, "close"):
                 self._kept[role, seat, again] = player
         if (begin := getattr(player, "begin", None)) is not None:
@@ -51,12 +60,12 @@ class Bench:
             close(kept)
 
 
-def try_out(name: str, rules: RuleSet) -> None:
+def try_out(name: str, rules: RuleSet, traces: Path | None = None) -> None:
     """See that there is a player called `name`, and that it doesn't decline the rules at once.
 
     Raises DuelError.
     """
-    player = contestant(name, 0)
+    player = contestant(name, 0, None if traces is None else Trace(traces, "tried"))
     try:
         if (offer := getattr(player, "offer", None)) is not None:
             offer(rules)
@@ -82,12 +91,14 @@ def close(player: Player) -> None:
 class Conduct:
     """How often a player has failed, by kind of failure, and the decisions it made and forfeited.
 
-    Players inside this program have nothing to count.
+    `incidents` are what the first failures of each kind happened to. Players inside this program
+    have nothing to count.
     """
 
     faults: Counter[str]
     decisions: int
     forfeited: int
+    incidents: Mapping[str, dict[str, Any]]
 
     @classmethod
     def of(cls, player: Player) -> Conduct:
@@ -96,6 +107,7 @@ class Conduct:
             Counter(getattr(player, "faults", None)),
             getattr(player, "decisions", 0),
             getattr(player, "forfeited", 0),
+            dict(getattr(player, "incidents", {})),
         )
 
     def since(self, before: Conduct) -> Conduct:
@@ -104,6 +116,7 @@ class Conduct:
             self.faults - before.faults,
             self.decisions - before.decisions,
             self.forfeited - before.forfeited,
+            {k: one for k, one in self.incidents.items() if k not in before.incidents},
         )
 
 

@@ -19,6 +19,7 @@ from acesaround.analysis.duel.standing import Standing
 from acesaround.analysis.duel.statistics import Estimate, Ratio
 from acesaround.analysis.duel.tally import Tally
 from acesaround.analysis.duel.terms import Duel
+from acesaround.analysis.duel.writing import make_folder
 from acesaround.players.limit import NO_LIMIT, Limit
 from acesaround.rules.model import RuleSet
 
@@ -174,22 +175,27 @@ def climb(
     *,
     jobs: int = 1,
     logs: Path | None = None,
+    traces: Path | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Rungs:
     """Play a ladder. `progress` is told how many deals of all duels are done.
 
     `logs` is a folder with a log for each duel, made where it is not there; what stands in them is
-    not played again. Raises DuelError.
+    not played again. `traces` is a folder with one for each duel, where conversations with programs
+    are kept. Raises DuelError.
     """
     for name in ladder.players:
         try_out(name, ladder.rules)
     duels = ladder.duels()
     if logs is not None:
         logs.mkdir(exist_ok=True)
+    if traces is not None:
+        make_folder(traces)
     standings, done = {}, 0
     for (a, b), duel in duels.items():
         log = None if logs is None else _log(logs, a, b)
-        with Run(duel, jobs=jobs, log=log) as run:
+        trace = None if traces is None else traces / f"{a + 1}-{b + 1}"
+        with Run(duel, jobs=jobs, log=log, trace=trace) as run:
             for _ in run:
                 if progress is not None:
                     progress(done + len(run.standing.pairs))

@@ -20,7 +20,7 @@ from acesaround.store.lock import try_lock
 from acesaround.store.publish import publish
 
 _FORMAT: Final = 1
-_LONGEST_LINE: Final = 100_000
+_LONGEST_LINE: Final = 1 << 20
 _SYNC_SECONDS: Final = 0.5
 _OPTIONS: Final = {
     "a": "A", "b": "B", "rules": "--rules", "digest": "the digest of the rules", "seed": "--seed",

@@ -127,11 +127,14 @@ def _tally(
     failed: Counter[str] = Counter()
     decisions = forfeited = 0
     said: dict[str, str] = {}
+    incidents: dict[str, dict[str, Any]] = {}
     for seat in mine:
         conduct = Conduct.of(seats[seat]).since(before[seat])
         failed += conduct.faults
         decisions += conduct.decisions
         forfeited += conduct.forfeited
+        for kind, incident in conduct.incidents.items():
+            incidents.setdefault(kind, {"deal": one.seed} | incident)
         said = {**notes(seats[seat]), **said}
     return Tally(
         hands=len(mine) * max(len(scored), 1),
@@ -143,4 +146,5 @@ def _tally(
         forfeited=forfeited,
         faults=dict(failed),
         notes={kind: note for kind, note in said.items() if kind in failed},
+        incidents=incidents,
     )

@@ -103,7 +103,13 @@ def _table(standing: Standing) -> Iterator[str]:
         yield f"{name:<{first}}" + "".join(f"{cell:>12}" for cell in cells)
     for who, tally in zip("AB", tallies, strict=True):
         for fault, note in sorted(tally.notes.items()):
-            yield f"{who}, {fault}: {note}"
+            incident = tally.incidents.get(fault)
+            if incident is None:
+                yield f"{who}, {fault}: {note}"
+                continue
+            question = incident["question"]["id"]
+            yield f"{who}, {fault}: {note} (deal {incident['deal']}, question {question})"
+            yield from (f"  stderr: {line}" for line in incident["stderr"])
 
 
 def _shown(figure: float | None, form: str) -> str:

@@ -17,7 +17,7 @@ from acesaround.analysis.duel.pair import Pair
 from acesaround.analysis.duel.standing import Standing
 from acesaround.analysis.duel.terms import Duel
 from acesaround.analysis.duel.workers import played
-from acesaround.analysis.duel.writing import check_target
+from acesaround.analysis.duel.writing import check_target, make_folder
 from acesaround.kernel.backend import backend
 
 
@@ -26,21 +26,30 @@ class Run:
 
     `standing` says at any time what has been played until then. With `log` every pair is written
     to that file, and what stands there already is not played again. With `keep` the records of
-    everything played are written to that file. Use it as a context manager, which closes both.
+    everything played are written to that file. With `trace` the conversation with every program is
+    kept in that folder. Use it as a context manager, which closes both.
 
     Raises DuelError, with nothing written, for a player that does not exist or declines the rules,
     a log of another duel, or records that would take the place of a file, and KernelChoiceError.
     """
 
     def __init__(
-        self, duel: Duel, *, jobs: int = 1, log: Path | None = None, keep: Path | None = None
+        self,
+        duel: Duel,
+        *,
+        jobs: int = 1,
+        log: Path | None = None,
+        keep: Path | None = None,
+        trace: Path | None = None,
     ) -> None:
         if jobs < 1:
             raise DuelError(f"{jobs} workers play nothing: 1 or more do")
         backend()
+        if trace is not None:
+            make_folder(trace)
         for name in dict.fromkeys(duel.players):
-            try_out(name, duel.rules)
-        self.duel, self._jobs = duel, jobs
+            try_out(name, duel.rules, trace)
+        self.duel, self._jobs, self._trace = duel, jobs, trace
         self._stack = ExitStack()
         self._log: Log | None = None
         self._kept: Kept | None = None
@@ -74,7 +83,9 @@ class Run:
         first = len(self.standing.pairs)
         if self._over():
             return
-        with closing(played(self.duel, first, self._jobs, keep=self._kept is not None)) as pairs:
+        keep = self._kept is not None
+        playing = played(self.duel, first, self._jobs, keep=keep, trace=self._trace)
+        with closing(playing) as pairs:
             try:
                 for pair, text in pairs:
                     self._write(pair, text)

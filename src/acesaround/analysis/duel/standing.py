@@ -132,4 +132,5 @@ def _player(tally: Tally) -> dict[str, Any]:
         "forfeited": tally.forfeited,
         "faults": dict(tally.faults),
         "notes": dict(tally.notes),
+        "incidents": dict(tally.incidents),
     }

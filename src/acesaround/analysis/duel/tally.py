@@ -18,6 +18,8 @@ class Tally:
     and `notes` what happened the first time. `decisions` counts a program's questions with two
     legal actions or more, `forfeited` those of them that the fallback answered. `decisions` is None
     if a log of before these were counted has faults: each of them is counted as forfeited.
+    `incidents` has, for each kind of fault, the `deal`, the `question` and the last lines on
+    `stderr` of its first time.
     """
 
     hands: int = 0
@@ -29,12 +31,14 @@ class Tally:
     forfeited: int = 0
     faults: Mapping[str, int] = field(default_factory=dict)
     notes: Mapping[str, str] = field(default_factory=dict)
+    incidents: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     def __add__(self, other: Tally) -> Tally:
-        faults, notes = self.faults, self.notes
+        faults, notes, incidents = self.faults, self.notes, self.incidents
         if other.faults:
             faults = dict(Counter(self.faults) + Counter(other.faults))
             notes = {**other.notes, **self.notes}
+            incidents = {**other.incidents, **self.incidents}
         return Tally(
             self.hands + other.hands,
             self.contracts + other.contracts,
@@ -45,6 +49,7 @@ class Tally:
             self.forfeited + other.forfeited,
             faults,
             notes,
+            incidents,
         )
 
     @property
@@ -80,6 +85,8 @@ class Tally:
             sums |= {"decisions": self.decisions, "forfeited": self.forfeited}
         if self.faults:
             sums |= {"faults": dict(self.faults), "notes": dict(self.notes)}
+        if self.incidents:
+            sums["incidents"] = dict(self.incidents)
         return sums
 
     @classmethod

@@ -11,6 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.util import Finalize
+from pathlib import Path
 from threading import Thread
 from typing import Final
 
@@ -28,18 +29,23 @@ _AHEAD: Final = 2
 
 
 def played(
-    duel: Duel, first: int, jobs: int, *, keep: bool
+    duel: Duel, first: int, jobs: int, *, keep: bool, trace: Path | None = None
 ) -> Generator[tuple[Pair, str], None, None]:
     """Play the deals from number `first` on: each pair in order, with its records if they are kept.
 
-    Closing the iterator stops everything that is still being played. Raises DuelError.
+    Conversations with programs are kept in the folder `trace`. Closing the iterator stops
+    everything that is still being played. Raises DuelError.
     """
     jobs = min(jobs, duel.pairs - first)
-    return _in_processes(duel, first, jobs, keep) if jobs > 1 else _here(duel, first, keep)
+    if jobs > 1:
+        return _in_processes(duel, first, jobs, keep, trace)
+    return _here(duel, first, keep, trace)
 
 
-def _here(duel: Duel, first: int, keep: bool) -> Generator[tuple[Pair, str], None, None]:
-    bench = Bench(duel.players)
+def _here(
+    duel: Duel, first: int, keep: bool, trace: Path | None
+) -> Generator[tuple[Pair, str], None, None]:
+    bench = Bench(duel.players, trace)
     try:
         for number in range(first, duel.pairs):
             yield _one(duel, number, bench, None, keep)
@@ -55,11 +61,13 @@ def _one(
 
 
 def _in_processes(
-    duel: Duel, first: int, jobs: int, keep: bool
+    duel: Duel, first: int, jobs: int, keep: bool, trace: Path | None
 ) -> Generator[tuple[Pair, str], None, None]:
     spawn = multiprocessing.get_context("spawn")
     told, tell = spawn.Pipe(duplex=False)
-    executor = ProcessPoolExecutor(jobs, spawn, initializer=_begin, initargs=(duel, keep, told))
+    executor = ProcessPoolExecutor(
+        jobs, spawn, initializer=_begin, initargs=(duel, keep, trace, told)
+    )
     numbers = iter(range(first, duel.pairs))
     futures: deque[Future[tuple[Pair, str]]] = deque()
     try:
@@ -92,10 +100,10 @@ class _Worker:
     cancel: Cancel
 
 
-def _begin(duel: Duel, keep: bool, told: Connection) -> None:
+def _begin(duel: Duel, keep: bool, trace: Path | None, told: Connection) -> None:
     ignore()
     _Worker.duel, _Worker.keep = duel, keep
-    _Worker.bench, _Worker.cancel = Bench(duel.players), Cancel()
+    _Worker.bench, _Worker.cancel = Bench(duel.players, trace), Cancel()
     Finalize(None, _Worker.bench.close, exitpriority=10)
     Thread(target=_watch, args=(told, _Worker.cancel), daemon=True).start()
 

@@ -19,6 +19,15 @@ def check_target(path: Path) -> None:
         raise DuelError(f"{path}: there is no folder {path.parent}; name another place")
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder where there is none. Raises DuelError where it can't be, or OSError."""
+    if path.exists() and not path.is_dir():
+        raise DuelError(f"{path}: is a file, not a folder")
+    if not path.parent.is_dir():
+        raise DuelError(f"{path}: there is no folder {path.parent}; name another place")
+    path.mkdir(exist_ok=True)
+
+
 def write_whole(path: Path, text: str) -> None:
     """Write a file at once, in the place of what was there, or raise OSError and change nothing."""
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")

@@ -23,6 +23,7 @@ from acesaround.players.outside.messages import (
     quit_message,
 )
 from acesaround.players.outside.program import Ended, Program, Received, TooLong
+from acesaround.players.outside.trace import Trace
 from acesaround.rules.model import RuleSet
 from acesaround.tongues import kept
 
@@ -46,6 +47,7 @@ def outside_player(
     patience: float = PATIENCE,
     restarts: int = RESTARTS,
     seed: int | str | None = None,
+    trace: Trace | None = None,
 ) -> OutsidePlayer:
     """Start a program and seat it.
 
@@ -56,6 +58,7 @@ def outside_player(
         patience: seconds for a decision where the limit sets no time.
         restarts: how often the program is started again after it has died or hung.
         seed: what the program is to draw its chance from, as `OutsidePlayer.begin` takes it.
+        trace: where to keep the conversation and the program's standard error.
 
     Raises OutsideError for a command that cannot be started, and a program that says no hello.
     """
@@ -64,7 +67,13 @@ def outside_player(
 
         fallback = player(fallback)
     return OutsidePlayer(
-        command, fallback, grace=grace, patience=patience, restarts=restarts, seed=seed
+        command,
+        fallback,
+        grace=grace,
+        patience=patience,
+        restarts=restarts,
+        seed=seed,
+        trace=trace,
     )
 
 
@@ -81,6 +90,8 @@ class OutsidePlayer:
         notes: for each of these kinds, what happened the first time.
         decisions: how many questions with two legal actions or more it was asked; those that were
             cancelled don't count.
+        incidents: for each of these kinds, the first `question` that it happened to, as it was
+            sent, and the last lines of the program on `stderr`.
         forfeited: how many of these decisions the fallback made.
     """
 
@@ -93,17 +104,19 @@ class OutsidePlayer:
         patience: float,
         restarts: int,
         seed: int | str | None,
+        trace: Trace | None,
     ) -> None:
         self.name = f"{PREFIX}{command}"
         self.faults: dict[str, int] = {}
         self.notes: dict[str, str] = {}
+        self.incidents: dict[str, dict[str, Any]] = {}
         self.decisions = self.forfeited = 0
         self._command, self._fallback = command, fallback
         self._grace, self._patience, self._restarts = grace, patience, restarts
         self._lock = Lock()
         self._asked = self._late = 0
         self._closed = False
-        self._seed = seed
+        self._seed, self._trace = seed, trace
         self._asks_forced = True
         self._rules: RuleSet | None = None
         """The rules told last; None if the next view is of a new game."""
@@ -135,9 +148,8 @@ class OutsidePlayer:
             try:
                 choice = self._ask(view, limit, cancel)
             except Fault as fault:
-                self.faults[fault.kind] = self.faults.get(fault.kind, 0) + 1
+                self._note(fault)
                 self._count(view, forfeited=True)
-                self.notes.setdefault(fault.kind, fault.reason)
                 return self._instead(view, limit, cancel, fault.reason)
             if choice is not None:
                 self._count(view, forfeited=False)
@@ -165,10 +177,10 @@ class OutsidePlayer:
             if program is None:
                 return
             self._rules = rules
-            program.send(game_message(rules, ()))
-            program.send(quit_message())
             until = time.monotonic() + self._grace
             try:
+                program.send(game_message(rules, ()))
+                program.send(quit_message())
                 while (left := until - time.monotonic()) > 0:
                     if not isinstance(line := program.receive(left), bytes):
                         break
@@ -182,10 +194,22 @@ class OutsidePlayer:
         """Have the program quit; after the grace it is killed, with all that it has started."""
         with self._lock:
             self._closed = True
-            if self._running is not None:
-                self._running.send(quit_message())
-                self._running.stop(self._grace)
-                self._running = None
+            program, self._running = self._running, None
+            if program is not None:
+                try:
+                    program.send(quit_message())
+                finally:
+                    program.stop(self._grace)
+
+    def _note(self, fault: Fault) -> None:
+        self.faults[fault.kind] = self.faults.get(fault.kind, 0) + 1
+        self._latest.note("fault", kind=fault.kind, id=self._asked, reason=fault.reason)
+        if fault.kind not in self.notes:
+            self.notes[fault.kind] = fault.reason
+            self.incidents[fault.kind] = {
+                "question": self._question,
+                "stderr": self._latest.last_lines(),
+            }
 
     def _count(self, view: View, *, forfeited: bool) -> None:
         """Count a decision. A single legal action leaves nothing to decide, or to forfeit."""
@@ -200,10 +224,10 @@ class OutsidePlayer:
 
     def _begin(self) -> str:
         """Start the program, and return what it calls itself. Raises OutsideError."""
-        program = Program(self._command)
+        program = self._latest = Program(self._command, self._trace)
         try:
             hello = greet(program)
-        except OutsideError:
+        except BaseException:
             program.stop()
             raise
         self._running, self._rules, self._late = program, None, 0
@@ -212,12 +236,13 @@ class OutsidePlayer:
 
     def _ask(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice | None:
         """What the program answers; None if it was cancelled before. Raises Fault."""
+        self._asked += 1
+        self._question = choose_message(self._asked, view, limit)
         program = self._program()
         self._tell_game(program, view)
         if self._declined is not None:
             raise Declined(self._declined)
-        self._asked += 1
-        program.send(choose_message(self._asked, view, limit))
+        program.send(self._question)
         times = [t for t in (limit.seconds, limit.hand_seconds) if t is not None]
         due = time.monotonic() + min(times, default=self._patience)
         end, told = due + self._grace, False

@@ -22,12 +22,14 @@ from typing import IO, Any, Final
 
 from acesaround.players.outside.errors import OutsideError
 from acesaround.players.outside.lines import LONGEST_LINE, encode
+from acesaround.players.outside.trace import Trace, Transcript
 
 _CHUNK: Final = 1 << 16
 _WAITING: Final = 256
 """Lines from the program that nobody has read yet, at most: then the program waits."""
 _LAST_WORDS: Final = 2000
 """Bytes kept of standard error."""
+_LAST_LINES: Final = 5
 _WORDS_SECONDS: Final = 0.5
 """How long the last words of a program that has ended are waited for."""
 
@@ -44,20 +46,33 @@ Received = bytes | Ended | TooLong
 
 
 class Program:
-    """A running program. Raises OutsideError where the command cannot be started."""
+    """A running program. Raises OutsideError where the command cannot be started.
 
-    def __init__(self, command: str) -> None:
+    With a `trace` everything that it is sent and says is kept there; OSError if that fails.
+    """
+
+    def __init__(self, command: str, trace: Trace | None = None) -> None:
         self._process = _start(command)
         process, self._stopped = self._process, Event()
+        self._transcript = None
+        if trace is not None:
+            try:
+                self._transcript = trace.begin(command, process.pid)
+            except OSError:
+                _kill(process)
+                for pipe in (process.stdin, process.stdout, process.stderr):
+                    if pipe is not None:
+                        pipe.close()
+                raise
         self._incoming: Queue[Received] = Queue(_WAITING)
         self._outgoing: Queue[bytes | None] = Queue()
         self._errors: deque[bytes] = deque()
         assert process.stdin and process.stdout and process.stderr
         # No thread holds this object: when it is forgotten, the program is killed.
         jobs: list[tuple[Callable[..., None], tuple[Any, ...]]] = [
-            (_read, (process.stdout, self._incoming, self._stopped)),
+            (_read, (process.stdout, self._incoming, self._stopped, self._transcript)),
             (_write, (process.stdin, self._outgoing)),
-            (_listen, (process.stderr, self._errors)),
+            (_listen, (process.stderr, self._errors, self._transcript)),
         ]
         self._threads = [
             Thread(target=job, args=args, daemon=True, name=f"outside {process.pid}")
@@ -69,7 +84,15 @@ class Program:
 
     def send(self, message: dict[str, Any]) -> None:
         """Write a message, some time soon; to a program that has ended, nothing."""
-        self._outgoing.put(encode(message))
+        line = encode(message)
+        if self._transcript is not None:
+            self._transcript.line("table", line)
+        self._outgoing.put(line)
+
+    def note(self, event: str, **facts: object) -> None:
+        """Keep something that happened in the trace, if there is one."""
+        if self._transcript is not None:
+            self._transcript.event(event, **facts)
 
     def close_input(self) -> None:
         """Let the program read the end of its input."""
@@ -84,7 +107,12 @@ class Program:
 
     @property
     def last_words(self) -> str:
-        """The last line on standard error, for a message; often empty.
+        """The last line on standard error, for a message; often empty."""
+        lines = self.last_lines()
+        return lines[-1] if lines else ""
+
+    def last_lines(self) -> list[str]:
+        """Return the last lines on standard error.
 
         Of a program that has ended it is waited for a moment, as its last words may come last.
         """
@@ -92,7 +120,10 @@ class Program:
             self._threads[-1].join(_WORDS_SECONDS)
         text = b"".join(self._errors).decode(errors="replace")
         lines = [line.strip() for line in text.splitlines() if line.strip()]
-        return "".join(c if c.isprintable() else "?" for c in lines[-1][-200:]) if lines else ""
+        return [
+            "".join(c if c.isprintable() else "?" for c in line[-200:])
+            for line in lines[-_LAST_LINES:]
+        ]
 
     def ended(self, seconds: float) -> bool:
         """Whether the program ends by itself within so many seconds."""
@@ -121,6 +152,8 @@ class Program:
             if pipe is not None and not thread.is_alive():
                 with contextlib.suppress(OSError):
                     pipe.close()
+        with contextlib.suppress(OSError):
+            self.note("ended", code=process.returncode)
 
 
 def _start(command: str) -> subprocess.Popen[bytes]:
@@ -167,7 +200,9 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def _read(pipe: IO[bytes], lines: Queue[Received], stopped: Event) -> None:
+def _read(
+    pipe: IO[bytes], lines: Queue[Received], stopped: Event, transcript: Transcript | None
+) -> None:
     """Cut what the program writes into lines; blank ones are passed over."""
     rest = bytearray()
     with contextlib.suppress(OSError, ValueError):
@@ -177,17 +212,28 @@ def _read(pipe: IO[bytes], lines: Queue[Received], stopped: Event) -> None:
                 rest += line
                 if len(rest) > LONGEST_LINE:
                     break
-                if (text := bytes(rest).strip()) and not _put(lines, text, stopped):
-                    return
+                if text := bytes(rest).strip():
+                    _keep(transcript, text)
+                    if not _put(lines, text, stopped):
+                        return
                 rest.clear()
             else:
                 rest += last
             if len(rest) > LONGEST_LINE:
+                _keep(transcript, bytes(rest))
                 _put(lines, TooLong(), stopped)
                 return
         if text := bytes(rest).strip():
+            _keep(transcript, text)
             _put(lines, text, stopped)
     _put(lines, Ended(), stopped)
+
+
+def _keep(transcript: Transcript | None, line: bytes) -> None:
+    """Keep a line of the program; a full disk is found out when the next question is kept."""
+    if transcript is not None:
+        with contextlib.suppress(OSError):
+            transcript.line("player", line)
 
 
 def _put(lines: Queue[Received], item: Received, stopped: Event) -> bool:
@@ -210,10 +256,13 @@ def _write(pipe: IO[bytes], lines: Queue[bytes | None]) -> None:
         pipe.close()
 
 
-def _listen(pipe: IO[bytes], kept: deque[bytes]) -> None:
-    """Keep the end of what comes on standard error."""
+def _listen(pipe: IO[bytes], kept: deque[bytes], transcript: Transcript | None) -> None:
+    """Keep the end of what comes on standard error, and with a trace all of it."""
     with contextlib.suppress(OSError, ValueError):
         while chunk := pipe.read(_CHUNK):
             tail = (b"".join(kept) + chunk)[-_LAST_WORDS:]
             kept.clear()
             kept.append(tail)
+            if transcript is not None:
+                with contextlib.suppress(OSError):
+                    transcript.stderr(chunk)
