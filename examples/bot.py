@@ -7,9 +7,8 @@ RANKS = "9JQKTA"
 
 
 def beats(card, best, trump):
-    if card[1] == best[1]:
-        return RANKS.index(card[0]) > RANKS.index(best[0])
-    return card[1] == trump
+    higher = RANKS.index(card[0]) > RANKS.index(best[0])
+    return higher if card[1] == best[1] else card[1] == trump
 
 
 def choose(view, actions):
@@ -30,6 +29,8 @@ for line in sys.stdin:
     message = json.loads(line)
     if message["type"] == "hello":
         answer = {"type": "hello", "protocol": 1, "name": "forty lines"}
+    elif message["type"] == "choose" and "view" not in message:
+        answer = {"id": message["id"], "error": {"code": "malformed", "message": "no view"}}
     elif message["type"] == "choose":
         answer = {"id": message["id"], "action": choose(message["view"], message["actions"])}
     elif message["type"] == "quit":

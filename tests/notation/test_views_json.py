@@ -260,3 +260,29 @@ def damage(given: Any, data: st.DataObject) -> None:
 def test_anything_else_is_no_view(junk: object) -> None:
     with pytest.raises(BadView):
         view_from_json(junk, RULES["two-hand"])
+
+
+@pytest.mark.parametrize("name", [name for name in RULES if RULES[name].deal.stock])
+def test_copies_of_melds_are_those_on_the_table(name: str) -> None:
+    """Every card on the table has the number and the melds that `laid` says."""
+    several = exchanged = 0
+    for seed in range(12):
+        for step in walk(RULES[name], seed, hands=1):
+            stock = view_json(view(step.after, 0))["stock"]
+            served: dict[tuple[int, str, int], list[dict[str, Any]]] = {}
+            for meld in stock["laid"] if stock else ():
+                cards = meld["cards"].split()
+                assert len(cards) == len(meld["copies"])
+                for card, copy_ in zip(cards, meld["copies"], strict=True):
+                    rank, _, number = card.partition("#")
+                    assert not number or int(number) == copy_
+                    assert (copy_ == 0) == (meld["exchanged"] is not None)
+                    exchanged += not copy_
+                    several += copy_ > 1
+                    now = {"kind": meld["kind"], "points": meld["points"]}
+                    served.setdefault((meld["seat"], rank, copy_), []).append(now)
+            for seat, row in enumerate(stock["exposed"] if stock else ()):
+                for one in row:
+                    assert served[seat, one["card"], one["copy"]] == one["served"]
+    if RULES[name].deal.hand > 1:
+        assert several and (exchanged or not RULES[name].meld.dix_exchange)

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from acesaround.cli.contest import players_there
@@ -24,9 +25,14 @@ _DESCRIPTION: Final = """\
 Let a player speak the engine protocol: one JSON object a line, questions on standard input, answers
 on standard output. The reference of the protocol describes every message.
 """
+_MARKS: Final = {"passed": "ok", "failed": "FAILED", "declines": "no", "advice": "note"}
 _EXAMPLES: Final = """\
 --check starts a program that speaks the protocol and puts it to the test: it plays games, is sent
-messages it cannot know, is held to a limit and told to quit. Quote the command as one word.
+messages it cannot know, is held to a limit and told to quit. Quote the command as one word. The
+tests are about the protocol: a program that always takes its first legal action passes.
+
+Rules that the program declines are marked "no" and don't count. With --rules it must play these,
+and nothing else is tested. A "note" is advice, and counts as passed.
 
 exit code: 0, also when lines were answered with errors; with --check 1 when a test failed, 2 when
 the program could not be started
@@ -36,6 +42,8 @@ examples:
   aces engine random --seed 7
   aces engine --check "./mybot --fast"
   aces engine --check "python3 bot.py" --json
+  aces engine --check ./mybot --rules double-deck house.toml
+  aces engine --check ./mybot --trace talk
 """
 
 
@@ -57,6 +65,18 @@ def add_parser(subparsers: Subparsers) -> None:
         help="for questions that set no limit: 10ms, 1s, 50w, 10ms/hand",
     )
     parser.add_argument("--check", metavar="COMMAND", help="put a program to the test instead")
+    parser.add_argument(
+        "--rules",
+        nargs="+",
+        metavar="PRESET|FILE",
+        help="with --check: test the program under these rules, which it must play",
+    )
+    parser.add_argument(
+        "--trace",
+        type=Path,
+        metavar="DIR",
+        help="with --check: keep every conversation, and its standard error, in a folder",
+    )
     parser.add_argument("--json", action="store_true", help="with --check: one JSON object")
     parser.set_defaults(run=_run)
 
@@ -79,6 +99,9 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _contradiction(arguments: argparse.Namespace) -> str | None:
     if arguments.check is None:
+        for name in ("rules", "trace"):
+            if getattr(arguments, name) is not None:
+                return f"--{name} goes with --check: name a program to put to the test"
         return "--json goes with --check: the protocol is JSON anyway" if arguments.json else None
     for name in ("player", "seed", "limit"):
         if getattr(arguments, name) is not None:
@@ -131,11 +154,17 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    from acesaround.players.conformance import check
+    from acesaround.cli.sources import rules_named
+    from acesaround.players.conformance import PRESETS, check
     from acesaround.players.outside.errors import OutsideError
 
+    claimed = arguments.rules is not None
+    presets = [rules_named(word) for word in arguments.rules] if claimed else PRESETS
+    if arguments.trace is not None:
+        arguments.trace.mkdir(exist_ok=True)
+    tell = None if arguments.json else _show
     try:
-        report = check(arguments.check, tell=None if arguments.json else _show)
+        report = check(arguments.check, presets, tell, claimed=claimed, trace=arguments.trace)
     except OutsideError as error:
         print(f"aces: {error}", file=sys.stderr)
         return 2
@@ -143,12 +172,14 @@ def _check(arguments: argparse.Namespace) -> int:
         print(json.dumps(report.as_object()))
     else:
         failed = sum(not one.passed for one in report.checks)
-        count = len(report.checks)
-        print(f"{report.program}: {count - failed} of {count} checks passed")
+        declined = sum(one.outcome == "declines" for one in report.checks)
+        count = len(report.checks) - declined
+        rest = f", {declined} rule sets declined" if declined else ""
+        print(f"{report.program}: {count - failed} of {count} checks passed{rest}")
     return int(not report.passed)
 
 
 def _show(one: Check) -> None:
-    print(f"{'ok    ' if one.passed else 'FAILED'}  {one.name}", flush=True)
-    if not one.passed:
+    print(f"{_MARKS[one.outcome]:<6}  {one.name}", flush=True)
+    if one.reason:
         print(f"        {one.reason}", flush=True)

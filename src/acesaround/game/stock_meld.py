@@ -194,6 +194,18 @@ def cards_tabled(laid: Iterable[Laid], seat: int) -> Hand:
     return tabled
 
 
+def copies_laid(laid: Sequence[Laid]) -> Iterator[tuple[int, ...]]:
+    """Yield the numbers that the cards of each meld have on the table, as `expose` gives them.
+
+    The nine of an exchanged dix has 0: it takes the place of the upcard.
+    """
+    for index, meld in enumerate(laid):
+        tabled = cards_tabled(laid[:index], meld.seat)
+        yield tuple(
+            0 if meld.exchanged else one.copy or tabled.count(one.card) + 1 for one in meld.cards
+        )
+
+
 def expose(
     exposed: Sequence[Exposed],
     tabled: Hand,

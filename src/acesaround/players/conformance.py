@@ -1,27 +1,32 @@
-"""Tests for programs that speak the engine protocol, for whoever writes one."""
+"""Tests for programs that speak the engine protocol, for whoever writes one.
+
+They are about the protocol, not about strength: a program that always takes its first legal action
+passes.
+"""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, Final, Literal
 
 from acesaround.game.view import View
 from acesaround.players.base import Limit
-from acesaround.players.outside.answers import choice_from
-from acesaround.players.outside.errors import BadLine, Fault
-from acesaround.players.outside.lines import decode, excerpt
+from acesaround.players.outside.errors import Declined
 from acesaround.players.outside.messages import (
     cancel_message,
     choose_message,
     game_message,
-    hello_to_player,
     quit_message,
 )
 from acesaround.players.outside.player import OutsidePlayer, outside_player
-from acesaround.players.outside.program import Ended, Program, TooLong
+from acesaround.players.outside.program import Program
+from acesaround.players.outside.talk import Failed, Talk
+from acesaround.players.outside.trace import Trace
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game, new
@@ -41,15 +46,26 @@ _LIMIT: Final = Limit(seconds=0.5)
 _GRACE: Final = 1.0
 """Seconds beyond a limit, for a machine that does other things as well."""
 _QUITTING: Final = 5.0
+_FEW: Final = 8
+"""Questions of a talk that is about several of them."""
+
+Outcome = Literal["passed", "failed", "declines", "advice"]
+"""``declines``: the program doesn't play these rules, and needs not. ``advice``: it may stay as it
+is, but its author may want to know."""
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One test: what it is about, and why it failed."""
+    """One test: what it is about, what came of it, and why unless it simply passed."""
 
     name: str
-    passed: bool
+    outcome: Outcome
     reason: str = ""
+
+    @property
+    def passed(self) -> bool:
+        """True unless the test failed."""
+        return self.outcome != "failed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,60 +88,97 @@ class Report:
             "program": self.program,
             "passed": self.passed,
             "checks": [
-                {"name": one.name, "passed": one.passed, "reason": one.reason}
+                {
+                    "name": one.name,
+                    "passed": one.passed,
+                    "outcome": one.outcome,
+                    "reason": one.reason,
+                }
                 for one in self.checks
             ],
         }
 
 
-class Failed(Exception):
-    """A test that failed. The message says what happened."""
+class _Advice(Exception):
+    """Something that a program may do, and that its author may want to know."""
 
 
 def check(
     command: str,
-    presets: tuple[str, ...] = PRESETS,
+    presets: Sequence[str | RuleSet] = PRESETS,
     tell: Callable[[Check], object] | None = None,
+    *,
+    claimed: bool = False,
+    trace: Path | None = None,
 ) -> Report:
     """Put the program that `command` starts to the test; `tell` hears of each check as it is done.
 
+    It plays the rules of `presets`, and all other tests are about those that it doesn't decline. If
+    the program is `claimed` to play them all, it fails where it declines. Conversations are kept in
+    the folder `trace`.
+
     Raises OutsideError where it cannot be started or says no hello: there is nothing to test then.
     """
-    with outside_player(command, patience=_PATIENCE) as player:
-        name = player.program
-    games: dict[str, RuleSet] = {preset: load(preset) for preset in presets}
-    asking = {"misdeal": [{"min_nines": 1, "claim": "optional"}]}
-    games[_ASKING] = load("single-deck-partners").replace(deal=asking)
-    tests: dict[str, Callable[[], None]] = {}
-    for title, rules in games.items():
-        tests[f"plays {title}"] = partial(_play, command, rules)
-    for title, talk in _TALKS.items():
-        tests[title] = partial(_converse, command, talk)
-    checks = [Check("says hello", True)]
-    for title, test in tests.items():
+    found: list[Check] = []
+    traced = partial(_trace, trace)
+
+    def add(one: Check) -> None:
+        found.append(one)
         if tell is not None:
-            tell(checks[-1])
-        checks.append(_tried(title, test))
-    if tell is not None:
-        tell(checks[-1])
-    return Report(command, name, tuple(checks))
+            tell(one)
+
+    with outside_player(command, patience=_PATIENCE, trace=traced("says hello")) as player:
+        name = player.program
+    add(Check("says hello", "passed"))
+    games: dict[Outcome, list[RuleSet]] = {"passed": [], "failed": [], "declines": []}
+    for title, rules in _games(presets, claimed):
+        one = _tried(title, partial(_play, command, rules, traced(title)))
+        games[one.outcome].append(rules)
+        wrong = claimed and one.outcome == "declines"
+        add(Check(title, "failed", one.reason) if wrong else one)
+    played, declined = (*games["passed"], *games["failed"]), games["declines"]
+    talks = dict(_TALKS) if played else {}
+    if played and declined:
+        talks["plays on after it has declined"] = partial(_after_a_decline, declined[0])
+    if not played and not claimed:
+        add(Check("plays some rules", "failed", "it declines them all: name others with --rules"))
+    for title, talk in talks.items():
+        add(_tried(title, partial(_converse, command, played, talk, traced(title))))
+    return Report(command, name, tuple(found))
+
+
+def _games(presets: Sequence[str | RuleSet], claimed: bool) -> list[tuple[str, RuleSet]]:
+    all_rules = [load(rules) if isinstance(rules, str) else rules for rules in presets]
+    games = [(f"plays {rules.name}", rules) for rules in all_rules]
+    if not claimed:
+        asking = {"misdeal": [{"min_nines": 1, "claim": "optional"}]}
+        games.append((f"plays {_ASKING}", load("single-deck-partners").replace(deal=asking)))
+    return games
+
+
+def _trace(folder: Path | None, title: str) -> Trace | None:
+    return None if folder is None else Trace(folder, re.sub(r"[^\w.]+", "-", title)[:60])
 
 
 def _tried(name: str, test: Callable[[], None]) -> Check:
     try:
         test()
+    except Declined as error:
+        return Check(name, "declines", str(error))
+    except _Advice as advice:
+        return Check(name, "advice", str(advice))
     except Failed as error:
-        return Check(name, False, str(error))
+        return Check(name, "failed", str(error))
     except ValueError as error:
         # It said hello once, but not this time.
-        return Check(name, False, str(error))
-    return Check(name, True)
+        return Check(name, "failed", str(error))
+    return Check(name, "passed")
 
 
-def _play(command: str, rules: RuleSet) -> None:
+def _play(command: str, rules: RuleSet, trace: Trace | None) -> None:
     """Seat the program everywhere, for a whole game or its first hands."""
     game = new(rules, seed=f"conformance {rules.name}")
-    with outside_player(command, patience=_PATIENCE, restarts=0) as player:
+    with outside_player(command, patience=_PATIENCE, restarts=0, seed=1, trace=trace) as player:
         while game.turn is not None and _more(game):
             game = _one_choice(game, player)
 
@@ -143,77 +196,26 @@ def _one_choice(game: Game, player: OutsidePlayer) -> Game:
     return game.play(choice.action)
 
 
-class _Talk:
-    """A conversation with the program, message by message."""
-
-    def __init__(self, program: Program) -> None:
-        self.program = program
-
-    def send(self, message: dict[str, Any]) -> None:
-        self.program.send(message)
-
-    def line(self, seconds: float) -> dict[str, Any]:
-        line = self.program.receive(seconds)
-        if line is None:
-            raise Failed(f"nothing came within {seconds:g} seconds")
-        if isinstance(line, Ended):
-            words = self.program.last_words
-            raise Failed(f"the program ended, saying: {words}" if words else "the program ended")
-        if isinstance(line, TooLong):
-            raise Failed("a line of over a megabyte came")
-        try:
-            return decode(line)
-        except BadLine as error:
-            reason = f"{excerpt(line)} is no message: {error.reason}"
-            raise Failed(reason) from None
-
-    def answer(self, number: int, view: View, seconds: float | None = None) -> None:
-        """Wait for a legal answer to question `number`."""
-        until = time.monotonic() + (_PATIENCE if seconds is None else seconds)
-        while True:
-            message = self.line(until - time.monotonic())
-            if "error" in message:
-                raise Failed(f"it answered with an error: {str(message['error'])[:200]}")
-            if "action" not in message:
-                continue
-            if message.get("id") != number or type(message.get("id")) is not int:
-                given = excerpt(repr(message.get("id")).encode())
-                raise Failed(f"question {number} was answered with the id {given}")
-            try:
-                choice_from(message, view.legal)
-            except Fault as fault:
-                raise Failed(fault.reason) from None
-            return
-
-    def begin(self, view: View) -> None:
-        self.send(game_message(view.rules, view.match.results))
-
-
-def _converse(command: str, talk: Callable[[_Talk], None]) -> None:
-    program = Program(command)
+def _converse(
+    command: str, games: tuple[RuleSet, ...], talk: Callable[[Talk], None], trace: Trace | None
+) -> None:
+    program = Program(command, trace)
     try:
-        now = _Talk(program)
-        now.send(hello_to_player())
-        now.line(_PATIENCE)
-        talk(now)
+        talk(Talk(program, games, _PATIENCE))
     finally:
         program.stop()
 
 
-def _first_view(preset: str = "nicholas-1992") -> View:
-    return new(load(preset), seed=1).view()
-
-
-def _ids(talk: _Talk) -> None:
-    view = _first_view()
+def _ids(talk: Talk) -> None:
+    view = talk.first_view()
     talk.begin(view)
     for number in (1, 2, 1000, 2**31):
         talk.send(choose_message(number, view, Limit()))
         talk.answer(number, view)
 
 
-def _unknown_fields(talk: _Talk) -> None:
-    view = _first_view()
+def _unknown_fields(talk: Talk) -> None:
+    view = talk.first_view()
     talk.send(game_message(view.rules, ()) | {"weather": {"rain": [1, 2, None]}})
     question = choose_message(1, view, Limit())
     question["view"]["mood"] = "fine"
@@ -221,67 +223,173 @@ def _unknown_fields(talk: _Talk) -> None:
     talk.answer(1, view)
 
 
-def _unknown_messages(talk: _Talk) -> None:
-    view = _first_view()
+def _unknown_messages(talk: Talk) -> None:
+    view = talk.first_view()
     talk.begin(view)
     talk.send({"type": "weather", "id": 1, "rain": True})
-    talk.send(choose_message(1, view, Limit()))
-    talk.answer(1, view)
+    talk.ask(view)
 
 
-def _stale_cancel(talk: _Talk) -> None:
-    view = _first_view()
+def _cancelled(talk: Talk) -> None:
+    """A program that can't read while it thinks finds the cancel later: it answers all the same."""
+    view = talk.first_view()
     talk.begin(view)
     talk.send(choose_message(1, view, Limit()))
-    talk.answer(1, view)
     talk.send(cancel_message(1))
-    talk.send(choose_message(2, view, Limit()))
-    talk.answer(2, view)
+    talk.answer(1, view)
 
 
-def _new_games(talk: _Talk) -> None:
-    for number, preset in enumerate(("two-hand", "six-triple-deck", "two-hand"), 1):
-        view = _first_view(preset)
+def _stale_cancel(talk: Talk) -> None:
+    view = talk.first_view()
+    talk.begin(view)
+    talk.ask(view)
+    talk.send(cancel_message(1))
+    talk.ask(view)
+
+
+def _new_games(talk: Talk) -> None:
+    for number in (0, len(talk.games) - 1, 0, 1):
+        view = talk.first_view(number)
         talk.begin(view)
-        talk.send(choose_message(number, view, Limit()))
-        talk.answer(number, view)
+        talk.ask(view)
 
 
-def _limit(talk: _Talk) -> None:
+def _game_in_progress(talk: Talk) -> None:
+    """The program is told of finished hands with the game, as after it was started again."""
+    game = new(talk.games[0], seed="in progress")
+    while game.turn is not None and not game.state.match.results:
+        game = game.play(next(iter(game.legal)))
+    if game.turn is not None:
+        talk.begin(game.view())
+        talk.ask(game.view())
+
+
+def _taken_back(talk: Talk) -> None:
+    """Later in a hand the table goes back to its beginning, as after an undo."""
+    game = new(talk.games[0], seed="taken back")
+    views: list[View] = []
+    while game.turn is not None and len(views) < _FEW:
+        views.append(game.view())
+        game = game.play(next(iter(game.legal)))
+    talk.begin(views[0])
+    for view in (*views, views[0]):
+        talk.ask(view)
+
+
+def _limit(talk: Talk) -> None:
     assert _LIMIT.seconds is not None
-    game = new(load("double-deck"), seed=2)
+    game = new(talk.games[0], seed=2)
     talk.begin(game.view())
-    for number in range(1, 9):
+    for _ in range(_FEW):
         view = game.view()
-        talk.send(choose_message(number, view, _LIMIT))
         try:
-            talk.answer(number, view, _LIMIT.seconds + _GRACE)
+            talk.ask(view, _LIMIT, _LIMIT.seconds + _GRACE)
         except Failed as error:
             raise Failed(f"asked to take {_LIMIT.seconds:g} seconds: {error}") from None
         game = game.play(next(iter(view.legal)))
 
 
-def _quit(talk: _Talk) -> None:
-    talk.begin(_first_view())
+@contextmanager
+def _two(talk: Talk) -> Iterator[tuple[Talk, Talk]]:
+    """Start the program once more, beside the first one."""
+    program = talk.program.again()
+    try:
+        yield talk, Talk(program, talk.games, _PATIENCE)
+    finally:
+        program.stop()
+
+
+def _same_seed(talk: Talk) -> None:
+    with _two(talk) as both:
+        game = new(talk.games[0], seed="same seed")
+        for one in both:
+            one.begin(game.view(), 1)
+        for _ in range(2 * _FEW):
+            if game.turn is None:
+                break
+            first, second = (one.ask(game.view()).action for one in both)
+            if first != second:
+                raise _Advice("two processes didn't play alike: it can draw its chance from `seed`")
+            game = game.play(first)
+
+
+def _quit(talk: Talk) -> None:
+    view = talk.first_view()
+    talk.begin(view)
+    talk.ask(view)
     talk.send(quit_message())
     if not talk.program.ended(_QUITTING):
         raise Failed(f"it was still there {_QUITTING:g} seconds after being told to quit")
+    _nothing_more(talk)
 
 
-def _end_of_input(talk: _Talk) -> None:
-    talk.begin(_first_view())
+def _end_of_input(talk: Talk) -> None:
+    talk.begin(talk.first_view())
     talk.program.close_input()
     if not talk.program.ended(_QUITTING):
         raise Failed(f"it was still there {_QUITTING:g} seconds after the end of its input")
+    _nothing_more(talk)
 
 
-_TALKS: Final[dict[str, Callable[[_Talk], None]]] = {
+def _nothing_more(talk: Talk) -> None:
+    """What a program writes as it ends are messages, but no answers: nothing was asked."""
+    while (message := talk.line()) is not None:
+        if "action" in message:
+            raise Failed("it answered as it ended, though it wasn't asked")
+
+
+def _several_at_once(talk: Talk) -> None:
+    """A table starts a process for each seat."""
+    with _two(talk) as both:
+        for number, one in enumerate(both):
+            one.begin(talk.first_view(number))
+        for number, one in enumerate(both):
+            one.ask(talk.first_view(number))
+
+
+def _bad_question(talk: Talk) -> None:
+    view = talk.first_view()
+    talk.begin(view)
+    talk.send({"type": "choose", "id": 1})
+    talk.send(choose_message(2, view, Limit()))
+    try:
+        refused = "error" in talk.reply()
+        if refused:
+            talk.answer(2, view)
+    except Failed as error:
+        raise _Advice(f"sent a question without a view: {error}") from None
+    if not refused:
+        raise _Advice("it passed over a question without a view: the table waits for it in vain")
+
+
+def _after_a_decline(rules: RuleSet, talk: Talk) -> None:
+    declined, view = new(rules, seed=1).view(), talk.first_view()
+    talk.begin(declined)
+    talk.send(choose_message(1, declined, Limit()))
+    if talk.reply().get("type") != "decline":
+        raise Failed(f"it declined {rules.name} before, and now it didn't")
+    talk.begin(view)
+    talk.send(choose_message(2, view, Limit()))
+    while (message := talk.reply()).get("id") == 1 or message.get("id") is None:
+        if message.get("type") == "decline" and message.get("digest") != declined.rules.digest:
+            raise Failed("it declined rules that it has played")
+    if message.get("id") != 2 or "action" not in message:
+        raise Failed("it didn't answer in a game that it plays")
+
+
+_TALKS: Final[dict[str, Callable[[Talk], None]]] = {
     "answers with the id of the question": _ids,
     "passes over unknown fields": _unknown_fields,
     "passes over unknown messages": _unknown_messages,
+    "answers a question that is cancelled": _cancelled,
     "passes over a cancel that comes too late": _stale_cancel,
     "changes to another game": _new_games,
+    "takes over a game in progress": _game_in_progress,
+    "goes back when moves are taken back": _taken_back,
     "keeps a limit": _limit,
+    "runs in several processes at once": _several_at_once,
     "ends when told to quit": _quit,
     "ends at the end of its input": _end_of_input,
+    "refuses a question it cannot read": _bad_question,
+    "plays alike with the same seed": _same_seed,
 }

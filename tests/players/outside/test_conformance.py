@@ -10,7 +10,8 @@ import pytest
 from tests.players.outside.bots import write_bot
 from tests.support.slow import quick
 
-from acesaround.players.conformance import check
+from acesaround.cli.main import main
+from acesaround.players.conformance import Check, check
 from acesaround.players.outside import OutsideError
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "bot.py"
@@ -32,8 +33,8 @@ def test_the_example_passes_and_has_forty_lines() -> None:
     source = EXAMPLE.read_text()
     assert len(source.splitlines()) <= 40 and "acesaround" not in source
     report = check(shlex.join([sys.executable, "-S", str(EXAMPLE)]))
-    assert [one for one in report.checks if not one.passed] == []
-    assert report.passed and report.program == "forty lines" and len(report.checks) == 18
+    assert [one for one in report.checks if one.outcome != "passed"] == []
+    assert report.passed and report.program == "forty lines" and len(report.checks) == 24
 
 
 WRONG = {
@@ -95,6 +96,137 @@ while True:
 }
 
 
+MORE_WRONG = {
+    "answers a question that is cancelled": """
+import select
+pending = b""
+def lines():
+    global pending
+    while True:
+        while b"\\n" not in pending:
+            if not (chunk := os.read(0, 65536)):
+                return
+            pending += chunk
+        line, _, pending = pending.partition(b"\\n")
+        yield json.loads(line)
+for message in lines():
+    if message["type"] == "hello":
+        hello()
+    elif message["type"] == "choose":
+        count += 1
+        if count == 1 and select.select([0], [], [], 0.5)[0]:
+            pending += os.read(0, 65536)
+        if b'"cancel"' in pending:
+            say(id=message["id"], error="cancelled")
+        else:
+            answer(message)
+    elif message["type"] == "quit":
+        break
+sys.exit()
+""",
+    "takes over a game in progress": """
+def other(message):
+    assert not message.get("hands")
+""",
+    "goes back when moves are taken back": """
+seen = set()
+def asked(message):
+    view = json.dumps(message["view"])
+    assert view not in seen
+    seen.add(view)
+    answer(message)
+""",
+    "runs in several processes at once": """
+import fcntl
+lock = open(sys.argv[0] + ".lock", "w")
+fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+""",
+    "ends when told to quit": """
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        hello()
+    elif message["type"] == "choose":
+        answer(message)
+    elif message["type"] == "quit":
+        answer({"id": 1, "actions": ["pass"]})
+        break
+sys.exit()
+""",
+}
+ADVICE = {
+    "refuses a question it cannot read": (
+        "",
+        "def answer(message):\n    if 'actions' in message:\n        say(id=message['id'], "
+        "action=message['actions'][0])",
+    ),
+    "plays alike with the same seed": (
+        "def answer(message):\n    n = os.urandom(1)[0] % 2\n    say(id=message['id'], "
+        "action=message['actions'][n if message['count'] > n else 0])",
+    ),
+}
+SOME = """
+def other(message):
+    if message["type"] == "game" and len(message["sides"]) != 4:
+        say(type="decline", digest=message["digest"], reason="four hands only")
+"""
+
+
+@pytest.mark.parametrize("name", MORE_WRONG)
+def test_what_else_a_bot_does_wrong_is_named(tmp_path: Path, name: str) -> None:
+    found = failures(write_bot(tmp_path, MORE_WRONG[name]))
+    assert found.get(name) and "plays two-hand" not in found
+
+
+def test_advice_is_no_failure(tmp_path: Path) -> None:
+    for name, bots in ADVICE.items():
+        for bot in bots:
+            report = check(write_bot(tmp_path, bot), FEW)
+            given = {one.name: one.reason for one in report.checks if one.outcome == "advice"}
+            assert report.passed and given.get(name)
+
+
+def test_rules_that_it_declines_are_no_failure(tmp_path: Path) -> None:
+    told: list[Check] = []
+    bot = write_bot(tmp_path, SOME)
+    report = check(bot, ("two-hand", "nicholas-1992", "three-hand"), told.append)
+    assert report.passed and list(report.checks) == told
+    outcomes = {one.name: one.outcome for one in report.checks}
+    assert [name for name, found in outcomes.items() if found == "declines"] == [
+        "plays two-hand", "plays three-hand",
+    ]  # fmt: skip
+    assert outcomes["plays nicholas-1992"] == outcomes["keeps a limit"] == "passed"
+    # It declined, but goes on to answer the question of the game that it declined.
+    assert outcomes["plays on after it has declined"] == "passed"
+
+
+def test_rules_that_it_claims_it_must_play(tmp_path: Path) -> None:
+    bot = write_bot(tmp_path, SOME)
+    report = check(bot, ("two-hand", "nicholas-1992"), claimed=True)
+    [failed] = [one for one in report.checks if not one.passed]
+    assert failed.name == "plays two-hand" and "four hands only" in failed.reason
+    assert not [one for one in report.checks if "dealt again" in one.name]
+    report = check(bot, ("nicholas-1992",), claimed=True)
+    assert report.passed and len(report.checks) == 16
+
+
+def test_who_declines_everything_has_not_passed(tmp_path: Path) -> None:
+    bot = write_bot(tmp_path, SOME.replace("!= 4", "> 0"))
+    report = check(bot, FEW)
+    assert [one.name for one in report.checks if not one.passed] == ["plays some rules"]
+    report = check(bot, FEW, claimed=True)
+    assert [one.name for one in report.checks if not one.passed] == ["plays two-hand"]
+
+
+def test_who_declines_once_and_not_again_is_named(tmp_path: Path) -> None:
+    moody = SOME.replace("!= 4", '!= 4 and not os.path.exists(sys.argv[0] + ".once")')
+    moody = moody.replace(
+        "        say(", '        open(sys.argv[0] + ".once", "w").close()\n        say('
+    )
+    found = {one.name: one.outcome for one in check(write_bot(tmp_path, moody), FEW).checks}
+    assert found["plays on after it has declined"] == "failed"
+
+
 def test_a_good_bot_passes(tmp_path: Path) -> None:
     assert failures(write_bot(tmp_path)) == {}
 
@@ -141,11 +273,47 @@ def test_the_command_prints_a_report(tmp_path: Path) -> None:
         ran = aces(*words)
         assert ran.returncode == code and ran.stderr == ""
         assert ("FAILED" in ran.stdout) == bool(code)
-        assert ("of 18 checks passed" in ran.stdout) and "ok      says hello" in ran.stdout
+        assert ("of 24 checks passed" in ran.stdout) and "ok      says hello" in ran.stdout
         ran = aces(*words, "--json")
         report = json.loads(ran.stdout)
         assert ran.returncode == code and report["passed"] == (not code)
-        assert report["program"] == "test bot" and len(report["checks"]) == 18
+        assert report["program"] == "test bot" and len(report["checks"]) == 24
+
+
+def test_the_command_checks_what_is_claimed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house, talk = tmp_path / "house.toml", tmp_path / "talk"
+    house.write_text('extends = "nicholas-1992"\nname = "ours"\n[counters]\nlast_trick = 3\n')
+    words = ["engine", "--check", write_bot(tmp_path, SOME), "--trace", str(talk)]
+    assert main([*words, "--rules", "nicholas-1992", str(house)]) == 0
+    out = capsys.readouterr().out
+    assert "ok      plays nicholas-1992\nok      plays ours\n" in out and "two-hand" not in out
+    assert "17 of 17 checks passed\n" in out
+    assert len(list(talk.glob("plays-ours-*.jsonl"))) == 1
+    assert main([*words, "--rules", "two-hand"]) == 1
+    assert "FAILED  plays two-hand\n        cmd:" in capsys.readouterr().out
+    assert main(words) == 0
+    out = capsys.readouterr().out
+    assert "no      plays two-hand\n        cmd:" in out and "four hands only" in out
+    assert "21 of 21 checks passed, 4 rule sets declined\n" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--check", "true", "--rules", "no-such"), "no-such"),
+        (("--check", "true", "--trace", "no/where"), "no/where"),
+        (("--rules", "two-hand"), "--rules goes with --check"),
+        (("--trace", "talk"), "--trace goes with --check"),
+    ],
+)
+def test_what_cannot_be_checked_is_one_error(
+    words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["engine", *words]) == 2
+    found = capsys.readouterr()
+    assert not found.out and said in found.err and found.err.count("\n") == 1
 
 
 def aces(*words: str) -> subprocess.CompletedProcess[str]:

@@ -6,7 +6,7 @@ were played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeVar, get_args
 
 from acesaround.cards import Card, CardError, Hand, Suit, parse_suit
@@ -14,6 +14,7 @@ from acesaround.game.actions import Copy, StockMeldKind
 from acesaround.game.auction import Call
 from acesaround.game.meld import MeldCount, MeldItem
 from acesaround.game.state import Laid, Trick
+from acesaround.game.stock_meld import copies_laid
 from acesaround.notation.json_fields import Fields, at, line, whole, wrong
 from acesaround.rules.melding import MeldKind
 from acesaround.rules.wording import quoted, shown
@@ -198,8 +199,8 @@ def _item_in(given: Any, path: str) -> MeldItem:
     )
 
 
-def laid_json(laid: Iterable[Laid]) -> list[Json]:
-    """Melds made in stock play."""
+def laid_json(laid: Sequence[Laid]) -> list[Json]:
+    """Melds made in stock play; `copies` are the numbers of their cards on the table."""
     return [
         {
             "seat": meld.seat,
@@ -208,8 +209,9 @@ def laid_json(laid: Iterable[Laid]) -> list[Json]:
             "cards": " ".join(map(str, meld.cards)),
             "points": meld.points,
             "exchanged": None if meld.exchanged is None else meld.exchanged.text,
+            "copies": list(copies),
         }
-        for meld in laid
+        for meld, copies in zip(laid, copies_laid(laid), strict=True)
     ]
 
 

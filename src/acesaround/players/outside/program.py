@@ -52,6 +52,7 @@ class Program:
     """
 
     def __init__(self, command: str, trace: Trace | None = None) -> None:
+        self._command, self._trace = command, trace
         self._process = _start(command)
         process, self._stopped = self._process, Event()
         self._transcript = None
@@ -81,6 +82,10 @@ class Program:
         for thread in self._threads:
             thread.start()
         self._end = weakref.finalize(self, _kill, process)
+
+    def again(self) -> Program:
+        """Start the same program once more, as another process."""
+        return Program(self._command, self._trace)
 
     def send(self, message: dict[str, Any]) -> None:
         """Write a message, some time soon; to a program that has ended, nothing."""

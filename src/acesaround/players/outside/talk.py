@@ -1,0 +1,103 @@
+"""A conversation with a program, message by message, for tests of programs."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from acesaround.game.view import View
+from acesaround.players.base import NO_LIMIT, Choice, Limit
+from acesaround.players.outside.answers import choice_from
+from acesaround.players.outside.errors import BadLine, Fault
+from acesaround.players.outside.handshake import greet, refusal
+from acesaround.players.outside.lines import decode, excerpt
+from acesaround.players.outside.messages import choose_message, game_message
+from acesaround.players.outside.program import Ended, Program, TooLong
+from acesaround.rules.model import RuleSet
+from acesaround.session import new
+
+
+class Failed(Exception):
+    """A test that failed. The message says what happened."""
+
+
+class Talk:
+    """A conversation after the hellos; `games` are the rules that it may be about.
+
+    `patience` is how many seconds an answer may take where nothing else is said.
+    """
+
+    def __init__(self, program: Program, games: tuple[RuleSet, ...], patience: float) -> None:
+        self.program, self.games, self._patience = program, games, patience
+        self._asked = 0
+        self._asks_forced = greet(program).forced
+
+    def first_view(self, game: int = 0) -> View:
+        """Return the first view of a game with a choice; there are as many as anyone wants."""
+        started = new(self.games[game % len(self.games)], seed=f"talk {game}")
+        while len(started.legal) == 1:
+            started = started.play(next(iter(started.legal)))
+        return started.view()
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Send a message as it is."""
+        self.program.send(message)
+
+    def begin(self, view: View, seed: int | None = None) -> None:
+        """Tell the game of a view."""
+        self.send(game_message(view.rules, view.match.results, seed))
+
+    def ask(self, view: View, limit: Limit = NO_LIMIT, seconds: float | None = None) -> Choice:
+        """Ask a question and wait for its answer. Raises Failed.
+
+        A program that doesn't want forced moves isn't asked for one.
+        """
+        if len(view.legal) == 1 and not self._asks_forced:
+            return Choice(next(iter(view.legal)), "")
+        self._asked += 1
+        self.send(choose_message(self._asked, view, limit))
+        return self.answer(self._asked, view, seconds)
+
+    def line(self, seconds: float | None = None) -> dict[str, Any] | None:
+        """Return the next message; None once the program has closed its output. Raises Failed."""
+        seconds = self._patience if seconds is None else max(0.0, seconds)
+        line = self.program.receive(seconds)
+        if line is None:
+            raise Failed(f"nothing came within {seconds:g} seconds")
+        if isinstance(line, Ended):
+            return None
+        if isinstance(line, TooLong):
+            raise Failed("a line of over a megabyte came")
+        try:
+            return decode(line)
+        except BadLine as error:
+            reason = f"{excerpt(line)} is no message: {error.reason}"
+            raise Failed(reason) from None
+
+    def reply(self, seconds: float | None = None) -> dict[str, Any]:
+        """Return the next answer, error or decline. Raises Failed."""
+        until = time.monotonic() + (self._patience if seconds is None else seconds)
+        while True:
+            message = self.line(until - time.monotonic())
+            if message is None:
+                words = self.program.last_words
+                raise Failed(
+                    f"the program ended, saying: {words}" if words else "the program ended"
+                )
+            if "action" in message or "error" in message or message.get("type") == "decline":
+                return message
+
+    def answer(self, number: int, view: View, seconds: float | None = None) -> Choice:
+        """Wait for a legal answer to question `number`. Raises Failed."""
+        message = self.reply(seconds)
+        if message.get("type") == "decline":
+            raise Failed(f"it declined rules that it has played: {refusal(message)}")
+        if "error" in message:
+            raise Failed(f"it answered with an error: {refusal(message['error'])}")
+        if message.get("id") != number or type(message.get("id")) is not int:
+            given = excerpt(repr(message.get("id")).encode())
+            raise Failed(f"question {number} was answered with the id {given}")
+        try:
+            return choice_from(message, view.legal)
+        except Fault as fault:
+            raise Failed(fault.reason) from None
