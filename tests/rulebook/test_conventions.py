@@ -7,6 +7,7 @@ from acesaround.players.conventions.lead_matrix import lead_matrix
 from acesaround.players.conventions.meld_bid import (
     read_meld_bid,
     send_meld_bid,
+    told_by_bid,
     unspoken_meld,
 )
 from acesaround.rules.load import load
@@ -106,3 +107,9 @@ def test_S3_66_a_bid_shows_no_more_than_a_marriage() -> None:
     assert send_meld_bid(nicholas, 50, 40, 4) is None
     assert read_meld_bid(nicholas, 50, 54) is None
     assert read_meld_bid(DAUGHERTY, 50, 54) is not None
+
+
+def test_S3_66_a_partner_who_bids_has_marriage_points_at_least() -> None:
+    shown = told_by_bid(load("nicholas-1992"), 50, 51)
+    assert shown is not None
+    assert (shown.low, shown.high) == (2, None)

@@ -6,7 +6,7 @@ from acesaround.judge.fields import Input
 from acesaround.judge.result import Result
 from acesaround.players.conventions.formula import bid_formula
 from acesaround.players.conventions.lead_matrix import lead_matrix as matrix
-from acesaround.players.conventions.meld_bid import read_meld_bid, send_meld_bid
+from acesaround.players.conventions.meld_bid import send_meld_bid, told_by_bid
 
 
 def meld_bid(source: Input) -> Result:
@@ -14,7 +14,7 @@ def meld_bid(source: Input) -> Result:
     rules = source.rules
     previous = source.whole_or_none("previous")
     if source.given("bid") or not source.given("nontrump_meld"):
-        shown = read_meld_bid(rules, previous, source.whole("bid"))
+        shown = told_by_bid(rules, previous, source.whole("bid"))
         return {"partner_meld": None if shown is None else [shown.low, shown.high]}
     aces = source.whole_or_none("aces") or 0
     return {"bid": send_meld_bid(rules, previous, source.whole("nontrump_meld"), aces)}

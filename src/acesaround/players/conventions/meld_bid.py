@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from acesaround.game.auction import may_bid
+from acesaround.game.meld import total_for
 from acesaround.rules.model import RuleSet
 
 ASSUMED_MELD: Final = 8
@@ -91,6 +93,21 @@ def read_meld_bid(
             return MeldShown(low, high, low)
         case _:
             return None
+
+
+def told_by_bid(rules: RuleSet, previous: int | None, bid: int) -> MeldShown | None:
+    """Return what a first bid over `previous` tells the partner about meld, or None.
+
+    Where a bid shows a marriage, every legal bid tells of at least that much (S3-66); how much
+    more it is stays open.
+    """
+    if rules.table.meld_bid != "marriage":
+        return read_meld_bid(rules, previous, bid)
+    if not may_bid(rules, previous, bid):
+        return None
+    values = rules.meld
+    least = min(total_for(values.marriage, 1), total_for(values.royal_marriage, 1))
+    return MeldShown(least, None, least)
 
 
 def unspoken_meld(rules: RuleSet) -> int:
