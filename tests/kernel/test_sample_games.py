@@ -8,6 +8,7 @@ from tests.support.backends import COMPILED, using
 from tests.support.houses import everything
 from tests.support.random_play import Step, walk
 from tests.support.slow import quick
+from tests.support.table import go, start
 from tests.support.worlds import Piles, piles_of, possible
 
 from acesaround.cards import CARDS, Card, Hand
@@ -84,6 +85,14 @@ def test_a_sampled_world_leaves_the_view_unchanged(
             piles = worlds.elsewhere(index)
             assert agrees(unseen(seen), hands, piles)
             assert possible(steps, seat, hands, piles)
+
+
+def test_S4_26_nines_exchanged_for_one_another_are_one_card_known() -> None:
+    game = start("two-hand", "AC 9S", "9C", stock="9S", dealer=1)
+    game = go(game, "AC, 9C, lay dix 9S exchange, lay dix 9S exchange")
+    known = unseen(view(game.state, 1))
+    assert known.places[0].held[Card.parse("9S")] == 1
+    assert agrees(known, game.state.hands, piles_of(game.state, 1))
 
 
 @pytest.mark.slow

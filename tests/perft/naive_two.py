@@ -14,7 +14,11 @@ TRICK_RULES = {"first_lead_trump": False, "beat": "trump", "overtrump": False, "
 
 
 def new_hand(hands: list[list[str]], dealer: int, stock: list[str]) -> Position:
-    """`stock` has the upcard first; the rest is drawn in order."""
+    """`stock` has the upcard first; the rest is drawn in order.
+
+    `melded` is true once the upcard is a nine that was melded, `spent` counts the melded nines
+    that each player has taken back.
+    """
     return {
         "phase": "stock",
         "hands": hands,
@@ -25,6 +29,8 @@ def new_hand(hands: list[list[str]], dealer: int, stock: list[str]) -> Position:
         "high": None,
         "trump": stock[0][1],
         "upcard": stock[0],
+        "melded": False,
+        "spent": [0, 0],
         "stock": stock[1:],
         "laid": 0,
     }
@@ -41,7 +47,9 @@ def stock_card(at: Position) -> Iterator[Position]:
     for name in sorted(set(at["hands"][seat])):
         hands = list(at["hands"])
         hands[seat] = without(hands[seat], (name,))
-        yield after_card(changed(at, hands=hands), seat, name)
+        spent = list(at["spent"])
+        spent[seat] -= name == "9" + at["trump"] and spent[seat] > 0
+        yield after_card(changed(at, hands=hands, spent=spent), seat, name)
     for lying in sorted(set(at["open"][seat])):
         table = list(at["open"])
         table[seat] = list(table[seat])
@@ -73,6 +81,8 @@ def lay(at: Position) -> Iterator[Position]:
     for kind, wanted in combinations_of(at["trump"]):
         if kind != "dix" and at["laid"]:
             continue
+        if kind == "dix" and hand.count(wanted[0]) <= at["spent"][seat]:
+            continue
         sources = [
             [("hand", name, ())] * (name in hand)
             + sorted({("open", *one) for one in table if one[0] == name and kind not in one[1]})
@@ -82,7 +92,7 @@ def lay(at: Position) -> Iterator[Position]:
             if not any(where == "hand" for where, _, _ in chosen):
                 continue
             yield melded(at, kind, chosen)
-            if kind == "dix" and at["upcard"][0] != "9":
+            if kind == "dix":
                 yield exchanged(at)
 
 
@@ -104,7 +114,9 @@ def exchanged(at: Position) -> Position:
     seat, nine = at["turn"], "9" + at["trump"]
     hands = list(at["hands"])
     hands[seat] = [*without(hands[seat], (nine,)), at["upcard"]]
-    return changed(at, hands=hands, upcard=nine)
+    spent = list(at["spent"])
+    spent[seat] += at["melded"]
+    return changed(at, hands=hands, upcard=nine, melded=True, spent=spent)
 
 
 def draw(at: Position) -> Position:

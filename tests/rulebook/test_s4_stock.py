@@ -6,10 +6,12 @@ import pytest
 from tests.support.table import go, house, names, refused, start
 from tests.support.two import first_meld, lead_and_win, melding, through_stock
 
+import acesaround as aa
 from acesaround.cards import Card, Hand, Rank
 from acesaround.game.phase import Phase
 from acesaround.game.view import view
 from acesaround.rules.load import load
+from acesaround.session import Game
 
 RULES = "two-hand"
 
@@ -268,10 +270,78 @@ def test_A4_8_exchange_only_with_the_dix_being_melded_while_the_upcard_lies() ->
     game = game.play("lay dix 9S exchange")
     assert game.state.stock is not None and game.state.stock.exposed[0] == ()
     assert Card.parse("TS") in game.state.hands[0], "the upcard goes to the cards in the hand"
-    two = melding("9S 9S", trump="S").play("lay dix 9S exchange")
-    assert refused(two, "lay dix 9S exchange") == "no_exchange"
     plain = melding("9S 9S", trump="S").play("lay dix 9S").play("draw")
     assert refused(lead_and_win(plain), "lay dix 9S#1 exchange") != ""
+
+
+def dixes(game: Game) -> set[str]:
+    return {name for name in names(game.legal) if name.startswith("lay dix")}
+
+
+def test_S4_26_a_nine_may_be_exchanged_for_a_melded_nine() -> None:
+    game = melding("9S 9S", trump="S").play("lay dix 9S exchange")
+    assert {"lay dix 9S", "lay dix 9S exchange"} <= names(game.legal)
+    done = game.play("lay dix 9S exchange")
+    stock = done.state.stock
+    assert stock is not None
+    assert (str(stock.upcard), stock.exposed[0]) == ("9S", ())
+    assert done.state.this_round.counted[0] == 2
+    assert done.state.hands[0].count(Card.parse("9S")) == 1
+
+
+def test_S4_24_S4_26_a_nine_taken_back_is_no_dix_again() -> None:
+    game = melding("9S 9S", trump="S").play("lay dix 9S exchange").play("lay dix 9S exchange")
+    assert not dixes(game)
+    assert refused(game, "lay dix 9S") == "already_used"
+    assert refused(game, "lay dix 9S exchange") == "already_used"
+    later = lead_and_win(game.play("draw"))
+    assert not dixes(later)
+
+
+def test_S4_26_a_nine_may_be_exchanged_for_the_nine_turned_up() -> None:
+    """Nobody has melded the nine turned up, so it is a dix of its own once it is taken."""
+    game = start(RULES, "AC 9S", "9C", stock="9S", dealer=1)
+    game = go(game, "AC, 9C, lay dix 9S exchange")
+    assert game.state.this_round.counted[0] == 1
+    assert {"lay dix 9S", "lay dix 9S exchange"} <= names(game.legal)
+    game = game.play("lay dix 9S exchange")
+    assert game.state.this_round.counted[0] == 2
+    assert not dixes(game)
+
+
+def test_S4_26_the_other_players_nine_taken_back_is_no_dix_either() -> None:
+    game = start(RULES, "AC JD 9S", "9C TD 9S", stock="TS", dealer=1)
+    game = go(game, "AC, 9C, lay dix 9S exchange, draw, JD, TD")
+    game = game.play("lay dix 9S exchange")
+    assert game.state.this_round.counted == (1, 1)
+    assert refused(game, "lay dix 9S") == "already_used"
+
+
+def test_S4_26_a_nine_drawn_later_is_still_a_dix() -> None:
+    """Three copies: one melded nine comes back, and another nine is drawn."""
+    kinds = ("run", "aces", "kings", "queens", "jacks", "pinochle")
+    totals = {kind: [15, 30, 45] for kind in kinds}
+    rules = house(RULES, deck={"copies": 3}, meld=totals)
+    game = start(rules, "AC 9S 9S", "9C", stock="TS 9S", dealer=1).play("AC").play("9C")
+    game = game.play("lay dix 9S exchange").play("lay dix 9S exchange")
+    assert refused(game, "lay dix 9S") == "already_used"
+    game = lead_and_win(game.play("draw"))
+    assert game.state.hands[0].count(Card.parse("9S")) == 2
+    game = game.play("lay dix 9S")
+    assert game.state.this_round.counted[0] == 3
+    assert refused(game, "lay dix 9S") == "already_used"
+
+
+@pytest.mark.parametrize("player", ["daugherty", "beginner", "expert"])
+def test_S4_26_computer_players_give_no_nine_for_a_melded_nine(player: str) -> None:
+    game = melding("9S 9S", trump="S").play("lay dix 9S exchange")
+    seated = aa.player(player, seed=1)
+    laid: list[str] = []
+    while laid[-1:] != ["draw"]:
+        action = seated.choose(game.view()).action
+        laid.append(str(action))
+        game = game.play(action)
+    assert "lay dix 9S" in laid and "lay dix 9S exchange" not in laid
 
 
 def test_S4_27_after_meld_play_all_cards_are_in_the_hand_again() -> None:

@@ -47,9 +47,9 @@ def cards_on_table(reading: Reading, seat: int) -> int:
     stock = reading.view.stock
     assert stock is not None
     held = lanes(one.card for one in stock.exposed[seat])
-    for laid in stock.laid:
-        if laid.seat == seat and laid.exchanged is not None:
-            held += max(0, 1 - _left_hand(reading, seat, laid.exchanged)) << 8 * laid.exchanged
+    taken = {laid.exchanged for laid in stock.laid if laid.seat == seat}
+    for card in (card for card in taken if card is not None):
+        held += max(0, 1 - _left_hand(reading, seat, card)) << 8 * card
     return held
 
 

@@ -155,7 +155,7 @@ def legal_meld(state: State) -> Legal:
         stock.exposed[seat],
         meld_counts(stock.laid, seat),
     ):
-        if _too_many(state, kind, main, dixes):
+        if _too_many(state, kind, main, dixes) or (kind == "dix" and _dixes_spent(state, seat)):
             continue
         actions.append(LayMeld(kind, copies))
         if kind == "dix" and _may_exchange(state, copies):
@@ -193,6 +193,9 @@ def apply_meld(state: State, action: Action) -> State:
     )
     if problem is not None:
         raise IllegalAction(*problem, legal_meld(state))
+    if action.kind == "dix" and _dixes_spent(state, seat):
+        reason = say("{copy} has already served in such a meld", copy=cards[0])
+        raise IllegalAction("already_used", reason, legal_meld(state))
     if action.exchange and not (action.kind == "dix" and _may_exchange(state, action.cards)):
         reason = say("only a dix being melded is exchanged, while the upcard lies there")
         raise IllegalAction("no_exchange", reason, legal_meld(state))
@@ -267,13 +270,26 @@ def _too_many(state: State, kind: StockMeldKind, main: int, dixes: int) -> bool:
 
 
 def _may_exchange(state: State, copies: tuple[Copy, ...]) -> bool:
-    upcard = _stock(state).upcard
-    return (
-        state.rules.meld.dix_exchange
-        and upcard is not None
-        and upcard.rank is not Rank.NINE
-        and not copies[0].copy
-    )
+    """True while the upcard is there, whatever it is (S4-26, A4-8)."""
+    turned = _stock(state).upcard is not None
+    return state.rules.meld.dix_exchange and turned and not copies[0].copy
+
+
+def _dixes_spent(state: State, seat: int) -> bool:
+    """True if every nine of trump in this hand has been melded before (S4-24).
+
+    The first exchange puts a melded nine beside the stock, so each later one takes a melded nine
+    back into the hand. It doesn't score again. Of equal cards a player plays the melded one first.
+    """
+    nine = Card.of(Rank.NINE, _trump(state))
+    exchanges = [one.seat for one in _stock(state).laid if one.exchanged is not None]
+    taken_back = exchanges[1:].count(seat)
+    if not taken_back:
+        return False
+    played = sum(t.cards[(seat - t.leader) % 2 :][:1] == (nine,) for t in state.tricks)
+    had = state.hands[seat].count(nine) + played + exchanges.count(seat)
+    melded = sum(one.kind == "dix" and one.seat == seat for one in _stock(state).laid)
+    return melded >= had - taken_back
 
 
 def _with(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:

@@ -16,7 +16,7 @@ def lay_meld(table: Table) -> Choice:
     """The meld that scores most now."""
     lays = [action for action in table.view.legal if isinstance(action, LayMeld)]
     plan = Plan(table)
-    best = max(lays, key=lambda lay: (plan.points(lay), lay.exchange), default=None)
+    best = max(lays, key=lambda lay: (plan.points(lay), plan.gains_card(lay)), default=None)
     if best is None or not plan.points(best):
         return Choice(Draw(), kept("nothing to lay that scores"))
     return Choice(best, plan.why(best))

@@ -36,7 +36,7 @@ def lay_meld(table: Table) -> Choice:
     if not lays:
         return Choice(Draw(), kept("no meld to lay"))
     plan = Plan(table)
-    best = max(lays, key=lambda lay: (plan.worth(lay), lay.exchange))
+    best = max(lays, key=lambda lay: (plan.worth(lay), plan.gains_card(lay)))
     if not plan.points(best):
         return Choice(Draw(), kept("nothing to lay that scores"))
     return Choice(best, plan.why(best))
@@ -51,11 +51,15 @@ class Plan:
         self.table, self.rules, self.trump = table, table.rules, hand.trump
         self.fresh, self.exposed, self.tricks = hand.fresh, hand.exposed, hand.draws
         self.counts: _Counts = hand.counts
-        self.tabled = cards_tabled(stock.laid, table.seat)
+        self.tabled, self.upcard = cards_tabled(stock.laid, table.seat), stock.upcard
 
     def points(self, lay: LayMeld) -> int:
         """What a meld scores."""
         return self._points(lay.kind, lay.cards, self.counts)
+
+    def gains_card(self, lay: LayMeld) -> bool:
+        """True if an exchange brings another card than the nine given for it (S4-26)."""
+        return lay.exchange and self.upcard != lay.cards[0].card
 
     def worth(self, lay: LayMeld) -> float:
         """The points of a meld and of what may follow it in the tricks to come."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import inf
 from typing import Final
 
-from acesaround.game.actions import Action
+from acesaround.game.actions import Action, LayMeld
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.kernel.errors import StockError
@@ -57,7 +57,7 @@ def weigh_actions(view: View, clock: Clock, seed: int) -> Drawn | None:
         moment = Moment.of(view)
     except StockError:
         return None
-    actions = list(view.legal)
+    actions = [action for action in view.legal if not _changes_nothing(view, action)]
     first = FIRST if clock.ample else HASTE
     found = compare(
         moment,
@@ -79,6 +79,17 @@ def weigh_actions(view: View, clock: Clock, seed: int) -> Drawn | None:
         {actions[at]: found[at] for at in order},
         _in_hand(view, view.seat) - _in_hand(view, 1 - view.seat),
         moment.rules.unit,
+    )
+
+
+def _changes_nothing(view: View, action: Action) -> bool:
+    """True if a nine is exchanged for one melded before: laying it down comes to the same."""
+    stock = view.stock
+    return (
+        isinstance(action, LayMeld)
+        and action.exchange
+        and stock is not None
+        and any(laid.exchanged is not None for laid in stock.laid)
     )
 
 
