@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import acesaround as aa
-from acesaround.game.actions import Bury
+from acesaround.game.actions import Bury, Fold, Play
 from acesaround.game.phase import Phase
 from acesaround.game.state import HandResult, State
 from acesaround.judge import judge
@@ -32,10 +32,25 @@ def stock_phase(state: State) -> dict[str, str]:
     return {"phase": "meld_play" if state.phase is Phase.STOCK_PLAY else "trick_play"}
 
 
+def may_fold(rules: str, state: State) -> bool:
+    this = state.this_round
+    if state.tricks or state.trick:
+        moment = "after_first_lead"
+    elif this.trump is None:
+        moment = "before_trump_named"
+    else:
+        moment = "after_trump_named_before_first_lead"
+    actor = "declarer" if state.turn == this.declarer else "defender"
+    legal: bool = ask(rules, "fold_legality", actor=actor, moment=moment)["legal"]
+    return legal
+
+
 def check_decision(rules: str, game: Game) -> None:
     state = game.state
     this, seat = state.this_round, state.turn
     assert seat is not None
+    if state.phase is not Phase.AUCTION:
+        assert (Fold() in game.legal) is may_fold(rules, state)
     match state.phase:
         case Phase.AUCTION:
             calls = [
@@ -67,7 +82,8 @@ def check_decision(rules: str, game: Game) -> None:
                 **given,
                 **stock_phase(state),
             )
-            assert legal_plays["legal"] == sorted({str(play)[:2] for play in game.legal})
+            plays = {str(play)[:2] for play in game.legal if isinstance(play, Play)}
+            assert legal_plays["legal"] == sorted(plays)
 
 
 def check_trick(rules: str, before: State, after: State) -> None:

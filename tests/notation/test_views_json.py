@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -15,7 +16,10 @@ from hypothesis import strategies as st
 from tests.support.houses import everything
 from tests.support.random_play import walk
 from tests.support.slow import quick
+from tests.support.table import start
 
+import acesaround as aa
+from acesaround.game.phase import Phase
 from acesaround.game.state import State
 from acesaround.game.view import View, view
 from acesaround.notation import BadView, view_from_json, view_json
@@ -45,6 +49,38 @@ def test_every_view_of_a_game_comes_back_equal(name: str) -> None:
             again = there_and_back(seen, results=False)
             assert again == seen
             assert list(map(str, again.legal))[:50] == list(map(str, seen.legal))[:50]
+
+
+@pytest.mark.parametrize(
+    ("name", "phase", "listed"),
+    [
+        ("doubles-1993", Phase.TRICK_PLAY, "fold"),
+        ("single-deck-partners", Phase.EXCHANGE, "fold"),
+        ("two-hand", Phase.STOCK_MELD, "lay dix 9S exchange"),
+    ],
+)
+def test_S0_53_S4_26_views_from_before_they_were_listed_open(
+    name: str, phase: Phase, listed: str
+) -> None:
+    """Version 0.1 listed no fold there and no nine for a nine."""
+    if phase is Phase.STOCK_MELD:
+        game = start(name, "AC 9S", "9C", stock="9S", dealer=1).play("AC").play("9C")
+    else:
+        game = start(name, dealer=3)
+        while game.state.phase is not phase or listed not in map(str, game.legal):
+            game = game.play(aa.player("daugherty").choose(game.view()).action)
+    seen = game.view()
+    assert seen.phase is phase
+    older = view_json(seen)
+    if older["legal"]["kind"] == "cards":
+        older["legal"]["fold"] = False
+    else:
+        older["legal"]["actions"].remove(listed)
+    opened = view_from_json(older, seen.rules, ())
+    assert listed not in set(map(str, islice(opened.legal, 5000)))
+    older["legal"] = {"kind": "list", "actions": ["AS"]}
+    with pytest.raises(BadView, match="legal"):
+        view_from_json(older, seen.rules, ())
 
 
 @pytest.mark.parametrize("name", RULES)

@@ -133,6 +133,8 @@ def give(sheet: Sheet, at: Position) -> Iterator[Position]:
         hands[taker] = hands[taker] + list(cards)
         after = changed(at, hands=hands, turn=taker)
         yield after if taker == at["holder"] else show(sheet, after)
+    if sheet["fold"] and giver == at["holder"]:
+        yield changed(at, phase="end")
 
 
 def bury(sheet: Sheet, at: Position) -> Iterator[Position]:
@@ -204,6 +206,8 @@ def first_lead(sheet: Sheet, at: Position) -> Position:
 def card(sheet: Sheet, at: Position) -> Iterator[Position]:
     seat = at["turn"]
     hand = at["hands"][seat]
+    if sheet["fold"] and seat == at["holder"] and not at["played"] and not at["trick"]:
+        yield changed(at, phase="end")
     for name in sorted(playable(sheet, at, hand)):
         hands = list(at["hands"])
         hands[seat] = without(hand, (name,))

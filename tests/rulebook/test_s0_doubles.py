@@ -1,11 +1,19 @@
 """Doubles Pinochle 1993: the table, the auction, naming trump, folding (S0-2..S0-17, S0-51..53)."""
 
+from dataclasses import replace
+
 import pytest
 from tests.support.table import codes, contract, go, house, names, refused, result, start
 
+import acesaround as aa
 from acesaround.cards import Rank, Suit
+from acesaround.game.actions import Bid
 from acesaround.game.phase import Phase
-from acesaround.rules.load import load
+from acesaround.notation.reading import parse
+from acesaround.notation.recording import record_of
+from acesaround.notation.writing import dumps
+from acesaround.rules.load import load, presets
+from acesaround.session import Game
 
 RULES = "doubles-1993"
 NO_MARRIAGE = "S:AAAATTTTKKKK H:AAAATTTT"
@@ -179,8 +187,67 @@ def test_A0_4_folding_lasts_from_trump_to_the_first_lead() -> None:
     seen = named.play("trump S")
     assert "fold" in names(seen.legal)
     playing = seen.play("play on")
-    assert refused(playing, "fold") == "wrong_phase"
+    assert "fold" in names(playing.legal)
     assert refused(playing.play("AS"), "fold") == "wrong_phase"
+
+
+def test_S0_53_folding_when_asked_again_costs_the_same() -> None:
+    game = go(start(RULES), "51, pass, pass, pass, trump S")
+    at_once, later = result(game.play("fold")), result(go(game, "play on, fold"))
+    assert replace(later, round=at_once.round) == at_once
+
+
+def test_S0_53_folding_after_a_refused_lead() -> None:
+    game = contract(RULES, "S:AAKQ H:AA", bid=51, trump="S")
+    assert refused(game, "AH") == "must_lead_trump"
+    folded = game.play("fold")
+    assert (result(folded).outcome, result(folded).delta[0]) == ("folded", -51)
+
+
+def test_S0_53_nobody_else_folds_and_nobody_after_the_lead() -> None:
+    game = go(start(RULES), "51, pass, pass, pass, trump S, play on")
+    while game.state.phase is Phase.TRICK_PLAY:
+        game = game.play(next(iter(game.legal)))
+        assert "fold" not in names(game.legal)
+        if game.state.phase is Phase.TRICK_PLAY:
+            assert refused(game, "fold") == "wrong_phase"
+
+
+@pytest.mark.parametrize("preset", [p for p in presets() if load(p).score.fold.allowed])
+def test_S0_53_the_bid_winner_may_fold_at_every_turn_until_the_lead(preset: str) -> None:
+    game, turns = bid_and_name(start(preset)), 0
+    while not game.state.trick:
+        mine = game.turn == game.state.this_round.declarer
+        assert ("fold" in names(game.legal)) is mine, game.state.phase
+        if mine:
+            turns += 1
+            bid = game.state.this_round.bid
+            folded = result(game.play("fold"))
+            assert folded.outcome == "folded"
+            assert folded.delta[load(preset).scorers[game.turn or 0]] == -(bid or 0)
+            assert not any(folded.trick_points) and not any(folded.tricks)
+            record = record_of(game.play("fold"))
+            assert parse(dumps(record)) == record
+        game = game.play(next(iter(game.legal)))
+    assert turns >= 2
+
+
+@pytest.mark.parametrize("preset", [p for p in presets() if not load(p).score.fold.allowed])
+def test_A1_18_A3_13_elsewhere_nobody_folds(preset: str) -> None:
+    player, game = aa.player("daugherty"), aa.new(preset, seed=preset)
+    for _ in range(120):
+        assert "fold" not in names(game.legal)
+        assert refused(game, "fold")
+        game = game.play(player.choose(game.view()).action)
+
+
+def bid_and_name(game: Game) -> Game:
+    """The first to call takes the bid and names the first suit that can be named."""
+    while game.state.phase is not Phase.NAME_TRUMP:
+        lowest = next(call for call in game.legal if isinstance(call, Bid))
+        called = any(call.amount for call in game.state.this_round.calls)
+        game = game.play("pass" if called else lowest)
+    return game.play(next(iter(game.legal)))
 
 
 def test_A0_5_on_a_fold_too_little_meld_counts_nothing() -> None:

@@ -12,12 +12,23 @@ from hypothesis import strategies as st
 from tests.tui.helpers import run_script, to_turn
 
 from acesaround.cards import CARDS, Card, Suit, parse_code
-from acesaround.game.actions import Bid, Bury, Draw, EnterMeld, Fold, Give, NameTrump, Pass, Play
+from acesaround.game.actions import (
+    Bid,
+    Bury,
+    Draw,
+    EnterMeld,
+    Fold,
+    Give,
+    NameTrump,
+    Pass,
+    Play,
+    PlayOn,
+)
 from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import presets
-from acesaround.telling.actions import in_words
+from acesaround.telling.actions import in_words, options
 from acesaround.telling.look import Look
 from acesaround.tongues import speaking
 from acesaround.tui.line.commands import COMMANDS, find_command, shortened
@@ -127,12 +138,42 @@ def test_the_other_answers(new_table: Tables) -> None:
     assert read_entry("fold", burying) == Fold()
     assert isinstance(read_entry(" ".join(map(str, list(burying.hand)[:3])), burying), Bury)
     declaring = at(new_table, "doubles-1993", Phase.DECLARE).view(0)
-    assert read_entry("f", declaring) == Fold()
+    leading = at(new_table, "doubles-1993", Phase.TRICK_PLAY).view(0)
+    for view in (declaring, leading, burying, passing):
+        assert read_entry("f", view) == read_entry("FOLD", view) == Fold()
     melding = at(new_table, "two-hand", Phase.STOCK_MELD).view(0)
     assert read_entry("d", melding) == Draw()
     assert read_entry("1", melding) == list(melding.legal)[1]
     with pytest.raises(Fault, match="no meld number 99"):
         read_entry("99", melding)
+
+
+def test_S0_53_a_refused_lead_can_be_followed_by_a_fold(new_table: Tables) -> None:
+    table = at(new_table, "doubles-1993", Phase.DECLARE)
+    table.act(PlayOn())
+    view = table.view(0)
+    wrong = next(card for card in view.hand.kinds() if card.suit is not view.trump)
+    out = run_script(table, f"{wrong}\nf\n")
+    assert "FOLD gives the hand up." in out
+    assert table.state.match.results[-1].outcome == "folded"
+
+
+@pytest.mark.parametrize(
+    ("preset", "phase"),
+    [
+        ("doubles-1993", Phase.TRICK_PLAY),
+        ("three-hand-widow", Phase.BURY),
+        ("single-deck-partners", Phase.EXCHANGE),
+    ],
+)
+def test_S0_53_FOLD_is_offered_as_long_as_it_is_legal(
+    new_table: Tables, preset: str, phase: Phase
+) -> None:
+    table = at(new_table, preset, Phase.DECLARE if phase is Phase.TRICK_PLAY else phase)
+    if phase is Phase.TRICK_PLAY:
+        table.act(PlayOn())
+    assert Fold() in table.view(0).legal
+    assert "FOLD gives the hand up" in options(table.view(0), Look())
 
 
 def test_a_rank_alone_serves_where_it_leaves_one_choice(new_table: Tables) -> None:

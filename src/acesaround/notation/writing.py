@@ -42,6 +42,8 @@ WIDTH: Final = 80
 _INDENT: Final = 9
 _SHORT: Final = 24
 _PLAIN: Final = str.maketrans("()", "[]")
+_GIFTS: Final = 2
+"""Cards are passed by the partner, and back."""
 _FIRST_TAGS: Final = ("Event", "Site", "Date")
 
 _HEADINGS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (
@@ -146,11 +148,14 @@ def _hand(record: Record, index: int) -> Iterator[str]:
 
 
 def _melds_later(record: Record, hand: HandRecord) -> bool:
-    """Whether the bid winner folded before he buried, so that melds were counted after it."""
-    widow = record.rules.widow
-    if widow is None or not widow.bury or not isinstance(hand.moves[-1].action, Fold):
+    """True if the bid winner folded before passing or burying: melds were counted after it."""
+    if not isinstance(hand.moves[-1].action, Fold):
         return False
-    return not any(isinstance(move.action, Bury) for move in hand.moves)
+    done = [type(move.action) for move in hand.moves]
+    widow, exchange = record.rules.widow, record.rules.exchange
+    if exchange.pass_count and done.count(Give) < _GIFTS:
+        return True
+    return widow is not None and widow.bury > 0 and Bury not in done
 
 
 def _deal(record: Record, index: int) -> Iterator[str]:

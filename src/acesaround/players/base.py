@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from acesaround.game.actions import Action
+from acesaround.game.actions import Action, Play
 from acesaround.game.view import View
 from acesaround.kernel.cancel import Cancel
 from acesaround.players.limit import NO_LIMIT, Limit
+from acesaround.tongues import kept
 
-__all__ = ["NO_LIMIT", "Alternative", "Choice", "Limit", "Player"]
+__all__ = ["NO_LIMIT", "Alternative", "Choice", "Limit", "Player", "only_card"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,12 @@ class Choice:
     action: Action
     why: str
     alternatives: tuple[Alternative, ...] = ()
+
+
+def only_card(view: View) -> Choice | None:
+    """Return the one card that can be played, or None if there are several."""
+    plays = [action for action in view.legal if isinstance(action, Play)]
+    return Choice(plays[0], kept("the only card allowed")) if len(plays) == 1 else None
 
 
 class Player(Protocol):

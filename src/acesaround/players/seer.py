@@ -13,7 +13,7 @@ from acesaround.kernel.playouts import card_playouts
 from acesaround.kernel.position import Position
 from acesaround.kernel.solve import solve
 from acesaround.kernel.table import Table
-from acesaround.players.base import NO_LIMIT, Choice, Limit
+from acesaround.players.base import NO_LIMIT, Choice, Limit, only_card
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.outlook import Outlook
 from acesaround.players.expert.playing import trick_of
@@ -45,7 +45,7 @@ class SeerPlayer:
         """Choose; the limit does not matter. Raises ValueError without open hands or a turn."""
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")
-        if view.phase is not Phase.TRICK_PLAY or view.trump is None or len(view.legal) == 1:
+        if view.phase is not Phase.TRICK_PLAY or view.trump is None or only_card(view) is not None:
             return self._formula.choose(view)
         if view.open_hands is None:
             raise ValueError("the seer needs a view with open hands: a person's at an open table")

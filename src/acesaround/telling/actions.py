@@ -97,6 +97,8 @@ def options(view: View, look: Look) -> str:
             return say("You may {actions}.", actions=actions)
         case Phase.MISDEAL:
             return say("This hand is poor enough to be dealt again.")
+        case Phase.TRICK_PLAY | Phase.STOCK_PLAY if Fold() in legal:
+            return f"{_plays(view, look)} {say('FOLD gives the hand up.')}"
         case Phase.TRICK_PLAY | Phase.STOCK_PLAY:
             return _plays(view, look)
         case _:
@@ -126,6 +128,11 @@ def _calls(legal: Legal) -> str:
 
 
 def _give(legal: Legal) -> str:
+    if isinstance(legal, CardSets) and legal.may_fold:
+        return say(
+            "Any cards: {count} of them, with blanks between them; FOLD gives the hand up.",
+            count=legal.count,
+        )
     if isinstance(legal, CardSets):
         return say("Any cards: {count} of them, with blanks between them.", count=legal.count)
     return say("Any cards: some, with blanks between them.")
@@ -159,6 +166,8 @@ def _plays(view: View, look: Look) -> str:
     if kinds == set(view.hand.kinds()) and len(kinds) > 1:
         return say("You may play any card.")
     names = [look.card(play.card) + (f"#{play.copy}" if play.copy else "") for play in plays]
-    if len(names) == 1:
+    if len(view.legal) == 1:
         return say("You must play {card}; ENTER plays it.", card=names[0])
+    if len(names) == 1:
+        return say("You can only play {card}.", card=names[0])
     return say("You may play {cards}", cards=" ".join(names))

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from tests.players.outside.bots import write_bot
 
+from acesaround.game.actions import Fold
+from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.kernel.cancel import Cancel
 from acesaround.players.base import Choice, Limit
@@ -83,6 +85,21 @@ def test_a_program_plays_whole_games(seat: Seat) -> None:
             assert choice.why == "first of all"
             game = game.play(choice.action)
     assert bot.faults == {}
+
+
+def test_S0_53_a_fold_at_the_first_lead_is_taken_and_not_listed(seat: Seat) -> None:
+    """Programs of version 1 expect nothing but cards in the phase trick_play."""
+    game = new(load("doubles-1993"), 1)
+    while game.state.phase is not Phase.TRICK_PLAY:
+        game = game.play(DaughertyPlayer().choose(game.view()).action)
+    assert Fold() in game.legal
+    bot = seat("""
+def answer(message):
+    assert "fold" not in message["actions"] + message["view"]["legal"]["actions"]
+    say(id=message["id"], action="fold", why=str(message["count"]))
+""")
+    choice = bot.choose(game.view(), AMPLE)
+    assert (choice.action, choice.why) == (Fold(), str(len(game.legal) - 1))
 
 
 def test_it_is_a_player_by_name(tmp_path: Path) -> None:

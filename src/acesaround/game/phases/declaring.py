@@ -3,32 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal
 
 from acesaround.game.actions import Action, Fold, PlayOn, ShootMoon
 from acesaround.game.errors import IllegalAction
 from acesaround.game.legal import Choices, Legal
 from acesaround.game.phase import Phase
-from acesaround.game.phases.ending import finish_hand
+from acesaround.game.phases.ending import finish_hand, fold_allowed
 from acesaround.game.phases.playing import start_play
 from acesaround.game.state import State
-from acesaround.rules.model import RuleSet
 from acesaround.tongues import say
-
-FoldMoment = Literal[
-    "before_trump_named", "after_trump_named_before_first_lead", "after_first_lead"
-]
-
-
-def may_fold(rules: RuleSet, moment: FoldMoment, *, declarer: bool = True) -> bool:
-    """Whether a hand may be given up: by the bid winner, before he leads (S0-53, A0-4, A2-3)."""
-    in_time = moment == "after_trump_named_before_first_lead"
-    return rules.score.fold.allowed and in_time and declarer
-
-
-def fold_allowed(rules: RuleSet) -> bool:
-    """Whether the bid winner may fold between naming trump and the first lead."""
-    return may_fold(rules, "after_trump_named_before_first_lead")
 
 
 def start_declaring(state: State) -> State:

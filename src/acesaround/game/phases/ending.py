@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, Literal
 
 from acesaround.game.end import EndFacts, after_hand, judge_end, wins_by_pinochles
 from acesaround.game.phase import Phase
@@ -23,6 +23,28 @@ from acesaround.rules.model import RuleSet
 
 _MELD_SHOWN: Final[frozenset[Outcome]] = frozenset({"made", "set", "played", "won_at_meld"})
 """Hands whose melds were laid on the table for everyone."""
+FoldMoment = Literal[
+    "before_trump_named", "after_trump_named_before_first_lead", "after_first_lead"
+]
+
+
+def may_fold(rules: RuleSet, moment: FoldMoment, *, declarer: bool = True) -> bool:
+    """Whether a hand may be given up: by the bid winner, before he leads (S0-53, A0-4, A2-3)."""
+    in_time = moment == "after_trump_named_before_first_lead"
+    return rules.score.fold.allowed and in_time and declarer
+
+
+def fold_allowed(rules: RuleSet) -> bool:
+    """Whether the bid winner may fold between naming trump and the first lead."""
+    return may_fold(rules, "after_trump_named_before_first_lead")
+
+
+def can_fold(state: State) -> bool:
+    """True if the seat to act is a bid winner who has named trump and not led yet (S0-53)."""
+    this = state.this_round
+    led = bool(state.tricks or state.trick)
+    mine = state.turn == this.declarer and this.trump is not None
+    return mine and not led and fold_allowed(state.rules)
 
 
 def throw_in(state: State, outcome: Outcome) -> State:
@@ -36,7 +58,8 @@ def finish_hand(state: State, ending: Ending) -> State:
     """Score the hand, whose melds have been counted, and go on to the next deal or the end."""
     rules, this = state.rules, state.this_round
     camp, scorers = camps(rules, this.declarer), rules.scorers
-    meld, taken, tricks = _meld(state), _taken(state), _tricks(state)
+    meld, tricks = _meld(state), _tricks(state)
+    taken = _taken(state) if ending == "played" else (0,) * rules.table.players
     by_camp = by_side(camp, tricks)
     facts = HandFacts(
         meld=by_side(camp, meld),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from acesaround.game.actions import Action, Give
+from acesaround.game.actions import Action, Fold, Give
 from acesaround.game.errors import IllegalAction
 from acesaround.game.legal import CardSets, Legal
 from acesaround.game.phase import Phase
+from acesaround.game.phases.ending import can_fold
+from acesaround.game.phases.showing import settle_unplayed
 from acesaround.game.phases.widow import start_bury
 from acesaround.game.sides import partner_of
 from acesaround.game.state import Gift, State
@@ -23,17 +25,22 @@ def start_exchange(state: State) -> State:
 
 
 def legal(state: State) -> Legal:
-    """Any cards of the hand, as many as are passed."""
+    """Any cards of the hand, as many as are passed; the bid winner may fold, where allowed."""
     assert state.turn is not None
     hand = state.hands[state.turn]
-    return CardSets(Give, hand, hand, state.rules.exchange.pass_count)
+    return CardSets(Give, hand, hand, state.rules.exchange.pass_count, can_fold(state))
 
 
 def apply(state: State, action: Action) -> State:
-    """Pass cards. The partner's arrive before the bid winner answers, or with his answer."""
+    """Pass cards, or fold.
+
+    The partner's cards arrive before the bid winner answers, or with his answer.
+    """
     giver, this = state.turn, state.this_round
     assert giver is not None and this.declarer is not None
     count = state.rules.exchange.pass_count
+    if isinstance(action, Fold) and can_fold(state):
+        return settle_unplayed(state, "folded")
     if not isinstance(action, Give):
         raise IllegalAction(
             "wrong_phase", say("{count} cards must be passed now", count=count), legal(state)

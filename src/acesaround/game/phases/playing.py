@@ -6,12 +6,12 @@ from dataclasses import replace
 from functools import lru_cache
 
 from acesaround.cards import Card, Hand, Suit
-from acesaround.game.actions import PLAYS, Action, Claim, Concede, Play
+from acesaround.game.actions import PLAYS, Action, Claim, Concede, Fold, Play
 from acesaround.game.claim import concede_error, concede_to, may_claim
 from acesaround.game.errors import IllegalAction, named
 from acesaround.game.legal import Choices, Legal
 from acesaround.game.phase import Phase
-from acesaround.game.phases.ending import finish_hand
+from acesaround.game.phases.ending import can_fold, finish_hand
 from acesaround.game.state import State, Trick
 from acesaround.game.trick import (
     card_points,
@@ -72,17 +72,23 @@ def playable(state: State) -> tuple[Card, ...]:
 
 
 def legal(state: State) -> Legal:
-    """The cards that may be played. `Claim` and `Concede` are not listed: see `claim`."""
-    return card_choices(playable(state))
+    """The cards that may be played, and folding before the first lead.
+
+    `Claim` and `Concede` are not listed: see `claim`.
+    """
+    cards = card_choices(playable(state))
+    return Choices((*cards.actions, Fold())) if can_fold(state) else cards
 
 
 def apply(state: State, action: Action) -> State:
-    """Play a card, or end the hand by claim or concession."""
+    """Play a card, or end the hand by claim, concession or fold."""
     if isinstance(action, Play):
         card = action.card
         if action.copy or card not in playable(state):
             raise _refusal(state, action)
         return put_card(state, card)
+    if isinstance(action, Fold) and can_fold(state):
+        return finish_hand(state, "folded")
     seat = state.turn
     assert seat is not None
     if isinstance(action, Claim):

@@ -13,7 +13,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.phases.declaring import start_declaring
 from acesaround.game.phases.ending import finish_hand, win_at_meld
 from acesaround.game.score import Ending, board_set_reason
-from acesaround.game.sides import by_side, camps
+from acesaround.game.sides import by_side, camps, partner_of
 from acesaround.game.state import State
 from acesaround.rules.model import RuleSet
 from acesaround.tongues import say
@@ -87,16 +87,27 @@ def _true_meld(state: State, seat: int) -> MeldCount:
 def settle_unplayed(state: State, ending: Ending) -> State:
     """Count the melds as they are and close the hand without play.
 
-    One who has not set cards aside yet has no meld: what he holds is not a hand.
+    Someone who hasn't set cards aside yet, or is passing cards, has no meld: what they hold isn't
+    a hand.
     """
-    declarer = state.this_round.declarer
+    unready = _unready(state)
     melds = tuple(
-        NO_MELD if seat == declarer and state.phase is Phase.BURY else meld
-        for seat, meld in enumerate(count_all(state))
+        NO_MELD if seat in unready else meld for seat, meld in enumerate(count_all(state))
     )
     counted = tuple(meld.total for meld in melds)
     shown = replace(state, round=replace(state.this_round, melds=melds, counted=counted))
     return finish_hand(shown, ending)
+
+
+def _unready(state: State) -> tuple[int | None, ...]:
+    declarer = state.this_round.declarer
+    match state.phase:
+        case Phase.BURY:
+            return (declarer,)
+        case Phase.EXCHANGE if declarer is not None:
+            return (declarer, partner_of(state.rules, declarer))
+        case _:
+            return ()
 
 
 def legal(state: State) -> Legal:

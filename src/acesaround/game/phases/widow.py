@@ -11,7 +11,7 @@ from acesaround.game.errors import IllegalAction
 from acesaround.game.legal import CardSets, Legal
 from acesaround.game.meld import count_meld
 from acesaround.game.phase import Phase
-from acesaround.game.phases.declaring import fold_allowed
+from acesaround.game.phases.ending import can_fold
 from acesaround.game.phases.showing import settle_unplayed, start_showing
 from acesaround.game.state import State
 from acesaround.game.trick import card_points
@@ -92,14 +92,14 @@ def legal(state: State) -> Legal:
     assert state.turn is not None and rules.widow is not None
     hand = state.hands[state.turn]
     free = buriable(rules, hand, this.trump)
-    return CardSets(Bury, hand, free, rules.widow.bury, fold_allowed(rules))
+    return CardSets(Bury, hand, free, rules.widow.bury, can_fold(state))
 
 
 def apply(state: State, action: Action) -> State:
     """Set cards aside, or fold."""
     seat, this = state.turn, state.this_round
     assert seat is not None
-    if isinstance(action, Fold) and fold_allowed(state.rules):
+    if isinstance(action, Fold) and can_fold(state):
         return settle_unplayed(state, "folded")
     if not isinstance(action, Bury):
         raise IllegalAction("wrong_phase", say("cards must be set aside now"), legal(state))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from acesaround.game.phases.declaring import FoldMoment, may_fold
+from acesaround.game.phases.ending import FoldMoment, may_fold
 from acesaround.game.trump import trump_choice
 from acesaround.judge.fields import Input
 from acesaround.judge.kinds.auctions import need_auction

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from acesaround.cards import Hand
 from acesaround.game.end import after_hand
-from acesaround.game.phases.declaring import fold_allowed
+from acesaround.game.phases.ending import fold_allowed
 from acesaround.game.score import BID_LOST_UNPLAYED, Ending, HandFacts, HandScore, board_set_reason
 from acesaround.game.score import score_hand as score
 from acesaround.game.sides import by_side

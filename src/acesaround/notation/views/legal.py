@@ -9,10 +9,13 @@ far as the free ones do not suffice.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
-from acesaround.game.actions import Action, Bury, Deal, Give
+from acesaround.game.actions import Action, Bury, Deal, Fold, Give, LayMeld
 from acesaround.game.legal import Calls, CardSets, Choices, Legal, Totals
+from acesaround.game.phase import Phase
+from acesaround.game.view import View
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.notation.json_fields import Fields, line, whole, wrong
 from acesaround.notation.views.parts import Json, cards_json, flag_in, hand_in, list_in
@@ -41,6 +44,25 @@ def legal_json(legal: Legal) -> Json:
             }
         case _:
             return {"kind": "list", "actions": [str(action) for action in legal]}
+
+
+def in_version_1(view: View, legal: Legal) -> Legal:
+    """Return `legal` as version 0.1 listed it, for `view`, and programs of protocol 1 expect it.
+
+    It knew no folding while cards are passed or at the first lead (S0-53), and no nine exchanged
+    for a nine (S4-26).
+    """
+    if isinstance(legal, CardSets) and view.phase is Phase.EXCHANGE:
+        return replace(legal, may_fold=False)
+    if isinstance(legal, Choices) and view.phase in (Phase.TRICK_PLAY, Phase.STOCK_MELD):
+        return Choices(tuple(action for action in legal if not _is_later(view, action)))
+    return legal
+
+
+def _is_later(view: View, action: Action) -> bool:
+    if isinstance(action, LayMeld) and action.exchange and view.stock is not None:
+        return view.stock.upcard == action.cards[0].card
+    return isinstance(action, Fold)
 
 
 def legal_in(given: Any, path: str) -> Legal:

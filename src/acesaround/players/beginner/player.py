@@ -8,7 +8,7 @@ from acesaround.cards import Rank
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.kernel.cancel import Cancel
-from acesaround.players.base import NO_LIMIT, Choice, Limit
+from acesaround.players.base import NO_LIMIT, Choice, Limit, only_card
 from acesaround.players.beginner.bidding import call, name_trump
 from acesaround.players.beginner.cards import bury, give
 from acesaround.players.beginner.declaring import declare
@@ -16,7 +16,6 @@ from acesaround.players.beginner.playing import play
 from acesaround.players.beginner.stock import lay_meld, play_stock
 from acesaround.players.daugherty.melding import claim_misdeal, enter_meld
 from acesaround.players.memory import Memory, Remembered
-from acesaround.tongues import kept
 
 BEGINNER: Final = Memory(tricks=2, high=Rank.ACE)
 """The last two tricks, and the aces that have gone."""
@@ -39,8 +38,8 @@ class BeginnerPlayer:
             raise ValueError("it is not this seat's turn")
         match view.phase:
             case Phase.TRICK_PLAY:
-                if len(view.legal) == 1:
-                    return Choice(next(iter(view.legal)), kept("the only card allowed"))
+                if (alone := only_card(view)) is not None:
+                    return alone
                 return play(Remembered(view, BEGINNER))
             case Phase.AUCTION:
                 return call(view)

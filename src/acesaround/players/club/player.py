@@ -8,7 +8,7 @@ from acesaround.cards import Rank
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.kernel.cancel import Cancel
-from acesaround.players.base import NO_LIMIT, Choice, Limit
+from acesaround.players.base import NO_LIMIT, Choice, Limit, only_card
 from acesaround.players.club.bidding import call
 from acesaround.players.club.duel import play_duel
 from acesaround.players.club.following import follow
@@ -21,7 +21,6 @@ from acesaround.players.daugherty.stock_meld import lay_meld
 from acesaround.players.daugherty.stock_play import play_stock
 from acesaround.players.daugherty.trump import name_trump
 from acesaround.players.memory import Memory, Remembered
-from acesaround.tongues import kept
 
 CLUB: Final = Memory(tricks=2, high=Rank.ACE, trumps=True, voids=True)
 """Aces, trumps and who is out of a suit stay; everything else fades after two tricks."""
@@ -68,8 +67,8 @@ class ClubPlayer:
 
 
 def _play(view: View) -> Choice:
-    if len(view.legal) == 1:
-        return Choice(next(iter(view.legal)), kept("the only card allowed"))
+    if (alone := only_card(view)) is not None:
+        return alone
     table = Remembered(view, CLUB)
     if table.players == 2:
         return play_duel(table)

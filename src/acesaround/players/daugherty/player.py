@@ -5,7 +5,7 @@ from __future__ import annotations
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.kernel.cancel import Cancel
-from acesaround.players.base import NO_LIMIT, Choice, Limit
+from acesaround.players.base import NO_LIMIT, Choice, Limit, only_card
 from acesaround.players.daugherty.bidding import call
 from acesaround.players.daugherty.burying import bury
 from acesaround.players.daugherty.declaring import declare
@@ -18,7 +18,6 @@ from acesaround.players.daugherty.stock_meld import lay_meld
 from acesaround.players.daugherty.stock_play import play_stock
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.trump import name_trump
-from acesaround.tongues import kept
 
 
 class DaughertyPlayer:
@@ -63,8 +62,8 @@ class DaughertyPlayer:
 
 
 def _play(view: View) -> Choice:
-    if len(view.legal) == 1:
-        return Choice(next(iter(view.legal)), kept("the only card allowed"))
+    if (alone := only_card(view)) is not None:
+        return alone
     table = Table(view)
     if table.players == 2:
         return play_duel(table)

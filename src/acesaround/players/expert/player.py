@@ -12,7 +12,7 @@ from acesaround.game.view import View
 from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.errors import Cancelled
 from acesaround.kernel.table import Table
-from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit
+from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit, only_card
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert import alone, bidding
 from acesaround.players.expert.clock import Clock, HandBudget
@@ -67,7 +67,9 @@ class ExpertPlayer:
                 return self._name
             case phase if phase in STOCKED and searched:
                 return self._draw
-            case Phase.TRICK_PLAY if searched and view.trump is not None and len(view.legal) > 1:
+            case Phase.TRICK_PLAY if (
+                searched and view.trump is not None and only_card(view) is None
+            ):
                 return self._play
         return None
 

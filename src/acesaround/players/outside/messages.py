@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import sha256
 from itertools import islice
 from math import isfinite
@@ -12,6 +13,7 @@ from acesaround.game.legal import Legal
 from acesaround.game.state import HandResult
 from acesaround.game.view import View
 from acesaround.notation.views import result_json, view_json
+from acesaround.notation.views.legal import in_version_1
 from acesaround.players.limit import Limit
 from acesaround.players.outside.errors import BadLine
 from acesaround.rules.dump import to_table
@@ -69,13 +71,14 @@ def hand_message(result: HandResult) -> Json:
 
 
 def choose_message(number: int, view: View, limit: Limit) -> Json:
-    """The question what to do."""
+    """The question what to do; actions that version 1 didn't know aren't listed."""
+    legal = in_version_1(view, view.legal)
     return {
         "type": "choose",
         "id": number,
-        "view": view_json(view, results=False),
-        "actions": listed(view.legal),
-        "count": len(view.legal),
+        "view": view_json(replace(view, legal=legal), results=False),
+        "actions": listed(legal),
+        "count": len(legal),
         "limit": limit_json(limit),
     }
 

@@ -41,6 +41,7 @@ NO_ANSWER: Final = frozenset(
 )
 """Codes of entries that are no answer at all and so may be a command cut short."""
 _LOOK: Final = Look()
+_FOLD: Final = ("f", "fold")
 _WORD: Final = re.compile(r"[A-Za-z0-9]+")
 
 
@@ -70,11 +71,13 @@ def _total(text: str, _view: View) -> Action:
 
 
 def _give(text: str, view: View) -> Action:
+    if text.lower() in _FOLD:
+        return Fold()
     return Give(_cards(text, "give", view))
 
 
 def _bury(text: str, view: View) -> Action:
-    if text.lower() in ("f", "fold"):
+    if text.lower() in _FOLD:
         return Fold()
     return Bury(_cards(text, "bury", view))
 
@@ -83,7 +86,7 @@ def _declare(text: str, view: View) -> Action:
     word = text.lower()
     if word in ("p", "play", "play on"):
         return PlayOn()
-    if word in ("f", "fold"):
+    if word in _FOLD:
         return Fold()
     if word in ("s", "shoot", "moon"):
         return ShootMoon()
@@ -102,6 +105,8 @@ def _misdeal(text: str, _view: View) -> Action:
 
 
 def _play(text: str, view: View) -> Action:
+    if text.lower() in _FOLD:
+        return Fold()
     name, _, number = text.partition("#")
     if "#" in text:
         if not re.fullmatch(r"\s*[1-9]\s*", number):

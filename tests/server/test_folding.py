@@ -1,0 +1,52 @@
+"""Folding is offered on the page until the first lead (S0-53)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.server.conftest import Served
+from tests.server.guest import Guest
+
+
+def answer(guest: Guest, asked: dict[str, Any], bid: str) -> None:
+    """Take the bid, name the first suit and go on to what is asked next."""
+    action = bid if asked["bids"] else ""
+    if asked["choose"]:
+        cards = " ".join(asked["choose"]["free"][: asked["choose"]["count"]])
+        action = f"{asked['choose']['what']} {cards}"
+    done = guest.command("act", action=action or asked["options"][0]["action"])
+    assert done["type"] == "done", done
+    guest.catch_up(done["seq"])
+
+
+@pytest.mark.parametrize(
+    ("preset", "bid", "moments"),
+    [
+        ("doubles-1993", "200", ["Play on, or not?", "Your lead: choose a card, or fold"]),
+        ("single-deck-partners", "60", ["Choose 4 cards for your partner", "Play on, or not?",
+                                        "Your lead: choose a card, or fold"]),
+        ("three-hand-widow", "60", ["Choose 3 cards to bury", "Play on, or not?",
+                                    "Your lead: choose a card, or fold"]),
+    ],
+)  # fmt: skip
+def test_S0_53_folding_is_offered_until_the_first_lead(
+    served: Served, preset: str, bid: str, moments: list[str]
+) -> None:
+    offered: list[str] = []
+    with served.guest(served.table(preset)).sit() as guest:
+        while True:
+            asked = guest.settle()["asked"]
+            fold = [option for option in asked["options"] if option["action"] == "fold"]
+            if asked["text"] == "Go on when you are ready":
+                guest.catch_up(guest.command("ready")["seq"])
+                continue
+            if fold:
+                assert fold[0]["asks"], "a fold is asked about first"
+                offered.append(asked["text"])
+            assert bool(fold) == (asked["text"] in moments)
+            if asked["text"].startswith("Your lead"):
+                break
+            answer(guest, asked, bid)
+        assert guest.command("act", action="fold")["type"] == "done"
+    assert list(dict.fromkeys(offered)) == moments
