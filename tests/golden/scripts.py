@@ -163,7 +163,10 @@ def _endings() -> Iterator[tuple[str, Callable[[], Script]]]:
     yield (
         "no_marriage_board_set",
         lambda: scripted(
-            "no marriage: a board set (S1-54)", daugherty, NO_MARRIAGE, say="55, pass, pass, pass"
+            "no marriage: a board set, in which all type their meld (S1-54, S1-50)",
+            daugherty,
+            NO_MARRIAGE,
+            say="55, pass, pass, pass, meld 999, meld 18, meld 20, meld 20",
         ),
     )
     yield (

@@ -1,21 +1,25 @@
 """What the judge says is what happens at the table: whole games, every decision asked about."""
 
+import random
 from typing import Any
 
 import pytest
 
 import acesaround as aa
-from acesaround.game.actions import Bury, Fold, Play
+from acesaround.cards import Hand, Rank
+from acesaround.game.actions import Bury, Deal, EnterMeld, Fold, Play
+from acesaround.game.meld import PINOCHLE
 from acesaround.game.phase import Phase
 from acesaround.game.state import HandResult, State
 from acesaround.judge import judge
 from acesaround.rules.load import load, presets
+from acesaround.rules.model import RuleSet
 from acesaround.session import Game
 
 ACTIONS = 260
 
 
-def ask(rules: str, kind: str, **given: Any) -> dict[str, Any]:
+def ask(rules: Any, kind: str, **given: Any) -> dict[str, Any]:
     question = {"id": 1, "rules": rules, "kind": kind, "input": given}
     answer = judge(question)
     assert "result" in answer, (question, answer)
@@ -99,7 +103,7 @@ def check_trick(rules: str, before: State, after: State) -> None:
     assert (trick.leader + won["winner_index"]) % before.rules.table.players == trick.winner
 
 
-def check_result(rules: str, before: State, after: State, result: HandResult) -> None:
+def check_result(rules: Any, before: State, after: State, result: HandResult) -> None:
     this, state_rules = result.round, before.rules
     if result.outcome in ("passed_out", "misdeal"):
         return
@@ -123,6 +127,8 @@ def check_result(rules: str, before: State, after: State, result: HandResult) ->
         given |= {"trick_points": sides(taken), "tricks_won": sides(result.tricks)}
     if this.buried:
         given["buried"] = texts(this.buried)
+    if this.shooting:
+        given["shoot_moon"] = True
     dix_only = [True] * len(result.meld)
     for seat, meld in enumerate(this.melds):
         dix_only[state_rules.scorers[seat]] &= all(item.kind == "dix" for item in meld.items)
@@ -144,11 +150,30 @@ def check_result(rules: str, before: State, after: State, result: HandResult) ->
         end_given["tricks_won"] = sides(result.tricks)
     if this.declarer is not None:
         end_given["declarer"] = this.declarer
+    if (side := pinochles_of(result, state_rules)) is not None:
+        end_given["quad_pinochle_side"] = side
     end = ask(rules, "game_end", **end_given)
     winner, names = after.match.winner, "AB" if partners else range(8)
     assert end["game_over"] == (after.phase is Phase.OVER)
     assert end["reason"] == after.match.reason
     assert end["winner"] == (None if winner is None else names[winner])
+
+
+def pinochles_of(result: HandResult, rules: RuleSet) -> int | None:
+    """The side of a hand that holds the pinochles of an instant win, from the cards alone.
+
+    A bid winner who folds before setting cards aside has no hand to meld from.
+    """
+    counts = [way.count or 0 for way in rules.game.instant if way.kind == "pinochles"]
+    this = result.round
+    for seat, hand in enumerate(this.deal.hands):
+        if rules.widow is not None and seat == this.declarer:
+            if not this.buried:
+                continue
+            hand = hand + this.deal.widow - this.buried
+        if counts and min(hand.count(card) for card in PINOCHLE) >= counts[0]:
+            return rules.scorers[seat]
+    return None
 
 
 def check_melds(rules: str, result: HandResult) -> None:
@@ -180,6 +205,71 @@ def test_a_game(rules: str):
         elif len(after.tricks) > len(before.tricks):
             check_trick(rules, before, after)
     assert checked
+
+
+MELD, END = (
+    {"game": {"instant": [{"kind": "pinochles", "count": 4, "when": when}]}}
+    for when in ("meld", "end")
+)
+FOLD = {"score": {"fold": {"allowed": True}}}
+TWO = {"game": {"instant": [{"kind": "pinochles", "count": 2, "when": "meld"}]}}
+SITUATIONS: dict[str, dict[str, Any]] = {
+    "as in 1983": {"extends": "daugherty-1983"},
+    "as in 1993": {"extends": "doubles-1993"},
+    "counted by the program": {"extends": "daugherty-1983", "meld": {"count_by": "program"}},
+    "hidden": {"extends": "daugherty-1983", "meld": {"declared": "on_board"}},
+    "overclaims cost": {"extends": "daugherty-1983", "meld": {"overclaim_costs": "meld"}},
+    "at the end": {"extends": "daugherty-1983", **END},
+    "folding": {"extends": "daugherty-1983", **FOLD},
+    "folding, at the end": {"extends": "doubles-1993", **END},
+    "at meld, set and redealt": {"extends": "doubles-1993", **MELD},
+    "redealt free": {"extends": "nicholas-1992", **MELD},
+    "redealt free, at the end": {"extends": "nicholas-1992", **END},
+    "the moon": {
+        "extends": "daugherty-1983", **END, "score": {"shoot_moon": {"bonus": 25, "penalty": 50}},
+    },
+    "misdeals": {
+        "extends": "daugherty-1983", "deal": {"misdeal": [{"max_aces": 3, "claim": "optional"}]},
+    },
+    "a widow": {"extends": "three-hand-widow", **TWO},
+    "one against two": {
+        "extends": "three-hand-widow", **TWO, "table": {"sides": "declarer_vs_rest"},
+    },
+}  # fmt: skip
+
+
+def rigged(rules: RuleSet, rng: random.Random, dealer: int) -> Deal:
+    """A deal in which one hand holds every pinochle, and another perhaps no marriage."""
+    cards = list(rules.full_deck)
+    rng.shuffle(cards)
+    size, players = rules.deal.hand, rules.table.players
+    first = sorted(cards, key=lambda card: card not in PINOCHLE)[:size]
+    rest = list(Hand(cards) - first)
+    rng.shuffle(rest)
+    if rng.randrange(2):
+        rest.sort(key=lambda card: card.rank in (Rank.QUEEN, Rank.JACK))
+    hands = [Hand(first), *(Hand(rest[i * size : (i + 1) * size]) for i in range(players - 1))]
+    turned = rng.randrange(players)
+    return Deal(dealer, (*hands[turned:], *hands[:turned]), Hand(rest[(players - 1) * size :]))
+
+
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_S0_50_S1_17_A1_9_the_judge_and_the_game_agree_about_who_wins(name: str) -> None:
+    rules = load(SITUATIONS[name])
+    rng, outcomes = random.Random(name), set()
+    for number in range(60):
+        game = Game(rules, seed=number).play(rigged(rules, rng, number % rules.table.players))
+        player, before = aa.player(("random", "daugherty")[number % 2], seed=number), game.state
+        while not game.state.match.results:
+            before = game.state
+            choice = player.choose(game.view()).action
+            if isinstance(choice, EnterMeld):
+                choice = EnterMeld(rng.choice((0, choice.total, 999)))
+            game = game.play(choice)
+        hand = game.state.match.results[0]
+        check_result(SITUATIONS[name], before, game.state, hand)
+        outcomes.add((hand.outcome, game.state.match.reason))
+    assert "quadruple_pinochle" in {reason for _, reason in outcomes}, outcomes
 
 
 @pytest.mark.parametrize("rules", [name for name in presets() if load(name).widow is not None])

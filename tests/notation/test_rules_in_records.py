@@ -1,7 +1,10 @@
 """A record names its rules so that exactly the same rules come back."""
 
+import json
+
 import pytest
 from tests.notation.games import all_rules
+from tests.support.table import start
 
 import acesaround as aa
 from acesaround.notation import dumps, from_json, parse, to_json
@@ -127,3 +130,36 @@ def test_written_rules_have_the_order_of_a_rules_file() -> None:
     paths = [path for path, _ in named(rules).changes]
     order = list(to_table(rules))
     assert paths == sorted(paths, key=lambda path: order.index(path.split(".")[0]))
+
+
+OLD_DIGEST = "41cc6c792cb4"
+"""How the digest of daugherty-1983 began in version 0.1, which declared no meld below the board."""
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("name", ["daugherty-1983", "grandma"])
+def test_a_record_of_an_earlier_edition_of_its_preset_opens(form: str, name: str) -> None:
+    rules = load("daugherty-1983").replace(meld={"declared": "on_board"}, name=name)
+    assert rules.digest.startswith(OLD_DIGEST)
+    game = start(rules, "S:AAAATTTTKKKK H:AAAATTTT")
+    for call in ("55", "pass", "pass", "pass"):
+        game = game.play(call)
+    assert game.state.match.results[0].outcome == "board_set", "nobody typed a total then"
+    if form == "text":
+        told = '[Rule meld.declared = "on_board"]\n'
+        assert told in dumps(game)
+        opened = parse(dumps(game).replace(told, ""))
+    else:
+        record = json.loads(to_json(game))
+        del record["rules"]["changes"]["meld.declared"]
+        opened = from_json(json.dumps(record))
+    assert opened.rules == rules
+    assert parse(dumps(opened)).rules == rules
+
+
+def test_no_edition_with_the_digest_is_an_error() -> None:
+    text = dumps(Game(load("daugherty-1983")))
+    digest = load("daugherty-1983").digest
+    with pytest.raises(NotationError, match="these are not the rules"):
+        parse(text.replace(digest, "0" * 64))
+    assert parse(text.replace(f'[Digest "{digest}"]\n', "")).rules == load("daugherty-1983")

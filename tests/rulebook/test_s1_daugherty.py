@@ -1,13 +1,27 @@
 """Double-Deck Pinochle 1983: the table, meld, the auction, typed meld and board sets."""
 
+from dataclasses import replace
+
 import pytest
 from tests.support.melds import shown
-from tests.support.table import codes, contract, go, house, names, refused, result, start
+from tests.support.table import (
+    codes,
+    contract,
+    go,
+    house,
+    names,
+    refused,
+    result,
+    start,
+    true_meld,
+)  # fmt: skip
 
 from acesaround.cards import CardError, Rank, parse_code, parse_suit_code
+from acesaround.game.actions import Bid
+from acesaround.game.meld import count_meld
 from acesaround.game.phase import Phase
-from acesaround.game.view import view
-from acesaround.rules.load import load
+from acesaround.game.view import public_view, view
+from acesaround.rules.load import load, presets
 
 RULES = "daugherty-1983"
 AROUND = "S:{0} H:{0} C:{0} D:{0}"
@@ -92,6 +106,140 @@ def test_A1_9_it_wins_at_meld_for_any_side_whatever_was_typed(declarer: int) -> 
     game = go(game, "51, pass, pass, pass, trump H, meld 0, meld 0, meld 0, meld 0")
     assert (game.state.match.winner, result(game).outcome) == (0, "won_at_meld")
     assert result(game).played == ()
+
+
+FOUR = "S:QQQQ D:JJJJ"
+
+
+@pytest.mark.parametrize("holder", [1, 2, 3])
+def test_S1_17_A1_9_it_wins_in_a_board_set_without_a_marriage(holder: int) -> None:
+    hands = [NO_MARRIAGE, "", "", ""]
+    hands[holder] = FOUR
+    game = go(start(RULES, *hands), "51, pass, pass, pass, meld 0, meld 0, meld 0, meld 0")
+    assert (game.over, game.state.match.winner) == (True, holder % 2)
+    assert result(game).outcome == "won_at_meld"
+
+
+@pytest.mark.parametrize("declared", ["always", "on_board"])
+@pytest.mark.parametrize("count_by", ["player", "program"])
+def test_S1_17_the_bid_winner_wins_with_it_in_a_board_set(declared: str, count_by: str) -> None:
+    rules = house(RULES, meld={"declared": declared, "count_by": count_by})
+    game = go(start(rules, "S:QQQQAAAATTTT D:JJJJTTTT"), "51, pass, pass, pass")
+    while not game.over:
+        game = game.play("meld 0")
+    assert (game.state.match.winner, result(game).outcome) == (0, "won_at_meld")
+
+
+def test_S1_17_it_wins_in_a_board_set_for_want_of_meld() -> None:
+    game = start(RULES, "H:KQ", FOUR)
+    game = go(game, "51, pass, pass, pass, trump H, meld 0, meld 0, meld 0, meld 0")
+    assert (game.state.match.winner, game.state.match.reason) == (1, "quadruple_pinochle")
+
+
+@pytest.mark.parametrize("outcome", ["set_and_redeal", "redeal_free"])
+def test_A1_9_where_nobody_declares_meld_it_does_not_win(outcome: str) -> None:
+    rules = house(
+        RULES, trump={"on_impossible": outcome}, score={"board_set": {"no_marriage": False}}
+    )
+    game = go(start(rules, NO_MARRIAGE, FOUR), "51, pass, pass, pass")
+    assert not game.over
+    assert result(game).outcome in ("no_marriage", "redeal_free")
+
+
+def test_A1_9_it_wins_when_a_hand_is_folded() -> None:
+    """The others declare the meld they score, folded before burying or after."""
+    instant = [{"kind": "pinochles", "count": 2, "when": "meld"}]
+    rules = house("three-hand-widow", game={"instant": instant})
+    game = start(rules, "", "S:QQ D:JJ", widow="9S 9H 9C")
+    game = game.play(next(a for a in game.legal if isinstance(a, Bid)))
+    folded = go(game, "pass, pass, trump S, fold")
+    assert (folded.state.match.winner, result(folded).outcome) == (1, "won_at_meld")
+
+
+def test_S1_50_all_four_type_their_meld_in_a_board_set() -> None:
+    game = go(start(RULES, NO_MARRIAGE), "51, pass, pass, pass")
+    assert (game.state.phase, game.turn) == (Phase.ENTER_MELD, 0)
+    true = [count_meld(load(RULES), hand, None).total for hand in game.state.hands]
+    assert true == [0, 20, 20, 20]
+    game = go(game, "meld 0, meld 12, meld 20, meld 10")
+    assert (result(game).outcome, result(game).round.counted) == ("board_set", (0, 12, 20, 10))
+    assert result(game).delta == (-51, 22)
+
+
+def test_S1_50_S1_55_the_typed_total_decides_whether_the_others_score() -> None:
+    game = go(start(RULES, NO_MARRIAGE), "51, pass, pass, pass, meld 0, meld 9, meld 0, meld 10")
+    assert result(game).delta == (-51, 0)
+    assert codes(game) == ["board_set_no_marriage", "bid_lost", "meld_below_minimum"]
+
+
+def test_S1_50_elsewhere_nobody_types_without_trump() -> None:
+    for changes in (
+        {"meld": {"declared": "on_board"}},
+        {"meld": {"count_by": "program"}},
+        {"trump": {"on_impossible": "redeal_free"}},
+    ):
+        game = go(start(house(RULES, **changes), NO_MARRIAGE), "51, pass, pass, pass")
+        assert game.state.phase is Phase.DEAL
+
+
+BELOW = (
+    "S:AAKKQ H:AAKKQ C:AAKK D:AAKKJJ",
+    "S:TTTTJJJJ H:TTTT C:TTTT D:TTTT",
+    "S:AAKKQQ H:AAKK C:AAKK D:AAKKJJ",
+    "S:Q H:QQQJJJJ C:QQQQJJJJ D:QQQQ",
+)
+"""West and East have 6 meld together, the queens around."""
+
+
+def test_S1_50_meld_is_declared_for_all_four_also_below_the_minimum() -> None:
+    game = go(start(RULES, *BELOW), "51, pass, pass, pass, trump S")
+    while game.state.phase is Phase.ENTER_MELD:
+        game = game.play(f"meld {true_meld(game)}")
+    melds = game.state.this_round.melds
+    assert [meld.total for meld in melds[1::2]] == [0, 6]
+    for seat in range(4):
+        seen = view(game.state, seat)
+        assert seen.melds == melds
+        assert seen.counted == tuple(meld.total for meld in melds)
+        assert seen.on_board is not None and seen.on_board[1] == 0
+    assert public_view(game.state).melds == melds
+    hidden = house(RULES, meld={"declared": "on_board"})
+    assert view(replace(game.state, rules=hidden), 0).melds[1::2] == (None, None)
+
+
+def test_S0_19_in_1993_a_side_below_the_minimum_keeps_its_cards_hidden() -> None:
+    for preset in presets():
+        rules = load(preset)
+        assert (rules.meld.declared == "always") is (preset == RULES)
+
+
+def test_S1_50_the_cards_of_who_typed_less_stay_hidden() -> None:
+    game = go(start(RULES, *BELOW), "51, pass, pass, pass, trump S")
+    game = go(game, "meld 24, meld 0, meld 0, meld 5")
+    assert view(game.state, 0).melds[3] is None and view(game.state, 0).counted[3] == 5
+    own = view(game.state, 3).melds[3]
+    assert own is not None and own.total == 6
+
+
+@pytest.mark.parametrize(
+    ("costs", "typed", "counted"),
+    [
+        ("nothing", 53, 53), ("nothing", 54, 53), ("nothing", 999, 53), ("nothing", 20, 20),
+        ("excess", 53, 53), ("excess", 54, 52), ("excess", 63, 43), ("excess", 999, 0),
+        ("excess", 20, 20), ("meld", 53, 53), ("meld", 54, 0), ("meld", 20, 20),
+    ],
+)  # fmt: skip
+def test_A1_7_what_a_total_typed_too_high_costs(costs: str, typed: int, counted: int) -> None:
+    rules = house(RULES, meld={"overclaim_costs": costs})
+    game = go(start(rules), f"51, pass, pass, pass, trump S, meld 53, meld {typed}")
+    game = go(game, "meld 53, meld 53")
+    assert game.state.this_round.counted == (53, counted, 53, 53)
+
+
+def test_A1_7_a_total_typed_too_high_can_cost_the_bid() -> None:
+    rules = house(RULES, meld={"overclaim_costs": "meld"})
+    game = go(start(rules), "51, pass, pass, pass, trump S, meld 54, meld 53, meld 9, meld 53")
+    assert (result(game).outcome, result(game).delta) == ("board_set", (-51, 106))
 
 
 @pytest.mark.parametrize("marriages", [1, 2, 3, 4])
@@ -252,7 +400,7 @@ def test_A1_8_the_board_is_judged_by_the_typed_total() -> None:
 
 
 def test_S1_54_board_set_without_a_marriage() -> None:
-    game = go(start(RULES, NO_MARRIAGE), "55, pass, pass, pass")
+    game = go(start(RULES, NO_MARRIAGE), f"55, pass, pass, pass{', meld 20' * 4}")
     assert (result(game).outcome, codes(game, 0)) == (
         "board_set",
         ["board_set_no_marriage", "bid_lost"],
@@ -284,7 +432,7 @@ def test_S1_55_the_deal_passes_after_a_board_set() -> None:
 
 def test_A1_6_without_trump_marriages_score_two_and_there_is_no_run() -> None:
     others = "C:ATKQJ D:KQ S:JJ H:JJJJ D:JJ C:AATT"
-    game = go(start(RULES, NO_MARRIAGE, others), "55, pass, pass, pass")
+    game = go(start(RULES, NO_MARRIAGE, others), f"55, pass, pass, pass{', meld 999' * 4}")
     kinds = result(game).round.melds[1].by_kind()
     assert kinds["marriage"] == 4
     assert not {"run", "royal_marriage"} & set(kinds)

@@ -16,6 +16,8 @@ HARMLESS: list[tuple[str, dict[str, Any]]] = [
     ("doubles-1993", {"game.instant": []}),
     ("doubles-1993", {"play.head": "always", "play.overtrump": True}),
     ("doubles-1993", {"meld.overclaim": "reject"}),
+    ("daugherty-1983", {"meld.overclaim_costs": "excess"}),
+    ("daugherty-1983", {"meld.declared": "on_board"}),
     ("daugherty-1983", {"trump.on_impossible": "redeal_free"}),
     ("daugherty-1983", {"score.board_set": "none", "trump.on_impossible": "set_and_redeal"}),
     ("daugherty-1983", {"meld.count_by": "program"}),

@@ -93,6 +93,11 @@ RULEBOOK: list[tuple[str, Changes, str]] = [
 
 # What else the game could not play.
 OURS: list[tuple[str, Changes, str]] = [
+    (
+        "daugherty-1983",
+        {"meld.overclaim": "reject", "meld.overclaim_costs": "meld"},
+        "overclaim_costs_if_cut_only",
+    ),
     ("doubles-1993", {"deck.ranks": []}, "deck_without_cards"),
     ("doubles-1993", {"deck.ranks": ["A", "A", "T", "K", "Q"]}, "duplicate_rank"),
     ("doubles-1993", {"deck.ranks": ["A", "K", "T", "Q", "J"]}, "ranks_not_in_order"),

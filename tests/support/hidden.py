@@ -109,7 +109,7 @@ def shown_melds(rules: RuleSet, this: Round, seat: int) -> list[object]:
     facts: list[object] = []
     for other, side in enumerate(camp):
         total = sum(points for points, c in zip(this.counted, camp, strict=True) if c == side)
-        counts = total >= rules.meld.side_minimum
+        counts = rules.meld.declared == "always" or total >= rules.meld.side_minimum
         typed = this.entered[other] if this.entered else None
         melds = this.melds[other] if this.melds else None
         if melds is not None and typed is not None and typed < melds.total and other != seat:

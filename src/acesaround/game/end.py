@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
+from acesaround.game.score import Outcome
 from acesaround.rules.model import RuleSet
 from acesaround.rules.scoring import Instant
 
+MELD_UNSEEN: Final[frozenset[Outcome]] = frozenset(
+    {"no_marriage", "redeal_free", "passed_out", "misdeal"}
+)
+"""Outcomes of hands in which nobody declared meld, so that none can win (A1-9)."""
 EndReason = Literal["target", "all_tricks", "quadruple_pinochle", "shutout", "mercy", "max_hands"]
 
 
@@ -18,6 +23,7 @@ class EndFacts:
     `progress` tells which scores had gained in an earlier hand, `tricks` how many tricks each took,
     `pinochles` the score whose hand held the pinochles of an instant win. `made` says the bid
     winner made his bid. `target` is the score needed now; `hands` how many have been scored.
+    `outcome` is that of the hand, None if it isn't known.
     """
 
     before: tuple[int, ...]
@@ -31,6 +37,7 @@ class EndFacts:
     stage: Literal["meld", "hand"] = "hand"
     target: int | None = None
     hands: int | None = None
+    outcome: Outcome | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +97,9 @@ def _instant_winner(rules: RuleSet, instant: Instant, facts: EndFacts) -> int | 
 
 def _pinochles_winner(instant: Instant, facts: EndFacts) -> int | None:
     side = facts.pinochles
-    if side is None or instant.when == "meld":
+    if side is None or facts.outcome in MELD_UNSEEN:
+        return None
+    if instant.when == "meld":
         return side
     if facts.stage == "meld":
         return None

@@ -58,7 +58,8 @@ class View:
         buried: what this seat set aside; None if another did, or nobody.
         entered: meld totals typed: one's own, and the others' once all have typed (S1-50).
         melds, counted: melds laid on the table and what they count; None where not shown yet or
-            hidden (S0-19). Of one who typed less than he holds only `counted` is known.
+            hidden (S0-19, unless all are declared: S1-50). Of someone who typed less than they hold
+            only `counted` is known.
         on_board: for each score index, its meld that counts so far; None before meld is shown.
         shooting: whether the bid winner declared every trick.
         leader, trick: who led, and the cards on the table.
@@ -201,8 +202,9 @@ class _MeldSeen:
 def _meld_seen(state: State, seat: int | None) -> _MeldSeen:
     """Meld as `seat` sees it.
 
-    Of a side below its minimum the others learn nothing (S0-19), nor of the cards of one who typed
-    less than he holds (S1-50); totals being typed are secret until all have typed.
+    Of a side below its minimum the others learn nothing (S0-19) unless every meld is declared, nor
+    of the cards of someone who typed less than they hold (S1-50). Totals being typed are secret
+    until all have typed.
     """
     rules, this = state.rules, state.round
     nobody = (None,) * rules.table.players
@@ -213,7 +215,8 @@ def _meld_seen(state: State, seat: int | None) -> _MeldSeen:
     camp = camps(rules, this.declarer)
     sums = by_side(camp, this.counted)
     board = [on_board(rules, sums[camp[s]]) for s in range(len(camp))]
-    known = [shown or s == seat for s, shown in enumerate(board)]
+    declared = rules.meld.declared == "always"
+    known = [shown or declared or s == seat for s, shown in enumerate(board)]
     laid = tuple(p if shown else 0 for p, shown in zip(this.counted, board, strict=True))
     melds = nobody if state.stock is not None else this.melds
     return _MeldSeen(

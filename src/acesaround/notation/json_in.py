@@ -114,13 +114,14 @@ def _rules(top: Fields) -> RuleSet:
         at("rules.changes", check_path, path)
     try:
         written = tuple((path, inline(value)) for path, value in changes.items())
-        rules = resolve(Named(name, fields.text("extends", name), written))
+        digest = fields.text("digest") if "digest" in fields else None
+        rules = resolve(Named(name, fields.text("extends", name), written), digest)
     except Mismatch as error:
         place = "rules.extends" if "extends" in fields else "rules.name"
         raise wrong(place, str(error)) from None
     except RulesError as error:
         raise wrong("rules", f"cannot be played: {error.summary}") from None
-    if fields.text("digest", rules.digest) != rules.digest:
+    if digest not in (None, rules.digest):
         problem = f"these are not the rules of the game: {shown(name)} has {rules.digest}"
         raise wrong("rules.digest", problem)
     return rules

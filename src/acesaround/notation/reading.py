@@ -153,14 +153,15 @@ class _Game:
             raise start.error('the game does not say its rules: write [Rules "nicholas-1992"]')
         extends = self._known.get("Extends", name)
         changes = tuple((path, tag.value) for path, tag in self._changes.items())
+        digest = self._known.get("Digest")
         try:
-            rules = resolve(Named(name.value, extends.value, changes))
+            written = None if digest is None else digest.value
+            rules = resolve(Named(name.value, extends.value, changes), written)
         except Mismatch as error:
             raise extends.error(str(error)) from None
         except RulesError as error:
             place = self._changes.get(error.problems[0].path, name)
             raise place.error(f"these rules cannot be played: {error.summary}") from None
-        digest = self._known.get("Digest")
         if digest is not None and digest.value != rules.digest:
             raise digest.error(
                 f"these are not the rules of the game: {name.value} has the digest {rules.digest}"

@@ -19,6 +19,10 @@ from acesaround.rules.wording import closest, shown
 
 REMOVED: Final = "none"
 """Stands for the value of a field that a preset has and these rules do not."""
+EARLIER: Final[Mapping[str, Mapping[str, Any]]] = {
+    "daugherty-1983": {"meld": {"declared": "on_board"}},
+}
+"""What makes a preset what it was in version 0.1, for records written then."""
 PATH: Final = re.compile(r"[a-z_]+(?:\.[a-z_]+)*(?:\.[A-Z0-9])?")
 """The path of a field, as in ``score.save.at_least`` or ``counters.points.K``."""
 
@@ -55,18 +59,28 @@ def named(rules: RuleSet) -> Named:
 
 
 @lru_cache(maxsize=32)
-def resolve(names: Named) -> RuleSet:
+def resolve(names: Named, digest: str | None = None) -> RuleSet:
     """The rules that a record names.
 
+    If only an earlier edition of the preset has the `digest` written beside the name, that edition.
     Raises `Mismatch` for an unknown preset or a value that is none, `RulesError` for the rest.
     """
     if names.extends not in presets():
         near = closest(names.extends, presets())
         hint = f'did you mean "{near}"?' if near else f"presets are {', '.join(presets())}"
         raise Mismatch(f"{shown(names.extends)} is no preset; {hint}")
+    preset = load(names.extends)
+    found = _changed(preset, names)
+    if digest in (None, found.digest) or names.extends not in EARLIER:
+        return found
+    older = _changed(preset.replace(**EARLIER[names.extends]), names)
+    return older if older.digest == digest else found
+
+
+def _changed(preset: RuleSet, names: Named) -> RuleSet:
     if not names.changes and names.name == names.extends:
-        return load(names.extends)
-    table = to_table(load(names.extends))
+        return preset
+    table = to_table(preset)
     for path, text in names.changes:
         _put(table, path, read_value(text))
     return from_table(table, name=names.name)

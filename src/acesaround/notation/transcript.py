@@ -122,7 +122,8 @@ def melds_lines(record: Record, index: int) -> list[str]:
     width = max(map(len, seats))
     for seat, total in enumerate(melds):
         if total is not None:
-            items = "" if this is None else wording.meld(this.melds[seat], total)
+            typed = this.entered[seat] if this is not None and this.entered else None
+            items = "" if this is None else wording.meld(this.melds[seat], total, typed)
             text = f"  {seats[seat]:{width}} {total:>4}  {items}".rstrip()
             lines += textwrap.wrap(text, WIDTH, subsequent_indent=" " * (width + 9))
     return lines if len(lines) > 1 else []

@@ -29,10 +29,16 @@ def meld_item(item: MeldItem) -> str:
     return f"{many}{kind}{suit} {item.points}"
 
 
-def meld(count: MeldCount, counted: int) -> str:
-    """All lines of a meld, after its true total where another one counted; empty without meld."""
+def meld(count: MeldCount, counted: int, typed: int | None = None) -> str:
+    """All lines of a meld, after its true total where another one counted; empty without meld.
+
+    A typed total above the true one comes first (A1-7).
+    """
     items = ", ".join(map(meld_item, count.items))
-    return items if counted == count.total else f"of {count.total}: {items}"
+    true = items if counted == count.total else f"of {count.total}: {items}"
+    if typed is None or typed <= count.total:
+        return true
+    return f"typed {typed}, cut to {counted}{'; ' if true else ''}{true}"
 
 
 def reasons(names: Sequence[str], given: Sequence[Reason]) -> list[str]:

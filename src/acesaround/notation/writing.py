@@ -212,7 +212,8 @@ def _melds(record: Record, hand: HandRecord, this: Round | None) -> Iterator[str
             continue
         words = [seat_label(record.rules, seat), str(total)]
         if this is not None:
-            words += _remark(wording.meld(this.melds[seat], total))
+            typed = this.entered[seat] if this.entered else None
+            words += _remark(wording.meld(this.melds[seat], total, typed))
         yield from _flow(label, [" ".join(words)])
         label = ""
 

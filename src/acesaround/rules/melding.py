@@ -20,6 +20,8 @@ MeldKind = Literal[
     "dix",
 ]
 
+OverclaimCosts = Literal["nothing", "excess", "meld"]
+
 _TABLE = " Total points for one, two, ... sets: one figure for every copy in the deck."
 _EACH = " One figure for each, or a list of totals for one, two, ..."
 
@@ -60,6 +62,18 @@ class Meld:
         "What happens to a typed total above the true one: it is cut, or refused.",
         "A1-7",
         default="cap",
+    )
+    overclaim_costs: OverclaimCosts = rule(
+        "What a typed total above the true one costs, beyond being cut: nothing, as much of the "
+        "true meld as was typed too much, or all of that hand's meld.",
+        "house rule",
+        default="nothing",
+    )
+    declared: Literal["on_board", "always"] = rule(
+        "Whose meld is declared: that of sides that reach the minimum, or everyone's. If everyone's"
+        " is, players also type their totals when no suit can be named.",
+        "S0-19, S1-50",
+        default="on_board",
     )
     run: tuple[int, ...] = rule(
         "A, 10, K, Q and J of one suit." + _TABLE,

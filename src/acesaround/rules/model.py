@@ -109,6 +109,12 @@ class RuleSet:
         return max(2 * self.game.target, opening) if self.game.target else 40 * opening
 
     @cached_property
+    def types_without_trump(self) -> bool:
+        """True if players type meld totals even when no suit can be named (S1-50)."""
+        board_set = self.trump.requires != "none" and self.trump.on_impossible == "board_set"
+        return board_set and self.meld.count_by == "player" and self.meld.declared == "always"
+
+    @cached_property
     def digest(self) -> str:
         """SHA-256 over the rules, in hexadecimal; titles and table settings do not change it.
 

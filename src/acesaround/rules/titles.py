@@ -62,6 +62,8 @@ TITLES: Final[Mapping[str, str]] = {
     "meld.melders": noted("Who may meld"),
     "meld.count_by": noted("Who counts meld"),
     "meld.overclaim": noted("A total typed too high"),
+    "meld.overclaim_costs": noted("It also costs"),
+    "meld.declared": noted("Whose meld is declared"),
     "meld.run_extra": noted("Kings and queens beside a run"),
     "meld.run_suits": noted("Suits of a run"),
     "meld.run_uses_marriage": noted("A run uses up its marriage"),
@@ -227,6 +229,15 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "meld.overclaim": {
         "cap": noted("is cut to the true one"),
         "reject": noted("is refused"),
+    },
+    "meld.overclaim_costs": {
+        "nothing": noted("nothing"),
+        "excess": noted("what was typed too much"),
+        "meld": noted("the hand's whole meld"),
+    },
+    "meld.declared": {
+        "on_board": noted("sides that reach the minimum"),
+        "always": noted("everyone's"),
     },
     "meld.run_suits": {
         "trump": noted("trump only"),

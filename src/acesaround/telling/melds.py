@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from acesaround.game.actions import StockMeldKind
@@ -109,6 +110,29 @@ def laid_line(laid: Laid, cast: Cast, look: Look) -> str:
         upcard=look.card(laid.exchanged),
         **told,
     )
+
+
+def overclaims(
+    cast: Cast,
+    melds: Sequence[MeldCount | None],
+    counted: Sequence[int | None],
+    entered: Sequence[int | None],
+) -> list[str]:
+    """Return a sentence for each total typed above the true one, and what counts of it (A1-7)."""
+    told = []
+    for seat, (meld, counts, typed) in enumerate(zip(melds, counted, entered, strict=True)):
+        if meld is not None and typed is not None and typed > meld.total:
+            told.append(
+                cast.tells(
+                    seat,
+                    "You typed {typed} meld and hold {total}: {counts} counts",
+                    "{name} typed {typed} meld and holds {total}: {counts} counts",
+                    typed=typed,
+                    total=meld.total,
+                    counts=counts,
+                )
+            )
+    return told
 
 
 def serving_twice(meld: MeldCount, look: Look) -> str:

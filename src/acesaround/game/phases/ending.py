@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, Literal
+from typing import Literal
 
 from acesaround.game.end import EndFacts, after_hand, judge_end, wins_by_pinochles
 from acesaround.game.phase import Phase
@@ -21,8 +21,6 @@ from acesaround.game.state import HandResult, Match, State
 from acesaround.game.trick import buried_points
 from acesaround.rules.model import RuleSet
 
-_MELD_SHOWN: Final[frozenset[Outcome]] = frozenset({"made", "set", "played", "won_at_meld"})
-"""Hands whose melds were laid on the table for everyone."""
 FoldMoment = Literal[
     "before_trump_named", "after_trump_named_before_first_lead", "after_first_lead"
 ]
@@ -165,9 +163,10 @@ def _record(
         progress=match.progress,
         tricks=tricks if state.tricks or this.rest is not None else None,
         trick_points=taken,
-        pinochles=pinochles_holder(state) if score.outcome in _MELD_SHOWN else None,
+        pinochles=pinochles_holder(state),
         target=match.target,
         hands=match.hands + result.scored,
+        outcome=score.outcome,
     )
     over, winner, reason, target = False, None, None, match.target
     if result.scored:

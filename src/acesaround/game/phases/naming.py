@@ -9,7 +9,7 @@ from acesaround.game.errors import IllegalAction
 from acesaround.game.legal import Choices, Legal
 from acesaround.game.phase import Phase
 from acesaround.game.phases.exchange import start_exchange
-from acesaround.game.phases.showing import settle_unplayed
+from acesaround.game.phases.showing import settle_without_trump
 from acesaround.game.phases.widow import take_widow
 from acesaround.game.state import State
 from acesaround.game.trump import TrumpChoice, trump_choice
@@ -22,7 +22,7 @@ def start_naming(state: State) -> State:
     if widow is not None and widow.trump_named == "after_widow":
         state = take_widow(state)
     if _choice(state).outcome != "name":
-        return settle_unplayed(state, "no_trump")
+        return settle_without_trump(state)
     return replace(state, phase=Phase.NAME_TRUMP, turn=state.this_round.declarer)
 
 

@@ -15,6 +15,7 @@ from acesaround.game.phases.ending import finish_hand, win_at_meld
 from acesaround.game.score import Ending, board_set_reason
 from acesaround.game.sides import by_side, camps, partner_of
 from acesaround.game.state import State
+from acesaround.rules.melding import OverclaimCosts
 from acesaround.rules.model import RuleSet
 from acesaround.tongues import say
 
@@ -27,9 +28,18 @@ class EnteredMeld:
     missed: int
 
 
-def judge_entered(entered: int, actual: int) -> EnteredMeld:
-    """Only the typed total counts, cut to the true one (S1-50, A1-7)."""
-    return EnteredMeld(min(entered, actual), max(0, actual - entered))
+def judge_entered(entered: int, actual: int, costs: OverclaimCosts = "nothing") -> EnteredMeld:
+    """Only the typed total counts, cut to the true one (S1-50, A1-7).
+
+    By house rules a total typed too high costs the excess, or all of the meld.
+    """
+    excess = max(0, entered - actual)
+    counted = min(entered, actual)
+    if excess and costs == "excess":
+        counted = max(0, actual - excess)
+    elif excess and costs == "meld":
+        counted = 0
+    return EnteredMeld(counted, max(0, actual - entered))
 
 
 def enterable(rules: RuleSet, actual: int) -> Totals:
@@ -84,9 +94,17 @@ def _true_meld(state: State, seat: int) -> MeldCount:
     return own_meld(state.rules, state.hands[seat], this.trump, declares=declares, buried=buried)
 
 
+def settle_without_trump(state: State) -> State:
+    """Close a hand in which no suit can be named; in a board set totals are typed first (S1-50)."""
+    if state.rules.types_without_trump:
+        return start_showing(state)
+    return settle_unplayed(state, "no_trump")
+
+
 def settle_unplayed(state: State, ending: Ending) -> State:
     """Count the melds as they are and close the hand without play.
 
+    Meld is declared in a board set and a fold, so that four pinochles win there too (S1-17, A1-9).
     Someone who hasn't set cards aside yet, or is passing cards, has no meld: what they hold isn't
     a hand.
     """
@@ -96,6 +114,9 @@ def settle_unplayed(state: State, ending: Ending) -> State:
     )
     counted = tuple(meld.total for meld in melds)
     shown = replace(state, round=replace(state.this_round, melds=melds, counted=counted))
+    declared = ending == "folded" or state.rules.trump.on_impossible == "board_set"
+    if declared and (won := win_at_meld(shown)) is not None:
+        return won
     return finish_hand(shown, ending)
 
 
@@ -130,8 +151,9 @@ def apply(state: State, action: Action) -> State:
     if None in entered:
         return replace(after, turn=(seat + 1) % len(entered))
     melds = count_all(state)
+    costs = state.rules.meld.overclaim_costs
     counted = tuple(
-        judge_entered(total or 0, meld.total).counted
+        judge_entered(total or 0, meld.total, costs).counted
         for total, meld in zip(entered, melds, strict=True)
     )
     return _shown(after, melds, counted)
@@ -142,6 +164,8 @@ def _shown(state: State, melds: tuple[MeldCount, ...], counted: tuple[int, ...])
     shown = replace(state, round=this)
     if (won := win_at_meld(shown)) is not None:
         return won
+    if this.trump is None:
+        return finish_hand(shown, "no_trump")
     if this.declarer is not None and this.bid is not None:
         camp = camps(rules, this.declarer)
         meld = by_side(camp, counted)[camp[this.declarer]]

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from acesaround.game.end import EndFacts, judge_end
+from acesaround.game.score import Outcome
 from acesaround.judge.fields import LARGEST, Input
 from acesaround.judge.result import Result
 from acesaround.judge.sides import Sides
 
+_OUTCOMES: Final[tuple[Outcome, ...]] = get_args(Outcome)
 _STAGES: Final[tuple[Literal["meld", "hand"], ...]] = ("meld", "hand")
 
 
 def game_end(source: Input) -> Result:
     """Whether the game is over after a hand, or once its meld is shown, who has won and by what."""
     rules = source.rules
-    sides = Sides(source, "before", "delta")
+    sides = Sides(source, "before", "delta", "trick_points", "tricks_won", "progress_before")
     nothing = (0,) * sides.count
-    before = sides.figures("before", low=-LARGEST)
+    before = sides.figures_or_none("before", low=-LARGEST) or nothing
     delta = sides.figures_or_none("delta", low=-LARGEST) or nothing
     declaring = sides.declaring()
     facts = EndFacts(
@@ -32,10 +34,17 @@ def game_end(source: Input) -> Result:
         stage=source.word("stage", _STAGES) if source.given("stage") else "hand",
         target=source.whole_or_none("target"),
         hands=source.whole_or_none("hands"),
+        outcome=_outcome(source),
     )
     end = judge_end(rules, facts)
     winner = None if end.winner is None else sides.name(end.winner)
     return {"game_over": end.over, "winner": winner, "reason": end.reason}
+
+
+def _outcome(source: Input) -> Outcome | None:
+    """The outcome given, if it's one of those that a hand can have."""
+    given = source.text("outcome") if source.given("outcome") else None
+    return next((outcome for outcome in _OUTCOMES if outcome == given), None)
 
 
 def _made(source: Input, declaring: int | None, delta: tuple[int, ...]) -> bool:

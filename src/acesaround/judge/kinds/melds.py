@@ -43,7 +43,7 @@ def declared_meld(source: Input) -> Result:
         entered = source.whole("entered")
         if EnterMeld(entered) not in enterable(rules, actual):
             raise Refused("overclaim")
-        typed = judge_entered(entered, actual)
+        typed = judge_entered(entered, actual, rules.meld.overclaim_costs)
         counted, missed = typed.counted, typed.missed
     side = counted + (source.whole_or_none("partner_actual") or 0)
     return {

@@ -40,7 +40,7 @@ def two_hand_meld(source: Input) -> Result:
     player = OnePlayer(rules, held, upcard, trump)
     steps = [
         _step(rules, player, table(item, f"input.actions[{index}]"), f"input.actions[{index}]")
-        for index, item in enumerate(source.items("actions"))
+        for index, item in enumerate(source.items("actions") if source.given("actions") else ())
     ]
     result: Result = {"steps": steps, "total": sum(step.get("points", 0) for step in steps)}
     if player.upcard is not None:

@@ -57,7 +57,9 @@ def first_leader(source: Input) -> Result:
     """Who leads to the first trick."""
     rules = source.rules
     declarer = source.seat("declarer") if source.given("declarer") else None
-    return {"first_leader": leader_of_hand(rules, source.seat("dealer"), declarer)}
+    settled = declarer is not None and rules.play.first_leader == "declarer"
+    dealer = 0 if settled and not source.given("dealer") else source.seat("dealer")
+    return {"first_leader": leader_of_hand(rules, dealer, declarer)}
 
 
 def _trick(source: Input, least: int) -> tuple[Card, ...]:

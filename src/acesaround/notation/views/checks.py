@@ -91,6 +91,8 @@ def _auction(view: View) -> Iterator[Found]:
 
 def _trump(view: View) -> Iterator[Found]:
     named = view.phase not in _BEFORE_TRUMP
+    if view.phase is Phase.ENTER_MELD and view.rules.types_without_trump:
+        named = view.trump is not None  # a board set without a marriage (S1-50)
     if (view.trump is not None) != named:
         verb = "is not" if named else "cannot be"
         yield "wrong_trump", f"trump {verb} known in the phase {view.phase.value}"

@@ -6,7 +6,8 @@ from functools import cache
 from typing import Final
 
 from acesaround.cards import CARDS, KINDS, RANKS, Card, Hand, Rank, Suit
-from acesaround.game.sides import allies_of
+from acesaround.game.score import on_board
+from acesaround.game.sides import allies_of, camps
 from acesaround.game.view import View
 from acesaround.rules.model import RuleSet
 
@@ -170,12 +171,22 @@ class Table:
         if self.shown is None:
             self.shown = [None] * self.players
             for other, meld in enumerate(self.view.melds):
-                if meld is not None and other != self.seat:
+                if meld is not None and other != self.seat and self._on_board(other):
                     row, gone = [0] * KINDS, self.played[other]
                     for card in meld.cards.kinds():
                         row[card] = max(0, meld.cards.count(card) - gone[card])
                     self.shown[other] = row
         return self.shown[seat]
+
+    def _on_board(self, seat: int) -> bool:
+        """True if the side of `seat` reaches the minimum.
+
+        Cards of other sides are passed over even where all meld is declared (S1-50): this player
+        was frozen before they were shown.
+        """
+        camp = camps(self.rules, self.view.declarer)
+        side = (points or 0 for s, points in enumerate(self.view.counted) if camp[s] == camp[seat])
+        return on_board(self.rules, sum(side))
 
     def name_of(self, seat: int) -> str:
         """The seat in this player's words: ``the partner`` or its name."""

@@ -126,7 +126,16 @@ _IDLE: Final[tuple[tuple[str, Idle, str], ...]] = (
     ("trump.waived_at_bid", lambda r: r.trump.requires == "none", noted("nothing is required")),
     ("trump.on_impossible", lambda r: r.trump.requires == "none", noted("any suit may be named")),
     ("exchange.order", lambda r: not r.exchange.pass_count, noted("no cards are passed")),
-    ("meld.overclaim", lambda r: r.meld.count_by == "program", noted("nobody types a total")),
+    *(
+        (f"meld.{name}", lambda r: r.meld.count_by == "program", noted("nobody types a total"))
+        for name in ("overclaim", "overclaim_costs")
+    ),
+    (
+        "meld.declared",
+        lambda r: _no_stock(r) and not r.meld.side_minimum and not r.types_without_trump,
+        noted("no meld is hidden, and nobody types a total in a board set"),
+    ),
+    ("meld.declared", lambda r: not _no_stock(r), noted("melds lie on the table")),
     ("meld.run_extra", lambda r: r.meld.phase == "stock", noted("melds are laid one by one")),
     *(
         (f"meld.{name}", _no_stock, noted("there is no stock play"))

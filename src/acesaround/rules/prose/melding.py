@@ -16,6 +16,14 @@ _AROUNDS: Final = {
     "jacks": noted("Jacks around: one in each suit"),
 }
 
+_OVERCLAIMED: Final = {
+    "nothing": noted("A total above the true one is cut to it."),
+    "excess": noted(
+        "A total above the true one is cut to it, and as much again as was typed too much is lost."
+    ),
+    "meld": noted("Someone who types a total above the true one scores none of that meld."),
+}
+
 
 def section(rules: RuleSet) -> Section:
     """Meld and its values."""
@@ -48,16 +56,26 @@ def _showing(rules: RuleSet) -> list[str]:
     if meld.count_by == "program":
         sentences.append(say("Nothing is overlooked: all meld in a hand counts."))
     else:
-        over = {
-            "cap": noted("A total above the true one is cut to it."),
-            "reject": noted("A total above the true one is refused and must be typed again."),
-        }[meld.overclaim]
+        over = noted("A total above the true one is refused and must be typed again.")
+        if meld.overclaim == "cap":
+            over = _OVERCLAIMED[meld.overclaim_costs]
         typed = say(
             "Each player adds up his own meld and types the total: only what he types counts, and "
             "he is shown what he missed."
         )
         sentences += [typed, say_noted(over)]
-    if meld.side_minimum:
+        if rules.types_without_trump:
+            sentences.append(say("Totals are typed in a board set without a marriage, too."))
+    if meld.side_minimum and meld.declared == "always":
+        sentences.append(
+            either(
+                rules,
+                "A player with less than {meld} meld scores none of it, but shows the cards.",
+                "A side with less than {meld} meld scores none of it, but shows the cards.",
+                meld=meld.side_minimum,
+            )
+        )
+    elif meld.side_minimum:
         sentences.append(
             either(
                 rules,

@@ -155,6 +155,16 @@ def melding_fits_phase(rules: RuleSet) -> Iterator[Problem]:
         )
 
 
+def overclaims_cost_once(rules: RuleSet) -> Iterator[Problem]:
+    """A total that is refused can't cost anything."""
+    if rules.meld.overclaim == "reject" and rules.meld.overclaim_costs != "nothing":
+        yield Problem(
+            "overclaim_costs_if_cut_only",
+            "meld.overclaim_costs",
+            say('a refused total costs nothing: must be "nothing", or overclaim = "cap"'),
+        )
+
+
 def declarer_melds_alone(rules: RuleSet) -> Iterator[Problem]:
     """The bid winner alone melds only where he plays alone against the rest."""
     if rules.meld.melders == "declarer" and rules.table.sides != "declarer_vs_rest":
@@ -205,6 +215,7 @@ CHECKS = (
     tables_never_fall,
     melds_can_be_held,
     melding_fits_phase,
+    overclaims_cost_once,
     declarer_melds_alone,
     one_scale,
 )

@@ -24,6 +24,8 @@ from acesaround.game.actions import (
     PlayOn,
     ShootMoon,
 )
+from acesaround.game.state import State
+from acesaround.game.view import public_view, view
 from acesaround.notation.actions import parse_action
 from acesaround.players.about import player_style
 from acesaround.protocol.replies import Happened
@@ -47,6 +49,7 @@ from acesaround.server.table.events import (
 )
 from acesaround.server.table.state import TableState
 from acesaround.telling.cast import Cast
+from acesaround.telling.melds import overclaims
 from acesaround.tongues import say
 
 Kind = Literal[
@@ -123,7 +126,7 @@ def happened(before: TableState, event: Event, after: TableState, me: int | None
                 kind="ready", seat=seat, text=cast.tells(seat, "You go on", "{name} goes on")
             )
         case Did(action=text):
-            return _done(before, parse_action(text), after, cast)
+            return _done(before, parse_action(text), after, cast, me)
 
 
 def _declining(before: TableState, seat: int, cast: Cast, *, overdue: bool) -> str:
@@ -139,7 +142,9 @@ def _declining(before: TableState, seat: int, cast: Cast, *, overdue: bool) -> s
     return cast.tells(seat, "You do not agree", "{name} does not agree")
 
 
-def _done(before: TableState, action: Action, after: TableState, cast: Cast) -> Happened:
+def _done(
+    before: TableState, action: Action, after: TableState, cast: Cast, me: int | None
+) -> Happened:
     kind = _KINDS[type(action)]
     if isinstance(action, Deal):
         return Happened(
@@ -150,4 +155,18 @@ def _done(before: TableState, action: Action, after: TableState, cast: Cast) -> 
     seat = before.game.turn
     assert seat is not None
     trick = isinstance(action, Play) and len(after.game.trick) == 0
-    return Happened(kind=kind, seat=seat, text=deed(action, seat, cast), trick=trick)
+    text = deed(action, seat, cast)
+    if isinstance(action, EnterMeld):
+        text = ". ".join([text, *_cut(after.game, me, cast)])
+    return Happened(kind=kind, seat=seat, text=text, trick=trick)
+
+
+def _cut(game: State, me: int | None, cast: Cast) -> list[str]:
+    """What counts of totals typed too high, once all have typed (A1-7)."""
+    if game.round is None:
+        this = game.match.results[-1].round
+        return overclaims(cast, this.melds, this.counted, this.entered)
+    seen = public_view(game) if me is None else view(game, me)
+    if seen.on_board is None:
+        return []
+    return overclaims(cast, seen.melds, seen.counted, seen.entered)

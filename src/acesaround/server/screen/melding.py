@@ -56,8 +56,15 @@ def _shown(
             missed=meld.total - typed,
             total=meld.total,
         )
-    elif typed is not None and typed > meld.total:
+    elif typed is not None and typed > meld.total == counted:
         note = say("typed {typed}, cut to {counted}", typed=typed, counted=counted)
+    elif typed is not None and typed > meld.total:
+        note = say(
+            "typed {typed} of {total}, so only {counted} counts",
+            typed=typed,
+            total=meld.total,
+            counted=counted,
+        )
     return MeldShown(
         seat=seat,
         total=meld.total if counted is None else counted,

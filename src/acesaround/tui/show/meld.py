@@ -82,10 +82,10 @@ def _headline(seat: int, meld: MeldCount | None, shown: Shown, cast: Cast, look:
     if meld is None:
         least = shown.rules.meld.side_minimum
         return say("{name}: meld not shown, below the {least} of the board", name=name, least=least)
-    if not meld.items and not meld.total:
-        return say("{name}: no meld", name=name)
     total, counted = meld.total, shown.counted[seat]
     typed = shown.entered[seat] if shown.entered else None
+    if not meld.items and not total and not typed:
+        return say("{name}: no meld", name=name)
     told: dict[str, object] = {"name": name, "total": total, "typed": typed}
     if typed is not None and typed < total:
         missed = total - typed
@@ -94,8 +94,12 @@ def _headline(seat: int, meld: MeldCount | None, shown: Shown, cast: Cast, look:
             missed=missed,
             **told,
         )
-    if typed is not None and typed > total:
+    if typed is not None and typed > total == counted:
         return say("{name}: {total} meld; typed {typed}, cut to {counted}", counted=counted, **told)
+    if typed is not None and typed > total:
+        return say(
+            "{name}: {total} meld; typed {typed}, so only {counted} counts", counted=counted, **told
+        )
     return say("{name}: {total} meld", name=name, total=total)
 
 
