@@ -23,11 +23,11 @@ def answer(guest: Guest, asked: dict[str, Any], bid: str) -> None:
 @pytest.mark.parametrize(
     ("preset", "bid", "moments"),
     [
-        ("doubles-1993", "200", ["Play on, or not?", "Your lead: choose a card, or fold"]),
+        ("doubles-1993", "200", ["Play on, or not?", "Your lead: choose a card"]),
         ("single-deck-partners", "60", ["Choose 4 cards for your partner", "Play on, or not?",
-                                        "Your lead: choose a card, or fold"]),
+                                        "Your lead: choose a card"]),
         ("three-hand-widow", "60", ["Choose 3 cards to bury", "Play on, or not?",
-                                    "Your lead: choose a card, or fold"]),
+                                    "Your lead: choose a card"]),
     ],
 )  # fmt: skip
 def test_S0_53_folding_is_offered_until_the_first_lead(

@@ -75,8 +75,6 @@ def _asks(
 
 def _text(seen: View) -> str:
     if seen.phase in (Phase.TRICK_PLAY, Phase.STOCK_PLAY):
-        if Fold() in seen.legal:
-            return say("Your lead: choose a card, or fold")
         return say("Choose a card") if seen.trick else say("Your lead: choose a card")
     if isinstance(seen.legal, CardSets):
         cards = seen.legal.count
