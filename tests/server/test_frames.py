@@ -41,6 +41,7 @@ from acesaround.server.rooms.past import Past
 from acesaround.server.rooms.room import Request, Room
 from acesaround.server.rooms.thoughts import reasons
 from acesaround.server.rooms.tokens import Tokens
+from acesaround.server.rooms.worker import Worker
 from acesaround.server.table.deciding import Change, decide
 from acesaround.server.table.events import Did, Redone, Sat, Undone
 from acesaround.server.table.header import Header
@@ -71,7 +72,9 @@ def means(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Means]:
     monkeypatch.setattr(thinking, "_LIMIT", Limit(worlds=1))
     monkeypatch.setattr(chat, "time", Stopped)
     with EventLog.file(tmp_path / "tables.db") as log, ThreadPoolExecutor(1) as threads:
-        yield Means(log, threads, Tokens("secret"), threads, threads)
+        advisers = Worker("adviser")
+        yield Means(log, threads, Tokens("secret"), threads, advisers)
+        advisers.close()
 
 
 @pytest.mark.parametrize("name", RULES)
