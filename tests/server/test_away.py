@@ -10,6 +10,7 @@ from tests.server.conftest import Served
 from tests.server.guest import Guest, play_together
 
 from acesaround.players.base import Choice
+from acesaround.players.limit import Limit
 from acesaround.protocol import Replace
 from acesaround.rules.load import load
 from acesaround.server.rooms import coming
@@ -160,11 +161,11 @@ def test_who_comes_back_while_a_computer_player_thinks_moves_himself(
 ) -> None:
     thinking, thought = threading.Event(), threading.Event()
 
-    def slowly(now: TableState, seat: int) -> Choice:
+    def slowly(now: TableState, seat: int, limit: Limit | None) -> Choice:
         if seat == 1:
             thinking.set()
             assert thought.wait(120)
-        return choose_anyway(now, seat)
+        return choose_anyway(now, seat, limit)
 
     ann, bob = two(served, leave_after=1)
     play_together((ann, bob), lambda: ann.screen["turn"] == 1)

@@ -20,6 +20,7 @@ from acesaround.protocol import Ask
 from acesaround.server.rooms import advising
 from acesaround.server.rooms.advising import Adviser
 from acesaround.server.rooms.client import Client
+from acesaround.server.rooms.thinking import Allowance
 from acesaround.server.rooms.worker import Busy, Worker
 from acesaround.server.table.refusal import Refusal
 
@@ -121,6 +122,13 @@ def test_a_seat_has_a_quota_of_advice(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(advising, "player_names", lambda: ("random",))
     assert run_apart(ask()) == [""] * 30 + ["too_many"] * 10
+
+
+def test_a_table_has_an_allowance_of_thought() -> None:
+    allowance = Allowance()
+    limits = [allowance.limit(1000.0).seconds for _ in range(410)]
+    assert limits == [0.5] * 400 + [0.05] * 10
+    assert [allowance.limit(1002.0).seconds for _ in range(3)] == [0.5, 0.5, 0.05]
 
 
 def test_a_worker_has_a_bounded_line() -> None:

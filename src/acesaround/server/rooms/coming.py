@@ -11,7 +11,7 @@ from dataclasses import replace
 from acesaround.game.actions import Concede, Deal
 from acesaround.game.view import view
 from acesaround.server.rooms.floor import AT_ONCE, Floor
-from acesaround.server.rooms.thinking import choose_anyway
+from acesaround.server.rooms.thinking import Allowance, choose_anyway
 from acesaround.server.table.events import Away, Back, Declined, Did, Event, Redone, Undone
 from acesaround.server.table.length import is_full
 from acesaround.server.table.state import TableState
@@ -27,6 +27,7 @@ async def coming(
     overdue: Collection[int],
     thinkers: Executor,
     floor: Floor = AT_ONCE,
+    allowance: Allowance | None = None,
 ) -> Event | None:
     """The next event that needs no person; None where one is to act.
 
@@ -34,7 +35,7 @@ async def coming(
     `overdue` are those of whom the others have waited for long enough. Nothing goes on at a table
     where nobody sits, or while something is proposed; who is gone for too long declines that
     something be taken back or conceded, and is not asked whether it be done again. A computer
-    player's move comes no sooner than at the `floor`.
+    player's move comes no sooner than at the `floor`; the `allowance` limits its thinking.
     """
     if is_full(now):
         return None
@@ -63,7 +64,8 @@ async def coming(
         only = forced(view(now.game, seat), here.get(seat, "last"))
         return None if only is None else Did(action=str(only))
     loop, began = asyncio.get_running_loop(), floor.clock()
-    choice = await loop.run_in_executor(thinkers, choose_anyway, now, seat)
+    limit = None if allowance is None else allowance.limit(floor.clock())
+    choice = await loop.run_in_executor(thinkers, choose_anyway, now, seat, limit)
     await floor.reach(now, began)
     return Did(action=str(choice.action), why=choice.why[:_LONGEST_WHY])
 

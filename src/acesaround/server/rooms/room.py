@@ -23,6 +23,7 @@ from acesaround.server.rooms.making import make_table
 from acesaround.server.rooms.means import Means
 from acesaround.server.rooms.past import Past
 from acesaround.server.rooms.sending import kept_as, sent_before
+from acesaround.server.rooms.thinking import Allowance
 from acesaround.server.rooms.thoughts import reasons
 from acesaround.server.screen.weighing import weighed
 from acesaround.server.table.coding import from_text, to_text
@@ -49,6 +50,7 @@ class Room:
         self._adviser = Adviser(means.advisers)
         self._driver = Driver(self._move, self._cannot_go_on)
         self._chat = Chat()
+        self._allowance = Allowance()
         self._lock = asyncio.Lock()
 
     @property
@@ -244,7 +246,12 @@ class Room:
         seq, leaving, at = self.now.seq, self._audience.leaving, monotonic()
         overdue = [seat for seat, when in leaving.items() if when <= at]
         event = await coming(
-            self.now, self._audience.lone, overdue, self._means.thinkers, self._means.floor
+            self.now,
+            self._audience.lone,
+            overdue,
+            self._means.thinkers,
+            self._means.floor,
+            self._allowance,
         )
         if event is None:
             self._driver.go_at(min(self._audience.leaving.values(), default=None))
