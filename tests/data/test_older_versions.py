@@ -1,0 +1,48 @@
+"""What older versions wrote still opens, and means the same.
+
+Each folder here holds files of one version. They're never written again: a reader that fails on
+one of them has to learn it.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.data.readers import READERS, reader_of
+
+from acesaround.game.phase import Phase
+
+HERE = Path(__file__).parent
+NOT_DATA = {"README.md", "expected.json", "made.py.txt"}
+
+
+def files(version: Path) -> list[str]:
+    """Everything in the folder of a version that was written by it, by its path below."""
+    found = (path.relative_to(version).as_posix() for path in version.rglob("*") if path.is_file())
+    return sorted(name for name in found if name not in NOT_DATA)
+
+
+VERSIONS = sorted(HERE.glob("v*"))
+FILES = [(version.name, name) for version in VERSIONS for name in files(version)]
+
+
+@pytest.mark.parametrize(("version", "name"), FILES)
+def test_it_opens_and_means_the_same(version: str, name: str, tmp_path: Path) -> None:
+    reader = reader_of(name)
+    assert reader is not None, f"nobody opens {name}: it needs a reader in tests/data/readers.py"
+    expected = json.loads((HERE / version / "expected.json").read_text("utf-8"))
+    assert reader(HERE / version / name, tmp_path) == expected[name]
+
+
+def test_there_are_files_of_every_kind_in_version_0_1() -> None:
+    names = [name for version, name in FILES if version == "v0.1"]
+    opened = {reader_of(name) for name in names}
+    assert opened == set(READERS.values())
+    expected = json.loads((HERE / "v0.1" / "expected.json").read_text("utf-8"))
+    assert sorted(expected) == names, "a file is missing, or nothing is expected of it"
+    saves = [one for name, one in expected.items() if name.startswith("saves/")]
+    assert {one["game"]["phase"] for one in saves} == {*Phase} - {Phase.DEAL}
+
+
+def test_a_file_that_nobody_opens_is_found() -> None:
+    assert reader_of("saves/game.sav") is None and reader_of("saves/more/game.jsonl") is None
