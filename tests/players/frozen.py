@@ -1,25 +1,35 @@
-"""Decisions of the 1983 player on recorded views, one text for each preset.
+"""Decisions of the 1983 player on recorded positions, one text for each preset.
 
-A text holds whole hands. ``deal`` lines give the cards, ``>`` lines what was done, and before some
-of it a ``?`` line has the decision of the 1983 player for the seat to act, with its reason.
+A text holds whole hands. ``deal`` lines give the cards, ``>`` lines what was done, whoever did it,
+and before some of it a ``?`` line has the decision of the 1983 player for the seat to act. The
+first of these also have its reason, after a ``|``.
 """
+
+from __future__ import annotations
 
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.notation.actions import parse_action
+from acesaround.players.base import Choice
 from acesaround.players.daugherty import DaughertyPlayer
 from acesaround.players.random_player import RandomPlayer
 from acesaround.rules.load import load
 from acesaround.session import deal
 
-VIEWS = 125
-"""In each of the 16 presets."""
+DECISIONS = 625
+"""In each of the 16 presets: 10,000 in all."""
+REASONED = 125
+"""Of these, how many have their reason."""
+NOT_REACHED = "not reached"
+"""Stands for a decision whose position the rules no longer allow."""
+
 _PLAYS_KEPT = 0.15
 """Of the cards played; of all other decisions every one is kept."""
 _PLAYER = DaughertyPlayer()
@@ -27,57 +37,98 @@ _PLAYER = DaughertyPlayer()
 
 @dataclass(frozen=True)
 class Moment:
-    """A recorded view, by the line its decision stands on, and the decision."""
+    """A recorded decision: its line, the action, its reason if it has one, and the position.
+
+    `view` is None where the rules no longer allow what was done before; `lost` says why.
+    """
 
     line: int
-    view: View
-    decision: str
+    action: str
+    reason: str
+    view: View | None
+    lost: str = ""
+
+    @property
+    def now(self) -> str:
+        """What the 1983 player does today."""
+        return NOT_REACHED if self.view is None else str(choice(self.view).action)
+
+    @property
+    def place(self) -> str:
+        """Where in a hand it is."""
+        seen = self.view
+        if seen is None:
+            return self.lost
+        return f"{seen.phase.value}, seat {seen.seat}, after {len(seen.tricks)} tricks"
 
 
-def decision(seen: View) -> str:
-    """What the 1983 player does now, and why."""
-    choice = _PLAYER.choose(seen)
-    return f"{choice.action} | {choice.why}"
+def choice(seen: View) -> Choice:
+    """What the 1983 player does, and why."""
+    return _PLAYER.choose(seen)
 
 
 def moments(preset: str, text: str) -> Iterator[Moment]:
-    """The views of a text, in order, with the decisions it has for them."""
+    """The decisions of a text, in order."""
     rules = load(preset)
-    state = new_state(rules)
+    state, lost = new_state(rules), ""
     for number, line in enumerate(text.splitlines(), 1):
         mark, _, rest = line.partition(" ")
-        if mark == "deal":
-            state = apply(new_state(rules), parse_action(line))
-        elif mark == ">":
-            for action in rest.split(", "):
-                state = apply(state, parse_action(action))
-        elif mark == "?":
-            assert state.turn is not None
-            yield Moment(number, view(state, state.turn), rest)
+        try:
+            if mark == "deal":
+                state, lost = apply(new_state(rules), parse_action(line)), ""
+            elif mark == ">" and not lost:
+                for action in rest.split(", "):
+                    state = apply(state, parse_action(action))
+        except IllegalAction as error:
+            lost = f"line {number}: {error}"
+        if mark == "?":
+            action, _, reason = rest.partition(" | ")
+            seen = None if lost or state.turn is None else view(state, state.turn)
+            yield Moment(number, action, reason, seen, lost or "nobody is to act")
 
 
-def answered(preset: str, text: str) -> str:
-    """The text with the decisions that the player takes today."""
+def differing(preset: str, text: str) -> dict[int, str]:
+    """What the 1983 player does otherwise than a text says, by the line."""
+    return {
+        moment.line: f"{moment.place}: expected {moment.action}, got {moment.now}"
+        for moment in moments(preset, text)
+        if moment.now != moment.action
+    }
+
+
+def with_reasons(preset: str, text: str) -> str:
+    """The text with the reasons of today; decisions stay as they were taken."""
     lines = text.splitlines()
     for moment in moments(preset, text):
-        lines[moment.line - 1] = f"? {decision(moment.view)}"
+        if moment.reason and moment.view is not None:
+            lines[moment.line - 1] = f"? {moment.action} | {choice(moment.view).why}"
     return "\n".join(lines) + "\n"
 
 
 def recorded(preset: str) -> str:
-    """A new text: hands in which chance plays a card now and then, so that oddities come up."""
-    rules, lines, left = load(preset), list[str](), VIEWS
+    """A new text, in which chance plays a card now and then, or all, so that oddities come up."""
+    usual = _hands(preset, "frozen", REASONED, (0.0, 0.1, 0.3), reasons=True)
+    odder = _hands(preset, "odd", DECISIONS - REASONED, (0.0, 0.1, 0.3, 1.0), reasons=False)
+    return "\n".join([*usual, *odder]) + "\n"
+
+
+def _hands(
+    preset: str, seed: str, wanted: int, follies: tuple[float, ...], *, reasons: bool
+) -> list[str]:
+    """The lines of so many decisions; `follies` are how often chance acts, drawn for each hand."""
+    rules, lines, left = load(preset), list[str](), wanted
     for number in range(10_000):
-        rng = random.Random(f"frozen {preset} {number}")
-        chance, folly = RandomPlayer(number), rng.choice((0.0, 0.1, 0.3))
-        dealt = deal(rules, "frozen", number, number % rules.table.players)
+        rng = random.Random(f"{seed} {preset} {number}")
+        chance, folly = RandomPlayer(number), rng.choice(follies)
+        dealt = deal(rules, seed, number, number % rules.table.players)
         state = apply(new_state(rules), dealt)
         lines.append(str(dealt))
         while state.turn is not None and left:
             seen = view(state, state.turn)
             card = state.phase in (Phase.TRICK_PLAY, Phase.STOCK_PLAY)
             if len(seen.legal) > 1 and rng.random() < (_PLAYS_KEPT if card else 1.0):
-                lines.append(f"? {decision(seen)}")
+                wise = choice(seen)
+                lines.append(f"? {wise.action} | {wise.why}" if reasons else f"? {wise.action}")
                 left -= 1
             who = chance if rng.random() < folly else _PLAYER
             action = who.choose(seen).action
@@ -88,4 +139,4 @@ def recorded(preset: str) -> str:
             state = apply(state, action)
         if not left:
             break
-    return "\n".join(lines) + "\n"
+    return lines
