@@ -138,7 +138,7 @@ def _speaking(arguments: argparse.Namespace) -> int:
 
 
 def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
-    from acesaround.store.folder import saves_folder
+    from acesaround.store.folder import make_home_private, saves_folder
     from acesaround.store.saveerror import SaveError
     from acesaround.tongues import say
     from acesaround.tui.line.client import Client
@@ -148,6 +148,8 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     from acesaround.tui.line.welcome import welcome
 
     _only_what_matters(arguments)
+    for notice in make_home_private():
+        print(f"aces: {notice}", file=sys.stderr)
     if arguments.list:
         terminal.show(saved_games(saves_folder(), terminal.look))
         return 0

@@ -106,22 +106,41 @@ def _port(text: str) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
+    from acesaround.store.folder import DATABASE, home, make_home_private
+
+    path: Path = arguments.database or home() / DATABASE
+    if path.parent.absolute() == home().absolute():
+        for notice in make_home_private():
+            _tell(notice)
+    return _serve(arguments, path)
+
+
+def _tell(notice: str) -> None:
+    print(f"aces: {notice}", file=sys.stderr, flush=True)
+
+
+def _serve(arguments: argparse.Namespace, path: Path) -> int:
     from acesaround.server.web.app import make_app
     from acesaround.server.web.connections import raise_file_limit
     from acesaround.server.web.ending import EndingServer
     from acesaround.server.web.http import server_config
     from acesaround.server.web.serving import Serving
-    from acesaround.store.events import BadDatabase, EventLog, InUse
-    from acesaround.store.folder import home
+    from acesaround.store.events import SEATS, BadDatabase, EventLog, InUse, Unwritten
 
     try:
-        log = EventLog.file(arguments.database or home() / "tables.db")
+        log = EventLog.file(path, _tell)
     except BadDatabase as error:
         if isinstance(error, InUse) and error.address and not arguments.no_browser:
             print(f"Aces Around is at {error.address} already", flush=True)
             webbrowser.open(error.address)
             return 0
-        print(f"aces: {error}", file=sys.stderr)
+        _tell(str(error))
+        return 2
+    try:
+        log.secret(SEATS)
+    except Unwritten as error:
+        log.close()
+        _tell(f"{path}: {error}; free some space, or name another file")
         return 2
     last = port_of(log.was_at)
     bound = _bound(arguments.host, arguments.port, last)

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
+from typing import Final
+
+from acesaround.store.private import make_private
+
+DATABASE: Final = "tables.db"
+_SAVES: Final = "saves"
 
 
 def home() -> Path:
@@ -17,4 +24,28 @@ def home() -> Path:
 
 def saves_folder() -> Path:
     """The folder of saved games."""
-    return home() / "saves"
+    return home() / _SAVES
+
+
+def make_home_private() -> list[str]:
+    """Close the data folder and its saved games to other users; return notices for the user.
+
+    A folder that's shared on purpose, or holds anything else, stays as it is.
+    """
+    from acesaround.store.saves import all_saves
+
+    folders = [folder for folder in (home(), saves_folder()) if _is_ours(folder)]
+    return make_private([*folders, *all_saves(saves_folder())])
+
+
+def _is_ours(folder: Path) -> bool:
+    """True if a folder isn't shared on purpose, and only this program's files are in it."""
+    try:
+        mode, names = folder.stat().st_mode, os.listdir(folder)
+    except OSError:
+        return False
+    return not mode & (stat.S_ISVTX | stat.S_ISGID) and all(map(_is_own_name, names))
+
+
+def _is_own_name(name: str) -> bool:
+    return name == _SAVES or name.endswith(".jsonl") or name.startswith(DATABASE)

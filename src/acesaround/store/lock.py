@@ -33,3 +33,13 @@ else:
         except OSError:  # a file system without locks
             return True
         return True
+
+
+def try_lock_database(stream: IO[bytes]) -> bool:
+    """Lock an open SQLite file for this process; False when another process has it.
+
+    The lock is the file's own, whatever names lead to it. Close the stream only after SQLite has
+    let go of the file: before, that would drop SQLite's locks. Only Linux keeps this lock apart
+    from those of SQLite; elsewhere this does nothing.
+    """
+    return sys.platform != "linux" or try_lock(stream)

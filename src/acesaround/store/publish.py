@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from acesaround.store.lock import try_lock
+from acesaround.store.private import opener
 
 _NO_LINKS: Final = {errno.EPERM, errno.EACCES, errno.EOPNOTSUPP, errno.ENOTSUP, errno.ENOSYS}
 
@@ -34,13 +35,13 @@ def publish(path: Path, content: bytes, buffering: int) -> IO[bytes]:
     finally:
         with contextlib.suppress(OSError):
             draft.unlink()
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
     return stream
 
 
 def _written(path: Path, content: bytes, buffering: int) -> IO[bytes]:
     """A new file, locked before it has any content."""
-    stream = path.open("x+b", buffering=buffering)
+    stream = open(path, "x+b", buffering=buffering, opener=opener)  # noqa: SIM115 (it is returned)
     try:
         try_lock(stream)
         stream.write(content)
@@ -55,7 +56,10 @@ def _written(path: Path, content: bytes, buffering: int) -> IO[bytes]:
     return stream
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
+    """Wait until the names in a folder are on the disk. Windows can't be asked for that."""
+    if os.name == "nt":
+        return
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

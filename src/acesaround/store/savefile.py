@@ -17,6 +17,7 @@ from acesaround.game.errors import IllegalAction
 from acesaround.game.state import State, new_state
 from acesaround.game.step import apply
 from acesaround.store.lock import try_lock
+from acesaround.store.private import make_folder
 from acesaround.store.publish import publish
 from acesaround.store.saveerror import SaveError, SaveExists
 from acesaround.store.saveline import (
@@ -79,7 +80,7 @@ class SaveFile:
         """Start a save at `path`. Raises `SaveExists` when there is a file, else `SaveError`."""
         first = write_header(header).encode() + b"\n"
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             stream = publish(path, first, LONGEST_LINE)
         except FileExistsError:
             raise SaveExists(path, "there is such a file already") from None

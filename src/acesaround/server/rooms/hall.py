@@ -20,7 +20,7 @@ from acesaround.server.table.coding import from_text
 from acesaround.server.table.header import Header
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
-from acesaround.store.events import EventLog, Unread
+from acesaround.store.events import SEATS, EventLog, Unread
 from acesaround.tongues import say
 
 _log = logging.getLogger(__name__)
@@ -40,7 +40,7 @@ class Hall:
         self._reader = ThreadPoolExecutor(4, "reader")
         self._thinkers = ThreadPoolExecutor(thinkers, "player")
         self._advisers = Worker("adviser")
-        tokens = Tokens(log.secret("tokens"))
+        tokens = Tokens(log.secret(SEATS))
         self._means = Means(log, self._writer, tokens, self._thinkers, self._advisers, floor)
 
     async def make(self, header: Header) -> str:
@@ -107,8 +107,8 @@ class Hall:
     def _read(self, name: str) -> Room:
         try:
             text, log = self._log.header(name), self._log.read(name)
-        except Unread:
-            _log.exception("table %s cannot be read", name)
+        except Unread as error:
+            _log.error("table %s cannot be read: %s", name, error)
             reason = say("the server cannot read its tables at the moment; try again")
             raise Refusal("failed", reason) from None
         if text is None:

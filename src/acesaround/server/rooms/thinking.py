@@ -44,8 +44,9 @@ def choose(
 
     It is seeded by the table and by how much has happened, so that a server started again goes on
     alike; it has half a second, or another `limit`. Once the game was over, the cards dealt, which
-    nobody knows, are part of the seed: an older version published the table's own. Raises whatever a player fails by, and IllegalAction
-    for what it may not do.
+    nobody knows, are part of the seed: an older version published the table's own.
+
+    Raises whatever a player fails by, and IllegalAction for what it may not do.
     """
     name = name or now.header.players[seat]
     seen: View = view(now.game, seat)

@@ -1,17 +1,18 @@
 """The log of events: every table's, in a database, appended to and never changed."""
 
+from acesaround.store.events.databasefile import BadDatabase, InUse
 from acesaround.store.events.log import (
+    SEATS,
     AlreadyDone,
-    BadDatabase,
     EventLog,
     Gap,
-    InUse,
     Stored,
     Unread,
     Unwritten,
 )
 
 __all__ = [
+    "SEATS",
     "AlreadyDone",
     "BadDatabase",
     "EventLog",

@@ -4,36 +4,26 @@ from __future__ import annotations
 
 import secrets as random_secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any, Self
+from typing import Any, Final, Self
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select
-from sqlalchemy.exc import DatabaseError, IntegrityError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from acesaround.store.events import schema
-from acesaround.store.events.migrate import NewerDatabase, migrate
-from acesaround.store.lock import try_lock
+from acesaround.store.events.databasefile import BROKEN, BadDatabase, DatabaseFile, reason
+from acesaround.store.events.migrate import STEPS, NewerDatabase, Steps, migrate
+
+SEATS: Final = "tokens"
+"""The name of the secret that signs seats."""
 
 
 class Gap(Exception):
     """An event whose number is not the next one: somebody else was faster."""
-
-
-class BadDatabase(ValueError):
-    """A database that cannot be used. The text says why."""
-
-
-class InUse(BadDatabase):
-    """A database that another server has open; `address` is where that is, if it has said so."""
-
-    def __init__(self, path: Path, address: str) -> None:
-        self.address = address
-        at = f"another server, at {address}," if address else "another server"
-        super().__init__(f"{path}: {at} has it open; end that one, or name another")
 
 
 class AlreadyDone(Exception):
@@ -60,49 +50,64 @@ class Stored:
 class EventLog:
     """Appends and reads. Safe to use from several threads; every append is on the disk at once."""
 
-    def __init__(self, url: str) -> None:
-        self._mark: IO[bytes] | None = None
-        self.was_at = ""
-        """Where the server was that had the file last; empty where nobody knows."""
-        self._opened = False
+    def __init__(
+        self, url: str | URL, steps: Steps = STEPS, back_up: Callable[[str], object] | None = None
+    ) -> None:
+        self._file: DatabaseFile | None = None
         self._engine = create_engine(url)
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine, "connect", _lasting)
-        migrate(self._engine)
+        try:
+            migrate(self._engine, steps, back_up)
+        except BaseException:
+            self._engine.dispose()
+            raise
 
     @classmethod
-    def file(cls, path: Path) -> Self:
+    def file(
+        cls, path: Path, tell: Callable[[str], None] = lambda _: None, steps: Steps = STEPS
+    ) -> Self:
         """The log in a file of SQLite, made where there is none.
 
-        Raises InUse for a file that another server has open, BadDatabase for one that is no such
-        database, or that cannot be written.
+        `tell` is called with a line for each thing that's changed about the file. Raises InUse for
+        a file that another server has open, BadDatabase for one that is no such database, or that
+        cannot be written.
         """
+        file, backups = DatabaseFile(path), list[Path]()
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            mark = path.with_name(f"{path.name}.lock").open("ab+")
-        except OSError as error:
-            raise BadDatabase(f"{path}: cannot be opened: {error.strerror}") from None
-        if not try_lock(mark):
-            with mark:
-                raise InUse(path, _said(mark))
-        was_at = _said(mark)
+            file.step()
+            for notice in file.make_private():
+                tell(notice)
+            url = URL.create("sqlite", database=str(file.real))
+            found = cls(url, steps, lambda step: backups.append(file.back_up(step)))
+        except (*BROKEN, NewerDatabase) as error:
+            for backup in backups:
+                backup.unlink()
+            file.close()
+            raise BadDatabase(path, reason(error)) from None
+        except BaseException:
+            file.close()
+            raise
+        found._file = file
         try:
-            found = cls(f"sqlite:///{path}")
-        except (DatabaseError, NewerDatabase) as error:
-            mark.close()
-            reason = str(error.orig) if isinstance(error, DatabaseError) else str(error)
-            raise BadDatabase(f"{path}: {reason}") from None
-        mark.truncate(0)
-        found._mark, found.was_at = mark, was_at
+            file.check()
+        except BadDatabase:
+            found.close()
+            raise
+        file.forget_address()
+        for backup in backups:
+            tell(f"{path} is brought to this version; as it was before, it's kept in {backup}")
         return found
+
+    @property
+    def was_at(self) -> str:
+        """Where the server was that had the file last; empty where nobody knows."""
+        return "" if self._file is None else self._file.was_at
 
     def open_at(self, address: str) -> None:
         """Let others who want the same file know where its server is."""
-        if self._mark is not None:
-            self._mark.truncate(0)
-            self._mark.write(address.encode())
-            self._mark.flush()
-            self._opened = True
+        if self._file is not None:
+            self._file.open_at(address)
 
     def create(self, table: str, header: str) -> None:
         """Begin a table. Raises Unwritten."""
@@ -135,13 +140,15 @@ class EventLog:
         try:
             with self._writing() as connection:
                 connection.execute(insert(schema.events).values(**row))
-        except IntegrityError:
+        except IntegrityError as error:
             if command is not None and self._done(table, command):
                 raise AlreadyDone from None
-            raise Gap from None
+            if self.read(table, seq - 1):
+                raise Gap from None
+            raise Unwritten(reason(error)) from None
 
     def read(self, table: str, after: int = 0) -> list[Stored]:
-        """The events after number `after`, in order. Raises Unread."""
+        """The events after number `after`, in order. Raises Unread, also where one is missing."""
         columns = schema.events.c
         query = (
             select(columns.seq, columns.command, columns.body)
@@ -149,27 +156,46 @@ class EventLog:
             .order_by(columns.seq)
         )
         with self._reading() as connection:
-            return [Stored(*row) for row in connection.execute(query)]
+            found = [Stored(*row) for row in connection.execute(query)]
+        for number, one in enumerate(found, after + 1):
+            if one.seq != number:
+                raise Unread(f"event {number} of table {table} is missing")
+        return found
 
     def secret(self, name: str) -> str:
-        """A secret of this database, drawn when it is first asked for."""
+        """A secret of this database, drawn when it is first asked for. Raises Unwritten."""
         columns = schema.secrets.c
         query = select(columns.value).where(columns.name == name)
         with self._writing() as connection:
             found = connection.execute(query).scalar_one_or_none()
             if found is None:
-                found = random_secrets.token_urlsafe(32)
+                found = _drawn()
                 connection.execute(insert(schema.secrets).values(name=name, value=found))
         return str(found)
+
+    def replace_secret(self, name: str, events: Iterable[tuple[str, int, str]]) -> None:
+        """Draw a secret anew, and write events: of which table, its number and what it says.
+
+        All of that is done, or nothing. Raises Unwritten.
+        """
+        at = time.time()
+        rows = [
+            {"table_id": table, "seq": seq, "command": None, "at": at, "body": body}
+            for table, seq, body in events
+        ]
+        columns = schema.secrets.c
+        with self._writing() as connection:
+            changed = update(schema.secrets).where(columns.name == name).values(value=_drawn())
+            connection.execute(changed)
+            if rows:
+                connection.execute(insert(schema.events), rows)
 
     def close(self) -> None:
         """Let go of the database, once. Where its server was is known the next time."""
         self._engine.dispose()
-        mark, self._mark = self._mark, None
-        if mark is not None:
-            with mark:
-                if not self._opened:
-                    mark.write(self.was_at.encode())
+        file, self._file = self._file, None
+        if file is not None:
+            file.close()
 
     def __enter__(self) -> Self:
         return self
@@ -196,8 +222,8 @@ class EventLog:
                 yield connection
         except IntegrityError:
             raise
-        except DatabaseError as error:
-            raise Unwritten(str(error.orig)) from error
+        except BROKEN as error:
+            raise Unwritten(reason(error)) from error
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -205,8 +231,8 @@ class EventLog:
         try:
             with engine.connect() as connection:
                 yield connection
-        except DatabaseError as error:
-            raise Unread(str(error.orig)) from error
+        except BROKEN as error:
+            raise Unread(reason(error)) from error
 
 
 def _lasting(connection: Any, _: object) -> None:
@@ -218,10 +244,5 @@ def _lasting(connection: Any, _: object) -> None:
     cursor.close()
 
 
-def _said(mark: IO[bytes]) -> str:
-    """The address that the server which holds a lock has left there."""
-    try:
-        mark.seek(0)
-        return mark.read(200).decode("ascii")
-    except (OSError, UnicodeDecodeError):
-        return ""
+def _drawn() -> str:
+    return random_secrets.token_urlsafe(32)

@@ -2,41 +2,87 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Engine, inspect, text
+from sqlalchemy import Connection, Engine, inspect, text
 
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 HEAD: Final = "0001"
 """The last step of this version: a database that has seen it needs none, nor Alembic loaded."""
 
 
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """The folder of Alembic's scripts, and the last step in it."""
+
+    scripts: Path = SCRIPTS
+    last: str = HEAD
+
+
+STEPS: Final = Steps()
+
+
 class NewerDatabase(ValueError):
     """A database that a newer version of the program has written."""
 
 
-def migrate(engine: Engine) -> None:
-    """Run the steps that the database has not seen. Raises NewerDatabase."""
-    if _step(engine) == HEAD:
+def migrate(
+    engine: Engine, steps: Steps = STEPS, back_up: Callable[[str], object] | None = None
+) -> None:
+    """Run the steps that the database has not seen, all or none. Raises NewerDatabase.
+
+    `back_up` is called with the last step before a database that isn't new is changed.
+    """
+    now = _step(engine)
+    if now == steps.last:
         return
     # Alembic takes a third of a second to load, and most starts have no step to run.
     from alembic import command
     from alembic.config import Config
-    from alembic.migration import MigrationContext
     from alembic.script import ScriptDirectory
 
     config = Config()
-    config.set_main_option("script_location", str(SCRIPTS))
+    config.set_main_option("script_location", str(steps.scripts).replace("%", "%%"))
     scripts = ScriptDirectory.from_config(config)
-    with engine.begin() as connection:
-        now = MigrationContext.configure(connection).get_current_revision()
-        if now is not None and now not in {step.revision for step in scripts.walk_revisions()}:
+    if now is not None:
+        if now not in {step.revision for step in scripts.walk_revisions()}:
             raise NewerDatabase(
-                f"the database is of a newer version of Aces Around (step {now}); use that one"
+                "the database is of a newer version of Aces Around "
+                f"(step {ascii(now[:20])[1:-1]}); use that one"
             )
+        if back_up is not None:
+            back_up(steps.last)
+    with _at_once(engine) as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+@contextmanager
+def _at_once(engine: Engine) -> Iterator[Connection]:
+    """A transaction for changes of the schema: all of them come to be, or none.
+
+    Python's module for SQLite begins none by itself before such a change. A table can only be
+    rebuilt while nothing checks the keys that point to it; they're checked at the end.
+    """
+    with engine.connect() as connection:
+        sqlite = engine.dialect.name == "sqlite"
+        if sqlite:
+            connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        try:
+            yield connection
+            if sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
+                raise ValueError("a step leaves rows without the table that they belong to")
+            connection.commit()
+        finally:
+            connection.rollback()
+            if sqlite:
+                connection.exec_driver_sql("PRAGMA foreign_keys = ON")
+                connection.rollback()
 
 
 def _step(engine: Engine) -> str | None:

@@ -1,0 +1,210 @@
+"""The file of a database: one server at a time, private, and known to be ours before it's used."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import IO, Final
+
+from sqlalchemy.exc import DBAPIError
+
+from acesaround.store.events import schema
+from acesaround.store.lock import try_lock, try_lock_database
+from acesaround.store.private import make_folder, make_private, opener
+from acesaround.store.publish import sync_folder
+
+SIDE_FILES: Final = ("-wal", "-shm", ".lock")
+SHORTEST_SECRET: Final = 32
+_OURS: Final = frozenset(schema.metadata.tables)
+_STEPS: Final = "alembic_version"
+_BROKEN_SECRETS: Final = """
+    SELECT 1 FROM secrets WHERE typeof(value) <> 'text' OR length(value) < ?
+"""
+_MAGIC: Final = b"SQLite format 3\0"
+_LONGEST_REASON: Final = 200
+BROKEN: Final = (DBAPIError, sqlite3.Error, UnicodeDecodeError, MemoryError)
+"""Errors by which SQLite, or Python's module for it, answers damage and a full disk."""
+
+
+class BadDatabase(ValueError):
+    """A database that cannot be used. The text says why."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"{path}: {reason}")
+
+
+class InUse(BadDatabase):
+    """A database that another server has open; `address` is where that is, if it has said so."""
+
+    def __init__(self, path: Path, address: str) -> None:
+        self.address = address
+        at = f"another server, at {address}," if address else "another server"
+        super().__init__(path, f"{at} has it open; end that one, or name another")
+
+
+class DatabaseFile:
+    """A database file that no other server can have until it's closed.
+
+    `path` is as it was given, `real` without symbolic links. `was_at` is the address of the server
+    that had the file last, empty if that's unknown.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Claim the file, which is created if it's missing. Raises InUse and BadDatabase."""
+        self.path, self.real = path, Path(os.path.realpath(path))
+        self._opened = False
+        try:
+            if self.real.exists() and not self.real.is_file():
+                raise BadDatabase(path, "is not a file")
+            make_folder(self.real.parent)
+            self._mark = _open_private(self.real.with_name(f"{self.real.name}.lock"))
+        except OSError as error:
+            raise BadDatabase(path, f"cannot be opened: {error.strerror}") from None
+        try:
+            if not try_lock(self._mark):
+                raise InUse(path, _said(self._mark))
+            self._file = _open_private(self.real)
+        except OSError as error:
+            self._mark.close()
+            raise BadDatabase(path, f"cannot be opened: {error.strerror}") from None
+        except InUse:
+            self._mark.close()
+            raise
+        if not try_lock_database(self._file):
+            self._let_go()
+            raise InUse(path, "")
+        self.was_at = _said(self._mark)
+
+    def step(self) -> str | None:
+        """Return the last step that the schema has seen, or None for a new database.
+
+        Nothing is written. Raises BadDatabase for a file that isn't a database of this program.
+        """
+        self._file.seek(0)
+        if not _MAGIC.startswith(self._file.read(len(_MAGIC)) or b""):
+            raise BadDatabase(self.path, "is not a database; name another file")
+        with self._asked() as connection:
+            query = "SELECT name FROM sqlite_master WHERE type = 'table'"
+            names = {str(name) for (name,) in connection.execute(query)}
+            names = {name for name in names if not name.startswith("sqlite_")}
+            if not names:
+                return None
+            if _STEPS not in names or (names != {_STEPS} and not names >= _OURS):
+                raise BadDatabase(self.path, "is a database of another program; name another file")
+            steps = [step for (step,) in connection.execute(f"SELECT version_num FROM {_STEPS}")]
+        match steps:
+            case [] if names == {_STEPS}:
+                return None
+            case [str(step)]:
+                return step
+        raise BadDatabase(self.path, "is damaged: its version is missing; restore a backup")
+
+    def check(self) -> None:
+        """Read a little from each table. Raises BadDatabase for one that's damaged.
+
+        What the rows hold is for those who read them to judge.
+        """
+        with self._asked() as connection:
+            connection.text_factory = bytes
+            for table in schema.metadata.tables.values():
+                names = ", ".join(f'"{table.name}"."{column.name}"' for column in table.columns)
+                connection.execute(f'SELECT {names} FROM "{table.name}" LIMIT 1').fetchall()
+            broken = connection.execute(_BROKEN_SECRETS, (SHORTEST_SECRET,)).fetchall()
+        if broken:
+            raise BadDatabase(self.path, "is damaged: the key of its seats is; restore a backup")
+
+    def back_up(self, step: str) -> Path:
+        """Copy the database beside itself, before it's changed by `step`, and return the copy.
+
+        Raises BadDatabase, with nothing left behind.
+        """
+        stem = f"{self.real.name}.before-{step}"
+        draft = self.real.with_name(f"{stem}.part")
+        try:
+            draft.unlink(missing_ok=True)
+            open(draft, "xb", opener=opener).close()
+            with self._asked() as source, closing(sqlite3.connect(draft)) as copy:
+                source.backup(copy)
+            kept, number = self.real.with_name(stem), 1
+            while os.path.lexists(kept):
+                number += 1
+                kept = self.real.with_name(f"{stem}.{number}")
+            draft.rename(kept)
+            sync_folder(kept.parent)
+        except (OSError, *BROKEN, BadDatabase) as error:
+            with suppress(OSError):
+                draft.unlink(missing_ok=True)
+            why = error.strerror if isinstance(error, OSError) else reason(error)
+            raise BadDatabase(
+                self.path,
+                "is of an older version, and can't be backed up before it's brought to this one: "
+                f"{why}; nothing was changed",
+            ) from None
+        return kept
+
+    def make_private(self) -> list[str]:
+        """Close the file and those beside it to other users; return notices."""
+        beside = [self.real.with_name(self.real.name + suffix) for suffix in SIDE_FILES]
+        return make_private([self.real, *beside])
+
+    def open_at(self, address: str) -> None:
+        """Let others who want the same file know where its server is."""
+        self._write(address)
+        self._opened = True
+
+    def close(self) -> None:
+        """Let go of the file, once SQLite has. The address of its server is known next time."""
+        if not self._opened:
+            self._write(self.was_at)
+        self._let_go()
+
+    def forget_address(self) -> None:
+        """Say nothing about where the server is until `open_at`."""
+        self._mark.truncate(0)
+
+    def _write(self, address: str) -> None:
+        with suppress(OSError):  # The server runs as well without it, as on a full disk.
+            self._mark.truncate(0)
+            self._mark.write(address.encode())
+
+    def _let_go(self) -> None:
+        self._file.close()
+        self._mark.close()
+
+    @contextmanager
+    def _asked(self) -> Iterator[sqlite3.Connection]:
+        """Yield a connection that only reads, unless a crash left a change to undo.
+
+        Raises BadDatabase.
+        """
+        cut_off = self.real.with_name(f"{self.real.name}-journal").exists()
+        url = f"{self.real.as_uri()}?mode={'rw' if cut_off else 'ro'}"
+        try:
+            with closing(sqlite3.connect(url, uri=True)) as connection:
+                yield connection
+        except BROKEN as error:
+            raise BadDatabase(self.path, f"{reason(error)}; restore a backup") from None
+
+
+def reason(error: Exception) -> str:
+    """Return what a database says, in one line."""
+    if isinstance(error, UnicodeDecodeError | MemoryError):
+        return "database disk image is malformed"
+    text = str(getattr(error, "orig", None) or error)
+    return "".join(sign if sign.isprintable() else "?" for sign in text)[:_LONGEST_REASON]
+
+
+def _open_private(path: Path) -> IO[bytes]:
+    return open(path, "ab+", buffering=0, opener=opener)
+
+
+def _said(mark: IO[bytes]) -> str:
+    """Return the address that the server which has a lock left there."""
+    try:
+        mark.seek(0)
+        return (mark.read(200) or b"").decode("ascii")
+    except (OSError, UnicodeDecodeError):
+        return ""

@@ -1,0 +1,64 @@
+"""Files and folders that only their owner can read.
+
+On Windows a user's folders are closed to others already, and nothing here has an effect.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+FILE_MODE: Final = 0o600
+FOLDER_MODE: Final = 0o700
+_OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
+
+
+def opener(path: str, flags: int) -> int:
+    """Open a file for the built-in `open`; a new one is private from its first byte on."""
+    return os.open(path, flags, FILE_MODE)
+
+
+def make_folder(path: Path) -> None:
+    """Create a private folder, with every folder above it that's missing. Raises OSError."""
+    missing = [one for one in (path, *path.parents) if not one.exists()]
+    for one in reversed(missing):
+        one.mkdir(FOLDER_MODE, exist_ok=True)
+
+
+def make_private(paths: Iterable[Path]) -> list[str]:
+    """Close existing files and folders to other users; return one notice per outcome.
+
+    The notices name everything that was open. A file that can't be changed stays as it is.
+    """
+    if os.name == "nt":
+        return []
+    closed, kept_open = list[str](), list[str]()
+    for path in paths:
+        try:
+            if not _is_open(path):
+                continue
+            path.chmod(stat.S_IMODE(path.stat().st_mode) & ~_OTHERS)
+            if _is_open(path):  # as on a file system that has no permissions
+                raise OSError(0, "this file system keeps no permissions")
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            kept_open.append(f"{path} ({error.strerror})")
+        else:
+            closed.append(str(path))
+    notices = list[str]()
+    if closed:
+        notices.append(f"others on this computer could open {', '.join(closed)}; now only you can")
+    if kept_open:
+        notices.append(
+            f"others on this computer can open {', '.join(kept_open)}; "
+            "change the permissions yourself, or choose another folder"
+        )
+    return notices
+
+
+def _is_open(path: Path) -> bool:
+    return bool(path.stat().st_mode & _OTHERS)
