@@ -23,6 +23,8 @@ _STEPS: Final = "alembic_version"
 _BROKEN_SECRETS: Final = """
     SELECT 1 FROM secrets WHERE typeof(value) <> 'text' OR length(value) < ?
 """
+_OUTSIDE: Final = frozenset({sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN})
+"""Codes of SQLite that blame the disk, not the database."""
 _MAGIC: Final = b"SQLite format 3\0"
 _LONGEST_REASON: Final = 200
 BROKEN: Final = (DBAPIError, sqlite3.Error, UnicodeDecodeError, MemoryError)
@@ -186,7 +188,7 @@ class DatabaseFile:
             with closing(sqlite3.connect(url, uri=True)) as connection:
                 yield connection
         except BROKEN as error:
-            raise BadDatabase(self.path, f"{reason(error)}; restore a backup") from None
+            raise BadDatabase(self.path, f"{reason(error)}; {_advice(error)}") from None
 
 
 def reason(error: Exception) -> str:
@@ -195,6 +197,13 @@ def reason(error: Exception) -> str:
         return "database disk image is malformed"
     text = str(getattr(error, "orig", None) or error)
     return "".join(sign if sign.isprintable() else "?" for sign in text)[:_LONGEST_REASON]
+
+
+def _advice(error: Exception) -> str:
+    """Return what helps where a database can't be read."""
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF in _OUTSIDE:
+        return "free some space, or name another file"
+    return "restore a backup"
 
 
 def _open_private(path: Path) -> IO[bytes]:

@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from acesaround.store.events import schema
 from acesaround.store.events.databasefile import BROKEN, BadDatabase, DatabaseFile, reason
-from acesaround.store.events.migrate import STEPS, NewerDatabase, Steps, migrate
+from acesaround.store.events.migrate import STEPS, NotMigrated, Steps, migrate
 
 SEATS: Final = "tokens"
 """The name of the secret that signs seats."""
@@ -80,7 +80,7 @@ class EventLog:
                 tell(notice)
             url = URL.create("sqlite", database=str(file.real))
             found = cls(url, steps, lambda step: backups.append(file.back_up(step)))
-        except (*BROKEN, NewerDatabase) as error:
+        except (*BROKEN, NotMigrated) as error:
             for backup in backups:
                 backup.unlink()
             file.close()

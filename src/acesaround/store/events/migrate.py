@@ -26,14 +26,14 @@ class Steps:
 STEPS: Final = Steps()
 
 
-class NewerDatabase(ValueError):
-    """A database that a newer version of the program has written."""
+class NotMigrated(ValueError):
+    """A database that stays as it is: a newer version wrote it, or a step spoils it."""
 
 
 def migrate(
     engine: Engine, steps: Steps = STEPS, back_up: Callable[[str], object] | None = None
 ) -> None:
-    """Run the steps that the database has not seen, all or none. Raises NewerDatabase.
+    """Run the steps that the database has not seen, all or none. Raises NotMigrated.
 
     `back_up` is called with the last step before a database that isn't new is changed.
     """
@@ -50,7 +50,7 @@ def migrate(
     scripts = ScriptDirectory.from_config(config)
     if now is not None:
         if now not in {step.revision for step in scripts.walk_revisions()}:
-            raise NewerDatabase(
+            raise NotMigrated(
                 "the database is of a newer version of Aces Around "
                 f"(step {ascii(now[:20])[1:-1]}); use that one"
             )
@@ -76,7 +76,7 @@ def _at_once(engine: Engine) -> Iterator[Connection]:
         try:
             yield connection
             if sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
-                raise ValueError("a step leaves rows without the table that they belong to")
+                raise NotMigrated("a step leaves rows without the table that they belong to")
             connection.commit()
         finally:
             connection.rollback()

@@ -1,0 +1,188 @@
+"""An older database is backed up, and brought to this version at once or not at all."""
+
+from __future__ import annotations
+
+import re
+import resource
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from acesaround.store.events import BadDatabase, EventLog
+from acesaround.store.events.migrate import SCRIPTS, Steps
+
+SECOND = """
+import os, signal
+import sqlalchemy as sa
+from alembic import op
+
+revision, down_revision = "0002", "0001"
+
+def upgrade():
+    op.create_table("notes", sa.Column("id", sa.Integer, primary_key=True))
+    op.execute("INSERT INTO notes VALUES (1)")
+    with op.batch_alter_table("tables") as table:
+        table.add_column(sa.Column("closed", sa.Float, nullable=True))
+    op.execute("UPDATE events SET body = 'changed'")
+    {then}
+"""
+KILL = "os.kill(os.getpid(), signal.SIGKILL)"
+FAIL = 'op.execute("SELECT * FROM nowhere")'
+ORPHAN = """op.execute("DELETE FROM tables WHERE id = 't'")"""
+
+OPEN = """
+import sys
+from pathlib import Path
+from acesaround.store.events import BadDatabase, EventLog
+from acesaround.store.events.migrate import Steps
+try:
+    EventLog.file(Path(sys.argv[1]), print, Steps(Path(sys.argv[2]), "0002")).close()
+except BadDatabase as error:
+    print(error)
+"""
+
+
+def steps(folder: Path, then: str = "") -> Steps:
+    """The steps of this version and one more, which does something `then`."""
+    scripts = folder / "100 % steps"
+    shutil.rmtree(scripts, ignore_errors=True)
+    shutil.copytree(SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
+    (scripts / "versions" / "0002_more.py").write_text(SECOND.replace("{then}", then))
+    return Steps(scripts, "0002")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A database of this version, with events, some of them not in the main file yet."""
+    found = tmp_path / "data" / "tables.db"
+    with EventLog.file(found) as log:
+        log.create("t", "{}")
+        log.secret("tokens")
+        for seq in range(1, 301):
+            log.append("t", seq, f"event {seq} " + "x" * 1000)
+        side = found.with_name("tables.db-wal")
+        content, wal = found.read_bytes(), side.read_bytes()
+    found.write_bytes(content)
+    side.write_bytes(wal)
+    side.chmod(0o600)
+    return found
+
+
+def dump(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        return list(connection.iterdump())
+
+
+def beside(path: Path) -> set[str]:
+    return {one.name for one in path.parent.iterdir()}
+
+
+OLD = {"tables.db", "tables.db.lock"}
+
+
+def test_an_older_database_is_backed_up_and_then_changed(path: Path, tmp_path: Path) -> None:
+    shutil.copytree(path.parent, tmp_path / "copy")
+    before = dump(tmp_path / "copy" / "tables.db")
+    said = list[str]()
+    with EventLog.file(path, said.append, steps(tmp_path)) as log:
+        assert log.read("t")[0].body == "changed" and len(log.read("t")) == 300
+    backup = path.with_name("tables.db.before-0002")
+    assert said == [f"{path} is brought to this version; as it was before, it's kept in {backup}"]
+    assert backup.stat().st_mode & 0o777 == 0o600
+    assert beside(path) == OLD | {backup.name}
+    assert dump(backup) == before
+    with EventLog.file(path, said.append, steps(tmp_path)):
+        assert len(said) == 1
+    with pytest.raises(BadDatabase, match=r"newer version of Aces Around \(step 0002\)"):
+        EventLog.file(path)
+    with EventLog.file(backup) as log:
+        assert len(log.read("t")) == 300
+
+
+def test_the_keys_of_tables_hold_after_a_change_as_before(path: Path, tmp_path: Path) -> None:
+    with EventLog.file(path, steps=steps(tmp_path)) as log:
+        checks = log._engine.connect().exec_driver_sql("PRAGMA foreign_keys")
+        assert checks.scalar() == 1
+        checks.connection.close()
+
+
+def test_an_earlier_backup_is_kept(path: Path, tmp_path: Path) -> None:
+    old = path.with_name("tables.db.before-0002")
+    old.write_text("precious")
+    EventLog.file(path, steps=steps(tmp_path)).close()
+    assert old.read_text() == "precious"
+    assert len(dump(path.with_name("tables.db.before-0002.2"))) > 300
+
+
+def test_a_new_database_needs_no_backup(tmp_path: Path) -> None:
+    said = list[str]()
+    path = tmp_path / "data" / "tables.db"
+    with EventLog.file(path, said.append, steps(tmp_path)) as log:
+        log.create("t", "{}")
+    assert said == [] and beside(path) == OLD
+
+
+def test_a_kill_in_the_middle_leaves_the_old_schema(path: Path, tmp_path: Path) -> None:
+    shutil.copytree(path.parent, tmp_path / "copy")
+    before = dump(tmp_path / "copy" / "tables.db")
+    killing = steps(tmp_path, KILL)
+    for _ in range(2):
+        ran = subprocess.run([sys.executable, "-c", OPEN, str(path), str(killing.scripts)])
+        assert ran.returncode == -signal.SIGKILL
+    assert dump(path) == before
+    assert dump(path.with_name("tables.db.before-0002")) == before
+    with EventLog.file(path) as log:
+        assert log.read("t")[0].body.startswith("event 1 ")
+    with EventLog.file(path, steps=steps(tmp_path)) as log:
+        assert log.read("t")[0].body == "changed"
+
+
+@pytest.mark.parametrize(
+    ("then", "reason"), [(FAIL, "no such table: nowhere"), (ORPHAN, "leaves rows without")]
+)
+def test_a_step_that_fails_leaves_all_as_it_was(
+    path: Path, tmp_path: Path, then: str, reason: str
+) -> None:
+    shutil.copytree(path.parent, tmp_path / "copy")
+    before = dump(tmp_path / "copy" / "tables.db")
+    with pytest.raises(BadDatabase, match=reason):
+        EventLog.file(path, steps=steps(tmp_path, then))
+    assert dump(path) == before and beside(path) == OLD
+
+
+@pytest.mark.parametrize(
+    ("room", "said"),
+    [
+        (0, "disk I/O error; free some space, or name another file"),
+        (40_000, "is of an older version, and can't be backed up before .*; nothing was changed"),
+        (200_000, "is of an older version, and can't be backed up before .*; nothing was changed"),
+    ],
+)
+def test_without_a_backup_nothing_is_changed(
+    path: Path, tmp_path: Path, room: int, said: str
+) -> None:
+    """A disk on which no file can be as large as the backup has no room for it."""
+    EventLog.file(path).close()
+    before = path.read_bytes()
+    found = steps(tmp_path)
+    ran = subprocess.run(
+        [sys.executable, "-c", OPEN, str(path), str(found.scripts)],
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
+        capture_output=True, text=True,
+    )  # fmt: skip
+    assert re.fullmatch(f"{path}: {said}\n", ran.stdout) and not ran.stderr
+    assert path.read_bytes() == before
+    assert beside(path) - {"tables.db-wal", "tables.db-shm"} == OLD
+
+
+def test_what_is_left_of_a_backup_that_was_cut_off_is_replaced(path: Path, tmp_path: Path) -> None:
+    path.with_name("tables.db.before-0002.part").write_bytes(b"half" * 5000)
+    EventLog.file(path, steps=steps(tmp_path)).close()
+    assert beside(path) == OLD | {"tables.db.before-0002"}
+    assert len(dump(path.with_name("tables.db.before-0002"))) > 300
