@@ -120,6 +120,7 @@ def _tell(notice: str) -> None:
 
 
 def _serve(arguments: argparse.Namespace, path: Path) -> int:
+    from acesaround.cli.logs import log_sparsely
     from acesaround.server.web.app import make_app
     from acesaround.server.web.connections import raise_file_limit
     from acesaround.server.web.ending import EndingServer
@@ -160,7 +161,8 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
     )
     raise_file_limit()
     app = make_app(log, serving)
-    server = EndingServer(app, server_config(app, log_level="warning"))
+    config = server_config(app, log_config=None, log_level="warning")
+    server, handler = EndingServer(app, config), log_sparsely()
     with suppress(KeyboardInterrupt):
         print(f"Aces Around is at {address}  (Ctrl-C ends it)", flush=True)
         if arguments.port is None and last not in (None, port):
@@ -175,6 +177,7 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
         if not arguments.no_browser:
             threading.Thread(target=_open, args=(server, address), daemon=True).start()
         server.run(sockets=[bound])
+    handler.close()
     if server.started:
         over = "\r" if sys.stdout.isatty() else ""  # Over the ^C that a terminal shows.
         print(f"{over}Aces Around has ended. Its games go on where they were.", flush=True)

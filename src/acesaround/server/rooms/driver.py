@@ -7,6 +7,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from time import monotonic
 
+from acesaround.store.events import Unread, Unwritten
+
 _log = logging.getLogger(__name__)
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 10.0
 
@@ -57,8 +59,9 @@ class Driver:
                 if not await self._move():
                     return
                 pause = _FIRST_PAUSE
-            except Exception:
-                _log.exception("a table cannot go on")
+            except Exception as error:
+                known = isinstance(error, Unwritten | Unread)
+                _log.error("a table cannot go on: %s", error, exc_info=not known)
                 if not self._trouble():
                     return
                 await asyncio.sleep(pause)

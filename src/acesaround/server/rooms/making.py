@@ -29,7 +29,7 @@ async def make_table(means: Means, header: Header, events: Sequence[Event] = ())
         await loop.run_in_executor(means.writer, means.log.create, name, header.to_json())
         for seq, event in enumerate(events, 1):
             await loop.run_in_executor(means.writer, means.log.append, name, seq, to_text(event))
-    except Unwritten:
-        _log.exception("no table can be made")
+    except Unwritten as error:
+        _log.error("no table can be made: %s", error)
         raise Refusal("failed", say("the server cannot keep a new table at the moment")) from None
     return name

@@ -134,8 +134,8 @@ class Room:
                     await self._change(client, command)
         except Refusal as refusal:
             self._refuse(client, command.id, refusal.code, refusal.reason)
-        except (Unwritten, Unread):
-            _log.exception("table %s cannot be kept", self.name)
+        except (Unwritten, Unread) as error:
+            _log.error("table %s cannot be kept: %s", self.name, error)
             self._refuse(client, command.id, "failed", say_noted(_CANNOT_WRITE))
 
     def _refuse(self, client: Client, command: str, code: RefusalCode, reason: str) -> None:
