@@ -89,6 +89,11 @@ def add_parser(subparsers: Subparsers) -> None:
         help="another name that people open the server by, such as cards.lan (may be repeated); "
         "this computer's own name, and addresses in numbers, always work",
     )
+    parser.add_argument(
+        "--rotate-key",
+        action="store_true",
+        help="replace the key that signs seats, free all seats of unfinished games, and end",
+    )
     parser.add_argument("--no-browser", action="store_true", help="open no browser")
     parser.set_defaults(run=_run)
 
@@ -109,6 +114,10 @@ def _run(arguments: argparse.Namespace) -> int:
     from acesaround.store.folder import DATABASE, home, make_home_private
 
     path: Path = arguments.database or home() / DATABASE
+    if arguments.rotate_key:
+        from acesaround.cli.rotation import rotate
+
+        return rotate(path, _tell)
     if path.parent.absolute() == home().absolute():
         for notice in make_home_private():
             _tell(notice)

@@ -183,12 +183,14 @@ class EventLog:
             {"table_id": table, "seq": seq, "command": None, "at": at, "body": body}
             for table, seq, body in events
         ]
-        columns = schema.secrets.c
-        with self._writing() as connection:
-            changed = update(schema.secrets).where(columns.name == name).values(value=_drawn())
-            connection.execute(changed)
-            if rows:
-                connection.execute(insert(schema.events), rows)
+        changed = update(schema.secrets).where(schema.secrets.c.name == name)
+        try:
+            with self._writing() as connection:
+                connection.execute(changed.values(value=_drawn()))
+                if rows:
+                    connection.execute(insert(schema.events), rows)
+        except IntegrityError as error:
+            raise Unwritten(reason(error)) from None
 
     def close(self) -> None:
         """Let go of the database, once. Where its server was is known the next time."""

@@ -1,0 +1,91 @@
+"""`aces serve --rotate-key`: a new key for seats, with all seats free that the old one held."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from acesaround.server.table.events import Event
+    from acesaround.store.events import EventLog
+
+
+def rotate(path: Path, tell: Callable[[str], None]) -> int:
+    """Replace the key of a database, free the seats of unfinished games, and return an exit code.
+
+    All of it is done, or nothing. Tables that can't be read keep their seats, and are counted.
+    """
+    from acesaround.store.events import SEATS, BadDatabase, EventLog, Unread, Unwritten
+
+    if not path.exists():
+        tell(f"{path}: there is no such database; name one with --database")
+        return 2
+    try:
+        with EventLog.file(path, tell) as log:
+            log.secret(SEATS)
+            freed, unread = list[tuple[str, int, str]](), 0
+            for name in log.names():
+                try:
+                    freed += _freed(log, name)
+                except _Unreadable:
+                    unread += 1
+            log.replace_secret(SEATS, freed)
+    except (BadDatabase, Unread, Unwritten) as error:
+        tell(str(error) if isinstance(error, BadDatabase) else f"{path}: {error}")
+        return 2
+    tables = len({table for table, _, _ in freed})
+    print(
+        f"The key of {path} is new, and what the old one signed is void. "
+        f"Freed {_counted(len(freed), 'seat')} at {_counted(tables, 'unfinished table')}: "
+        "people sit down again by the table's link."
+    )
+    if unread:
+        tell(f"{_counted(unread, 'table')} can't be read, so nobody's seat was freed there")
+    return 0
+
+
+class _Unreadable(Exception):
+    """A table whose events can't be understood."""
+
+
+def _freed(log: EventLog, name: str) -> Iterator[tuple[str, int, str]]:
+    """Yield the events by which all people leave a table, unless its game is over."""
+    from acesaround.game.phase import Phase
+    from acesaround.server.table.coding import from_text, to_text
+    from acesaround.server.table.events import Rose
+    from acesaround.server.table.header import Header
+    from acesaround.server.table.length import is_full
+    from acesaround.server.table.state import TableState
+
+    try:
+        events: list[Event] = [from_text(stored.body) for stored in log.read(name)]
+        if not _seats(events):
+            return
+        now = TableState.new(Header.from_json(log.header(name) or ""))
+        for event in events:
+            now = now.after(event)
+    except Exception as error:
+        raise _Unreadable from error
+    if now.game.phase is Phase.OVER or is_full(now):
+        return
+    held = (seat for seat, person in enumerate(now.people) if person is not None)
+    for number, seat in enumerate(held, now.seq + 1):
+        yield name, number, to_text(Rose(seat=seat))
+
+
+def _seats(events: list[Event]) -> frozenset[int]:
+    """Return the seats that people have, without playing the game again."""
+    from acesaround.server.table.events import Rose, Sat
+
+    held = frozenset[int]()
+    for event in events:
+        if isinstance(event, Sat):
+            held |= {event.seat}
+        elif isinstance(event, Rose):
+            held -= {event.seat}
+    return held
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"

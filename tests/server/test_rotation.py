@@ -1,0 +1,149 @@
+"""A new key for seats: what the old one signed is void, and people sit down again."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import subprocess
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.server.conftest import Served, serve
+from tests.server.guest import Guest, play_together
+from tests.server.test_serving import PATIENCE, SERVE, said, started
+
+from acesaround.cli.main import main
+from acesaround.store.events import EventLog, Unwritten
+
+SHORT = {"game": {"target": 30, "instant": []}}
+
+
+def rows(path: Path, query: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(query).fetchall()
+
+
+def events(path: Path) -> list[tuple[object, ...]]:
+    return rows(path, "SELECT table_id, seq, command, at, body FROM events ORDER BY table_id, seq")
+
+
+def rotated(path: Path) -> subprocess.CompletedProcess[str]:
+    command = [*SERVE, "--rotate-key", "--database", str(path)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "tables.db"
+
+
+def ended_game(server: Served) -> Guest:
+    """A game that one person has played to its end."""
+    guest = server.guest(server.table(changes=SHORT)).sit()
+    guest.play_out(random.Random(1))
+    return guest
+
+
+def test_the_old_token_is_refused_and_the_game_goes_on(path: Path) -> None:
+    rng = random.Random(3)
+    server, stop = serve(path)
+    ann = server.guest(server.table()).sit()
+    bob = server.guest(ann.table).take(1, "Bob")
+    play_together([ann, bob], lambda: ann.seq > 14, rng)
+    empty, other, over = server.table(), server.guest(server.table()).sit(), ended_game(server)
+    for guest in (ann, bob, other, over):
+        guest.leave()
+    stop()
+    before, [(key,)] = events(path), rows(path, "SELECT value FROM secrets")
+
+    assert main(["serve", "--rotate-key", "--database", str(path)]) == 0
+
+    after, [(new,)] = events(path), rows(path, "SELECT value FROM secrets")
+    assert new != key and len(str(new)) == len(str(key))
+    assert [event for event in after if event in before] == before
+    added = {(event[0], event[4]) for event in after if event not in before}
+    assert added == {
+        (ann.table, '{"event":"rose","seat":0}'),
+        (ann.table, '{"event":"rose","seat":1}'),
+        (other.table, '{"event":"rose","seat":0}'),
+    }
+    assert empty not in {event[0] for event in after}
+
+    server, stop = serve(path)
+    for old in (ann, bob, over):
+        with server.guest(old.table, old.token) as back:
+            refused = back.hear()
+            assert (refused["type"], refused["code"]) == ("over", "bad_token")
+    with server.guest(ann.table).sit(0, "Ann") as again:
+        assert again.token not in (None, ann.token) and again.screen["hand"]
+        with server.guest(ann.table).take(1, "Bob") as second:
+            seq = max(again.seq, second.seq)
+            play_together([again, second], lambda: again.seq > seq + 12, rng)
+    assert httpx.get(f"{server.http}/api/tables/{over.table}/record").status_code == 200
+    stop()
+
+
+def test_the_seats_of_an_open_table_can_be_taken_again(path: Path) -> None:
+    """The first sits down at once; others with the next deal, as after anybody has left there."""
+    server, stop = serve(path)
+    ann = server.guest(server.table(open=True, seed=None)).sit()
+    ann.leave()
+    stop()
+    assert main(["serve", "--rotate-key", "--database", str(path)]) == 0
+    server, stop = serve(path)
+    with server.guest(ann.table).sit() as again, server.guest(ann.table) as second:
+        second.hear_until(lambda frame: frame["type"] == "step")
+        assert second.command("sit", seat=1, name="Bob")["code"] == "not_yet"
+        assert again.act(random.Random(1))["type"] == "done"
+    stop()
+
+
+def test_what_it_says(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    server, stop = serve(path)
+    for _ in range(2):
+        server.guest(server.table()).sit().leave()
+    unread = server.guest(server.table()).sit()
+    unread.leave()
+    stop()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE tables SET header = '{}' WHERE id = ?", (unread.table,))
+    for seats in ("2 seats at 2 unfinished tables", "0 seats at 0 unfinished tables"):
+        assert main(["serve", "--rotate-key", "--database", str(path)]) == 0
+        out, err = capsys.readouterr()
+        assert out == (
+            f"The key of {path} is new, and what the old one signed is void. Freed {seats}: "
+            "people sit down again by the table's link.\n"
+        )
+        assert err == "aces: 1 table can't be read, so nobody's seat was freed there\n"
+
+
+def test_a_running_server_keeps_its_key(tmp_path: Path, path: Path) -> None:
+    server = started(tmp_path, "--no-browser")
+    said(server)
+    ran = rotated(path)
+    server.kill()
+    server.communicate(timeout=PATIENCE)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert "another server, at http://localhost:" in ran.stderr and ran.stderr.count("\n") == 1
+
+
+def test_what_is_no_database_is_one_clear_error(path: Path) -> None:
+    ran = rotated(path)
+    assert (ran.returncode, ran.stdout) == (2, "") and not path.exists()
+    assert ran.stderr == f"aces: {path}: there is no such database; name one with --database\n"
+    path.write_text("notes")
+    ran = rotated(path)
+    assert (ran.returncode, ran.stdout) == (2, "") and path.read_text() == "notes"
+    assert ran.stderr == f"aces: {path}: is not a database; name another file\n"
+
+
+def test_it_is_done_as_a_whole_or_not_at_all(path: Path) -> None:
+    """A key without the free seats would keep people from their games."""
+    with EventLog.file(path) as log:
+        log.create("t", "{}")
+        key = log.secret("tokens")
+        with pytest.raises(Unwritten, match="FOREIGN KEY"):
+            log.replace_secret("tokens", [("t", 1, "{}"), ("gone", 1, "{}")])
+        assert log.secret("tokens") == key and log.read("t") == []
