@@ -8,6 +8,7 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.data.meaning import means_the_same
 from tests.data.readers import READERS, reader_of
 
 from acesaround.game.phase import Phase
@@ -46,3 +47,11 @@ def test_there_are_files_of_every_kind_in_version_0_1() -> None:
 
 def test_a_file_that_nobody_opens_is_found() -> None:
     assert reader_of("saves/game.sav") is None and reader_of("saves/more/game.jsonl") is None
+
+
+def test_fields_may_come_and_words_change_but_no_meaning() -> None:
+    then = {"code": "set", "points": 3, "cards": "AS TH", "text": "You go set"}
+    assert means_the_same(then, then | {"more": 1, "text": "You went set"})
+    for changed in ({"code": "made"}, {"points": True}, {"cards": "AS TC"}, {"text": None}):
+        assert not means_the_same(then, then | changed)
+    assert not means_the_same(then, {"code": "set"}) and not means_the_same([1], [1, 2])
