@@ -7,7 +7,7 @@ import stat
 from pathlib import Path
 from typing import Final
 
-from acesaround.store.private import make_private
+from acesaround.store.private import is_open, make_private
 
 DATABASE: Final = "tables.db"
 _SAVES: Final = "saves"
@@ -34,8 +34,10 @@ def make_home_private() -> list[str]:
     """
     from acesaround.store.saves import all_saves
 
-    folders = [folder for folder in (home(), saves_folder()) if _is_ours(folder)]
-    return make_private([*folders, *all_saves(saves_folder())])
+    saves = saves_folder()
+    folders = [folder for folder in (home(), saves) if _is_ours(folder)]
+    files = all_saves(saves) if saves.is_dir() and is_open(saves) else []
+    return make_private([*folders, *files])
 
 
 def _is_ours(folder: Path) -> bool:

@@ -38,10 +38,10 @@ def make_private(paths: Iterable[Path]) -> list[str]:
     closed, kept_open = list[str](), list[str]()
     for path in paths:
         try:
-            if not _is_open(path):
+            if not is_open(path):
                 continue
             path.chmod(stat.S_IMODE(path.stat().st_mode) & ~_OTHERS)
-            if _is_open(path):  # as on a file system that has no permissions
+            if is_open(path):  # as on a file system that has no permissions
                 raise OSError(0, "this file system keeps no permissions")
         except FileNotFoundError:
             continue
@@ -60,5 +60,6 @@ def make_private(paths: Iterable[Path]) -> list[str]:
     return notices
 
 
-def _is_open(path: Path) -> bool:
+def is_open(path: Path) -> bool:
+    """True if other users have any right to a file or folder. Raises OSError."""
     return bool(path.stat().st_mode & _OTHERS)
