@@ -11,6 +11,7 @@ from acesaround.analysis.moments import Wanted, problem_in
 from acesaround.analysis.problem import Problem, Unsolvable
 from acesaround.analysis.reading import problems
 from acesaround.cards import Card, Suit
+from acesaround.game.actions import Play
 from acesaround.game.phase import Phase
 from acesaround.kernel.solve import solve
 from acesaround.kernel.twin.legal import legal_cards
@@ -27,8 +28,13 @@ def played(preset: str, until: str, seed: int = 3, cards: int = 0) -> Game:
     while game.state.phase is not Phase(until):
         game = game.play(rng.choice(list(game.legal)[:200]))
     for _ in range(cards):
-        game = game.play(rng.choice(list(game.legal)))
+        game = game.play(rng.choice(plays(game)))
     return game
+
+
+def plays(game: Game) -> list[Play]:
+    """The cards that can be played; a bid can still be folded before the first lead."""
+    return [action for action in game.legal if isinstance(action, Play)]
 
 
 @pytest.mark.parametrize("preset", ["nicholas-1992", "doubles-1993", "three-hand", "two-hand"])
@@ -53,7 +59,7 @@ def test_a_game_in_trick_play(preset: str) -> None:
 def test_the_first_lead_of_a_game(seed: int) -> None:
     game = played("doubles-1993", "trick_play", seed)
     legal = set(legal_cards(position_of(game.state)))
-    assert legal == {Card(str(action)) for action in game.legal}
+    assert legal == {action.card for action in plays(game)}
 
 
 def test_what_is_to_come_is_what_the_game_scores() -> None:

@@ -202,7 +202,8 @@ def copies_laid(laid: Sequence[Laid]) -> Iterator[tuple[int, ...]]:
     for index, meld in enumerate(laid):
         tabled = cards_tabled(laid[:index], meld.seat)
         yield tuple(
-            0 if meld.exchanged else one.copy or tabled.count(one.card) + 1 for one in meld.cards
+            one.copy or tabled.count(one.card) + 1 if meld.exchanged is None else 0
+            for one in meld.cards
         )
 
 
