@@ -110,11 +110,9 @@ def test_a_slip_is_asked_about_before_it_is_done(sit: Sit) -> None:
 
 def test_what_buried_cards_cost_is_told_before_they_are_gone(sit: Sit) -> None:
     person = sit("three-hand-widow", "--seed", "3", "--players", "random", "--fast")
-    person.wait("your turn.")
-    for _ in range(9):
-        if "do you bury?" in person.shown:
-            break
-        person.type("bid" if "Your bid?" in person.shown else "take", "your turn.")
+    person.wait("Your bid?")
+    person.type("bid", "What is trump?")
+    person.type("take", "do you bury?")
     before = len(read_save(person.save()).done)
     shown = person.type("take", "(Y/N, ENTER: yes)?")
     assert "buried, yours at the end" in shown or "No counters among them" in shown
