@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Self
+from typing import IO, Final, Self
 
 _TICK: Final = os.sysconf("SC_CLK_TCK")
 _MB: Final = 1024.0
@@ -25,12 +25,13 @@ class Cost:
 class MeteredServer:
     """`aces serve` on a database, at a port of 127.0.0.1. Linux only, as it reads /proc."""
 
-    def __init__(self, database: Path, port: int) -> None:
+    def __init__(self, database: Path, port: int, errors: IO[str] | None = None) -> None:
         self.port = port
         self._process = subprocess.Popen(
             [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--port", str(port),
              "--database", str(database)],
             stdout=subprocess.PIPE,
+            stderr=errors,
             text=True,
         )  # fmt: skip
         assert self._process.stdout is not None

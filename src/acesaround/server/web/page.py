@@ -6,10 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from fastapi import FastAPI, HTTPException, Request, Response
+from fastapi import FastAPI, HTTPException
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
-from starlette.middleware.base import RequestResponseEndpoint
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from acesaround.server.rooms.hall import Hall
 from acesaround.tongues import say
@@ -31,6 +32,11 @@ POLICY: Final = "; ".join(
     )
 )
 
+_HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
 _AT_THE_ROOT: Final = ("sw.js", "manifest.webmanifest")
 
 
@@ -40,15 +46,7 @@ def _file(name: str) -> Callable[[], FileResponse]:
 
 def serve(app: FastAPI) -> None:
     """Serve the page and its files, and set the headers of every answer."""
-
-    @app.middleware("http")
-    async def headers(request: Request, call_next: RequestResponseEndpoint) -> Response:
-        response = await call_next(request)
-        response.headers["Content-Security-Policy"] = POLICY
-        response.headers["X-Content-Type-Options"] = "nosniff"
-        response.headers["Referrer-Policy"] = "no-referrer"
-        return response
-
+    app.add_middleware(_Headers)
     for name in _AT_THE_ROOT:
         app.add_api_route(f"/{name}", _file(name), include_in_schema=False)
     app.mount("/icons", StaticFiles(directory=PAGE / "icons", check_dir=False), "icons")
@@ -77,6 +75,23 @@ def serve(app: FastAPI) -> None:
                 404, say("there is nothing here; /openapi.json tells what there is")
             )
         return _page(404)
+
+
+class _Headers:
+    """Sets the headers of every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+
+        async def answered(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(_HEADERS)
+            await send(message)
+
+        await self._app(scope, receive, answered)
 
 
 def _page(status: int) -> FileResponse:
