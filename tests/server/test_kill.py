@@ -9,12 +9,17 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
 import pytest
 from tests.server.guest import Guest, play_together
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from acesaround.store.events import EventLog
 
 BEGUN = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"
 Start = Callable[[], tuple[subprocess.Popen[str], str]]
@@ -174,3 +179,65 @@ def test_a_database_in_use_is_one_clear_error(start: Start, tmp_path: Path) -> N
     assert re.fullmatch(
         r"aces: .*another server, at http://localhost:\d+/, has it open.*\n", ran.stderr
     )
+
+
+GAMES = ("nicholas-1992", "three-hand-widow", "two-hand")
+
+
+@pytest.mark.parametrize("kills", [2, pytest.param(100, marks=pytest.mark.slow)])
+def test_what_was_answered_is_kept_whenever_it_is_killed(
+    start: Start, tmp_path: Path, kills: int
+) -> None:
+    """People play at several tables: what was done is in the log where it was said, and once."""
+    rng, answers = random.Random(kills), dict[str, list[int]]()
+    server, address = start()
+    people = dict[str, str | None]()
+    for rules in GAMES:
+        body = {"players": "random", "rules": rules, "changes": {"game": {"target": 1500}}}
+        answer = httpx.post(f"http://{address}/api/tables", json=body)
+        people[answer.json()["table"]] = None
+
+    def play(table: str, seed: int) -> None:
+        """Play until the connection is lost."""
+        chance = random.Random(seed)
+        try:
+            guest = Guest(f"ws://{address}/ws", table, people[table])
+        except (OSError, WebSocketException):
+            return
+        try:
+            if people[table] is None:
+                guest.sit()
+            while True:
+                guest.act(chance)
+        except ConnectionClosed:
+            done = [frame for frame in guest.frames if frame["type"] == "done"]
+            answers.setdefault(table, []).extend(frame["seq"] for frame in done)
+        people[table] = guest.token
+        guest.leave()
+
+    for kill in range(kills):
+        with ThreadPoolExecutor(len(people)) as threads:
+            playing = [threads.submit(play, table, kill) for table in people]
+            time.sleep(rng.uniform(0.5, 1.0) if kill == 0 else rng.uniform(0, 0.5))
+            server.kill()
+            server.wait()
+            for each in playing:
+                each.result()
+        server, address = start()
+    count = 0
+    for table, token in people.items():
+        with Guest(f"ws://{address}/ws", table, token) as back:
+            assert back.act(rng)["type"] == "done"
+    server.kill()
+    server.wait()
+    with EventLog.file(tmp_path / "tables.db") as log:
+        for table, done in answers.items():
+            events = log.read(table)
+            assert [each.seq for each in events] == list(range(1, len(events) + 1))
+            commands = [each.command for each in events if each.command is not None]
+            assert len(set(commands)) == len(commands)
+            assert all(events[seq - 1].command is not None for seq in done)
+            assert len(set(done)) == len(done)
+            count += len(done)
+    print(f"| kills | {kills} | {count} answered commands, all kept |")
+    assert count >= kills

@@ -14,8 +14,11 @@ from time import monotonic
 from types import TracebackType
 from typing import IO, Any, Final, Self
 
+from msgspec import ValidationError, convert
+
 from acesaround.analysis.duel.errors import DuelError
 from acesaround.analysis.duel.pair import Pair
+from acesaround.analysis.duel.tally import Count
 from acesaround.store.lock import try_lock
 from acesaround.store.publish import publish
 
@@ -132,16 +135,17 @@ def _read(path: Path, stream: IO[bytes], terms: dict[str, object]) -> tuple[list
             f"{path}: is the log of another duel: {'; '.join(others)}. "
             "Repeat its arguments, or name another file"
         )
-    pairs, kept, size = [], 0, len(first)
+    pairs, kept, size = list[Pair](), 0, len(first)
     for line in _lines(stream):
         try:
-            entry = json.loads(line)
-            kept = entry.pop("kept", 0)
-            pairs.append(Pair.from_json(entry))
-        except (ValueError, TypeError, KeyError, AttributeError, ZeroDivisionError):
+            entry = convert(json.loads(line), dict[str, Any])
+            kept = convert(entry.pop("kept", 0), Count)
+            pair = Pair.from_json(entry)
+        except (ValueError, ValidationError):
             raise DuelError(f"{path}, line {len(pairs) + 2}: this is no pair of a duel") from None
-        if pairs[-1].number != len(pairs) - 1:
-            raise DuelError(f"{path}, line {len(pairs) + 1}: this is not the pair that is due")
+        if pair.number != len(pairs) or (pair.won is None) == (terms["mode"] == "games"):
+            raise DuelError(f"{path}, line {len(pairs) + 2}: this is not the pair that is due")
+        pairs.append(pair)
         size += len(line)
     begun, wanted = written.get("count"), terms["count"]
     most = max(begun if isinstance(begun, int) else 0, len(pairs))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Self
+from typing import Annotated, Any, Self
+
+from msgspec import Meta, Struct, convert
 
 from acesaround.analysis.duel.contestants import Bench, Conduct, notes
 from acesaround.analysis.duel.playing import Played, play
 from acesaround.analysis.duel.seating import A, B, Seating, margin, seatings
-from acesaround.analysis.duel.tally import Tally
+from acesaround.analysis.duel.tally import Count, Tally
 from acesaround.analysis.duel.terms import Duel
 from acesaround.game.actions import Deal
 from acesaround.game.phase import Phase
@@ -55,16 +57,34 @@ class Pair:
 
     @classmethod
     def from_json(cls, line: dict[str, Any]) -> Self:
-        """The pair of its line. Raises KeyError, TypeError or ValueError for anything else."""
+        """The pair of its line. Raises msgspec.ValidationError for anything else."""
+        found = convert(line, _Line)
         return cls(
-            line["n"],
-            line["plays"],
-            Fraction(line["margin"]),
-            line["hands"],
-            None if line["won"] is None else Fraction(line["won"]),
-            line["deals"],
-            (Tally.from_json(line["a"]), Tally.from_json(line["b"])),
+            found.n,
+            found.plays,
+            Fraction(found.margin),
+            found.hands,
+            None if found.won is None else Fraction(found.won),
+            found.deals,
+            (Tally.from_json(found.a), Tally.from_json(found.b)),
         )
+
+
+_Ratio = Annotated[str, Meta(pattern=r"^-?\d{1,12}(/[1-9]\d{0,11})?$")]
+_Positive = Annotated[int, Meta(ge=1, le=2**50)]
+
+
+class _Line(Struct):
+    """A pair as `Pair.to_json` writes it."""
+
+    n: Count
+    plays: _Positive
+    margin: _Ratio
+    hands: _Positive
+    won: _Ratio | None
+    deals: Count
+    a: dict[str, Any]
+    b: dict[str, Any]
 
 
 def play_pair(

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Self
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, Self
+
+from msgspec import Meta, convert
+
+Count = Annotated[int, Meta(ge=0, le=2**50)]
+"""A number of things; logs of others' making are read too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +27,14 @@ class Tally:
     `stderr` of its first time.
     """
 
-    hands: int = 0
-    contracts: int = 0
-    made: int = 0
-    bids: int = 0
-    seconds: float = 0.0
-    decisions: int | None = 0
-    forfeited: int = 0
-    faults: Mapping[str, int] = field(default_factory=dict)
+    hands: Count = 0
+    contracts: Count = 0
+    made: Count = 0
+    bids: Count = 0
+    seconds: Annotated[float, Meta(ge=0, le=1e9)] = 0.0
+    decisions: Count | None = 0
+    forfeited: Count = 0
+    faults: Mapping[str, Count] = field(default_factory=dict)
     notes: Mapping[str, str] = field(default_factory=dict)
     incidents: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
@@ -91,10 +96,11 @@ class Tally:
 
     @classmethod
     def from_json(cls, sums: dict[str, Any]) -> Self:
-        """The tally of its JSON. Raises TypeError or KeyError for anything else."""
-        if "faults" in sums and "decisions" not in sums:
-            sums = sums | {"decisions": None, "forfeited": sum(sums["faults"].values())}
-        return cls(**sums)
+        """The tally of its JSON. Raises msgspec.ValidationError for anything else."""
+        found = convert(sums, cls)
+        if found.faults and "decisions" not in sums:
+            return replace(found, decisions=None, forfeited=sum(found.faults.values()))
+        return found
 
 
 def _sum(one: int | None, other: int | None) -> int | None:
