@@ -75,7 +75,6 @@ def short_and_long(short: int) -> pytest.MarkDecorator:
     )
 
 
-@pytest.mark.timeout(1800)
 @short_and_long(300)
 def test_commands(fuzzed: Fuzzed, cases: int) -> None:
     """Each frame is answered by its id, refused with a code, or ends the connection alone."""
@@ -127,7 +126,6 @@ def _frame(guest: Guest, case: int, rng: random.Random) -> str | bytes:
     return data
 
 
-@pytest.mark.timeout(1800)
 @short_and_long(300)
 def test_requests(fuzzed: Fuzzed, cases: int) -> None:
     """Each request is answered with a status, a refusal with a reason, or hung up on."""
