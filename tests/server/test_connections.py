@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import resource
 import socket
 import subprocess
 import sys
+import time
 from asyncio import Transport
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
@@ -15,9 +17,11 @@ from typing import cast
 
 import httpx
 import pytest
+from tests.server.apart import run_apart
 from tests.server.conftest import Served
 from tests.support.ports import free_port
 
+from acesaround.cli.addresses import numeric
 from acesaround.server.web import connections, http
 from acesaround.server.web.connections import Connections, most_connections
 from acesaround.server.web.gate import Gate
@@ -30,7 +34,10 @@ class Peer:
     """A transport, as far as connections are counted."""
 
     def __init__(self, address: str) -> None:
-        self.address, self.aborted = address, False
+        self.address, self.aborted, self.closing = address, False, False
+
+    def is_closing(self) -> bool:
+        return self.closing
 
     def get_extra_info(self, _: str) -> tuple[str, int]:
         return self.address, 1
@@ -48,7 +55,7 @@ def aborted(transport: Transport) -> bool:
 
 
 def test_the_longest_idle_connection_makes_room() -> None:
-    found, (one, two, three, four) = Connections(2, 10, Gate(Serving()).counts_for), peers(4)
+    found, (one, two, three, four) = Connections(2, 10, Gate(Serving()).networks_of), peers(4)
     assert found.enter(one) and found.enter(two)
     found.busy(one)
     found.idle(one)
@@ -59,7 +66,7 @@ def test_the_longest_idle_connection_makes_room() -> None:
 
 
 def test_a_connection_with_a_request_is_never_pushed_out() -> None:
-    found, (one, two, three) = Connections(2, 10, Gate(Serving()).counts_for), peers(3)
+    found, (one, two, three) = Connections(2, 10, Gate(Serving()).networks_of), peers(3)
     assert found.enter(one) and found.enter(two)
     found.busy(one)
     found.busy(two)
@@ -77,18 +84,49 @@ def test_a_connection_with_a_request_is_never_pushed_out() -> None:
         (("2001:db8::1", "2001:db8::2"), True),
         (("192.0.2.1", "192.0.2.2"), False),
         (("2001:db8::1", "2001:db8:0:1::1"), False),
+        (("2001:db8::1", "2001:db9::1"), False),
         (("127.0.0.1", "127.0.0.1"), False),
         (("10.0.0.9", "10.0.0.9"), False),
     ],
 )
 def test_a_household_has_so_many(addresses: tuple[str, str], together: bool) -> None:
     gate = Gate(Serving(proxies=frozenset({"10.0.0.9"})))
-    found = Connections(100, 1, gate.counts_for)
+    found = Connections(100, 1, gate.networks_of)
     first, second = (peers(1, address)[0] for address in addresses)
     assert found.enter(first)
     assert found.enter(second) is not together
     found.leave(first)
     assert found.enter(peers(1, addresses[0])[0])
+
+
+def test_a_site_has_as_many_as_sixteen_households() -> None:
+    found = Connections(1_000, 2, Gate(Serving()).networks_of)
+    entered = [found.enter(peers(1, f"2001:db8:0:{number:x}::1")[0]) for number in range(40)]
+    assert sum(entered) == 32
+    assert found.enter(peers(1, "2001:db8:1::1")[0])
+
+
+def test_a_proxy_is_known_by_its_address_in_either_form() -> None:
+    gate = Gate(Serving(proxies=frozenset({"10.0.0.9"})))
+    assert gate.networks_of("::ffff:10.0.0.9") == gate.networks_of("10.0.0.9") == []
+    assert numeric("::ffff:10.0.0.9") == "10.0.0.9"
+
+
+def test_a_closing_connection_whose_client_does_not_read_is_broken_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(connections, "UNREAD_SECONDS", 0.01)
+    found, (reads, ignores) = Connections(2, 10, Gate(Serving()).networks_of), peers(2)
+    assert found.enter(reads) and found.enter(ignores)
+    cast(Peer, ignores).closing = True
+
+    async def wait() -> None:
+        async with found.swept():
+            while not aborted(ignores):
+                await asyncio.sleep(0.01)
+
+    run_apart(wait())
+    assert not aborted(reads)
 
 
 def test_a_server_with_few_files_answers_beside_many_idle_connections(tmp_path: Path) -> None:
@@ -144,6 +182,13 @@ def peer(served: Served) -> Iterator[socket.socket]:
         yield found
 
 
+def drip(peer: socket.socket) -> None:
+    """Send a byte now and then, for ever."""
+    while True:
+        peer.sendall(b"x")
+        time.sleep(0.02)
+
+
 def read_all(peer: socket.socket) -> bytes:
     """All that comes until the server closes the connection, which must not time out."""
     found = b""
@@ -179,6 +224,37 @@ def test_a_request_has_to_arrive(
 def test_the_next_request_has_to_arrive_too(peer: socket.socket) -> None:
     peer.sendall(GET + b"\r\n" + GET)
     assert read_all(peer).startswith(b"HTTP/1.1 200 ")
+
+
+@pytest.mark.usefixtures("hurried")
+def test_a_body_has_to_arrive_though_it_is_answered(peer: socket.socket) -> None:
+    """A route that takes no body answers before there is one."""
+    peer.sendall(GET + b"Content-Length: 1000000\r\n\r\n")
+    with pytest.raises(ConnectionError):
+        drip(peer)
+
+
+def test_half_a_body_can_be_pushed_out(peer: socket.socket, served: Served) -> None:
+    """What hasn't come whole is as idle as nothing: a full server drops the oldest of these."""
+    noted = list[tuple[str, int]]()
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("busy", "idle"):
+            patch.setattr(
+                Connections, name,
+                lambda _, transport, name=name: noted.append(
+                    (name, transport.get_extra_info("peername")[1])
+                ),
+            )  # fmt: skip
+        own = peer.getsockname()[1]
+        head = b"POST /api/seats HTTP/1.1\r\nHost: localhost\r\nContent-Length: 14\r\n\r\n"
+        peer.sendall(head + b'{"seats"')
+        while ("idle", own) not in noted:
+            time.sleep(0.01)
+        assert ("busy", own) not in noted
+        peer.sendall(b":[]} ")
+        peer.sendall(b" ")
+        while ("busy", own) not in noted:
+            time.sleep(0.01)
 
 
 @pytest.mark.usefixtures("hurried")

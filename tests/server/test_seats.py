@@ -124,7 +124,7 @@ def test_two_of_one_name_are_told_apart(served: Served) -> None:
 def test_a_seat_is_not_lost_with_the_answer(served: Served) -> None:
     """The connection breaks before the token comes: sent again, the command brings it."""
     table = served.table()
-    sit = {"type": "sit", "id": "0123456789abcdef", "seq": 0, "seat": 0, "name": "Ann"}
+    sit = {"type": "sit", "id": "3f0c9a1e7b5d4826a0c1e9d7", "seq": 0, "seat": 0, "name": "Ann"}
     guest = served.guest(table)
     guest.say(sit)
     first = guest.hear_until(lambda frame: frame.get("id") == sit["id"])

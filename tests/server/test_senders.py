@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -52,6 +53,7 @@ MAKES: dict[type[Change], tuple[type[Event], ...]] = {
     Decline: (Declined,),
 }
 """The events that each command makes."""
+RANDOM = "3f0c9a1e7b5d4826a0c1e9d7"
 
 
 @dataclass
@@ -119,7 +121,7 @@ class Trial:
         """Something that may be done, with one of few ids."""
         now, rng = self.room.now, self.rng
         number = str(rng.randint(1, 4 + len(player.sent) // 4))
-        own = f"{player.name}-0123456789abcdef-{number}"
+        own = f"{RANDOM}-{player.name}-{number}"
         command_id = rng.choice((number, number, own))
         seq = now.seq if rng.random() < 0.9 else rng.randint(0, now.seq)
         proposal = now.proposal.number if now.proposal is not None else seq
@@ -166,7 +168,7 @@ class Trial:
             assert self.room.speaks_for(player.token) == client.seat == command.seat
             assert client.holder is not None
             self.spoken.setdefault(client, set()).add(client.holder)
-            sender = player.name if len(command.id) >= 16 else client.holder
+            sender = player.name if is_random(command) else client.holder
         else:
             sitter = self.sitter(seq)
             assert sitter is not None
@@ -179,7 +181,7 @@ class Trial:
     def senders(self, player: Player, command: Change) -> set[str]:
         """What a client is known by: holders, and its name where ids cannot be guessed."""
         found = set(self.spoken.get(player.client, ()))
-        return found | {player.name} if len(command.id) >= 16 else found
+        return found | {player.name} if is_random(command) else found
 
     def fits(self, seq: int, player: Player, command: Change) -> bool:
         """True if an event is what a command of this player makes."""
@@ -252,6 +254,10 @@ def test_two_clients_that_count_alike_each_get_their_own_answers(served: Served)
         assert all(box["kind"] != "person" for box in bob.screen["seats"])
 
 
+def is_random(command: Change) -> bool:
+    return command.id.startswith(RANDOM)
+
+
 def rise_again_and_again(guest: Guest, command_id: str) -> None:
     """Leave the seat, although the table goes on meanwhile."""
     while True:
@@ -284,8 +290,8 @@ def test_an_id_is_used_once(served: Served) -> None:
 
 
 def test_an_id_of_another_connection_is_kept_apart_by_what_it_says(served: Served) -> None:
-    """A long id brings the seat again, but not with another seat or another name."""
-    table, long = served.table("three-hand"), "0123456789abcdef"
+    """A random id brings the seat again, but not with another seat or another name."""
+    table, long = served.table("three-hand"), RANDOM
     with served.guest(table) as ann, served.guest(table) as eve:
         assert answer_to(ann, sit(long, 0, "Ann"))["type"] == "done"
         for seat, name in ((1, "Ann"), (0, "Eve")):
@@ -294,6 +300,20 @@ def test_an_id_of_another_connection_is_kept_apart_by_what_it_says(served: Serve
             ann.hear()
         rise_again_and_again(ann, "r")
         assert answer_to(ann, sit(long, 0, "Ann"))["code"] == "id_used", "that seat is given up"
+
+
+@pytest.mark.parametrize(
+    "counted", ["command-00000001", "0" * 23 + "1", "player-one-at-the-first-table-000001"]
+)
+def test_two_programs_that_count_alike_get_no_seat_of_each_other(
+    served: Served, counted: str
+) -> None:
+    table = served.table("three-hand")
+    with served.guest(table) as ann, served.guest(table) as eve:
+        assert answer_to(ann, sit(counted, 0, "Bot"))["type"] == "done"
+        answer = answer_to(eve, sit(counted, 0, "Bot"))
+        assert (answer["type"], answer["code"]) == ("refused", "taken")
+        assert eve.screen.get("seat") is None
 
 
 def test_what_is_said_is_told_apart_too(served: Served) -> None:
@@ -319,7 +339,7 @@ def test_a_log_of_before_knows_its_ids(tmp_path: Path) -> None:
         hall = Hall(log)
         table = await hall.make(begun("two-hand").header)
         log.append(table, 1, to_text(Sat(seat=0, name="Ann", holder="a")), "1")
-        log.append(table, 2, to_text(Sat(seat=1, name="Bob", holder="b")), "0123456789abcdef")
+        log.append(table, 2, to_text(Sat(seat=1, name="Bob", holder="b")), RANDOM)
         log.append(table, 3, to_text(Rose(seat=0)), "2")
         room = await hall.room(table)
         room.stop()
@@ -333,7 +353,7 @@ def test_a_log_of_before_knows_its_ids(tmp_path: Path) -> None:
         bob, cid = Client(lone="never"), Client(lone="never")
         for client in (bob, cid):
             await room.enter(client, None, 0)
-        assert await answer(bob, Sit(id="0123456789abcdef", seq=0, seat=1, name="Bob")) == "done"
+        assert await answer(bob, Sit(id=RANDOM, seq=0, seat=1, name="Bob")) == "done"
         assert (bob.seat, bob.holder) == (1, "b")
         assert await answer(cid, Sit(id="1", seq=0, seat=0, name="Cid")) == "done"
         assert cid.seat == 0 and room.now.names[0] == "Cid"

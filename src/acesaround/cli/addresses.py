@@ -37,7 +37,8 @@ def public_url(text: str) -> str:
 def numeric(text: str) -> str:
     """An address of a machine in numbers. Raises ArgumentTypeError for any other text."""
     try:
-        return str(ip_address(text))
+        found = ip_address(text)
+        return str((found.ipv4_mapped if found.version == 6 else None) or found)
     except ValueError:
         raise argparse.ArgumentTypeError(
             f"{text[:60]!r} is no address in numbers: write one like 192.0.2.7"

@@ -51,9 +51,9 @@ class Hello(_Command, frozen=True, kw_only=True, tag="hello"):
 class Sit(_Command, frozen=True, kw_only=True, tag="sit"):
     """Take a seat that no other person holds.
 
-    Sent again, over another connection too, it brings the token again. So its id must be one that
-    nobody guesses: to ids of less than 16 characters no token is sent twice. At a table where
-    several people see all hands, `agrees` says that one wants to sit there all the same.
+    Sent again, over another connection too, it brings the token again if its id begins with 24
+    random hexadecimal digits, as a UUID does: with any other id, no token is sent twice. At a table
+    where several people see all hands, `agrees` says that you want to sit there all the same.
     """
 
     id: CommandId

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import blake2b
 from math import inf
 from typing import Final
@@ -17,15 +18,16 @@ from acesaround.server.table.state import TableState
 from acesaround.tongues import noted, say_noted
 
 ID_USED: Final = noted("This id was used for another command. Send this one with a new id.")
-_NOT_GUESSED: Final = 16
-"""Characters of a command's id that nobody guesses."""
+_RANDOM_DIGITS: Final = re.compile(r"[0-9a-f]{24}")
+_FEWEST_DISTINCT: Final = 8
+"""Distinct digits of an id that may be random: counters with zeros in front have fewer."""
 
 
 def kept_as(client: Client, command: str, sitting: str | None = None) -> str:
     """Return a command's id as the log keeps it, so that each sender's ids are its own.
 
     `sitting` is the holder of the seat that the command takes. A client without a seat is known by
-    an id that nobody guesses or, with a short one, by its connection alone.
+    a random id or, with any other, by its connection alone.
     """
     if client.holder is not None:
         return _scoped(client.holder, command)
@@ -83,7 +85,9 @@ def _does(
 
 
 def _is_secret(command: str) -> bool:
-    return len(command) >= _NOT_GUESSED
+    """True if an id begins as a random one does; hyphens, as in a UUID, don't count."""
+    digits = _RANDOM_DIGITS.match(command.replace("-", ""))
+    return digits is not None and len(set(digits[0])) >= _FEWEST_DISTINCT
 
 
 def _scoped(sender: str, command: str) -> str:

@@ -38,12 +38,12 @@ from acesaround.store.events import EventLog
 def make_app(log: EventLog, serving: Serving = Serving()) -> FastAPI:  # noqa: B008 (it is frozen)
     """The application on the tables of a database, which it closes in the end."""
     gate = Gate(serving)
-    connections = Connections(most_connections(), serving.limits.peers, gate.counts_for)
+    connections = Connections(most_connections(), serving.limits.peers, gate.networks_of)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
         app.state.hall, app.state.worker = Hall(log, floor=serving.floor), Worker("requests")
-        async with searched_seldom():
+        async with searched_seldom(), connections.swept():
             yield {"connections": connections}
         app.state.worker.close()
         await app.state.hall.close()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 UNREAD_SECONDS: Final = 30.0
@@ -23,7 +24,9 @@ def raise_file_limit() -> None:
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = _MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, _MOST_FILES)
     if _file_limit() < most:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        # Some systems allow less than they say.
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def most_connections() -> int:
@@ -45,15 +48,16 @@ class Connections:
     """All TCP connections of a server.
 
     `most` is how many there may be at once: more push out those that have waited longest without a
-    request. `household` names what an address counts for, None for one that has no limit, and
-    `per_household` how many connections each may have.
+    whole request. `networks` names the networks that an address counts for, each with how many
+    times `per_household` connections it may have; none for an address without a limit.
     """
 
     def __init__(
-        self, most: int, per_household: int, household: Callable[[str], str | None]
+        self, most: int, per_household: int, networks: Callable[[str], Sequence[tuple[str, int]]]
     ) -> None:
-        self._most, self._per_household, self._household = most, per_household, household
-        self._open: dict[asyncio.Transport, str | None] = {}
+        self._most, self._per_household, self._networks = most, per_household, networks
+        self._open: dict[asyncio.Transport, list[str]] = {}
+        self._closing = set[asyncio.Transport]()
         self._idle: dict[asyncio.Transport, None] = {}
         self._of = Counter[str]()
 
@@ -65,8 +69,8 @@ class Connections:
     def enter(self, transport: asyncio.Transport) -> bool:
         """Count a connection; False if there are too many and this one must go."""
         address = (transport.get_extra_info("peername") or ("",))[0]
-        household = self._household(str(address))
-        if household is not None and self._of[household] >= self._per_household:
+        networks = self._networks(str(address))
+        if any(self._of[name] >= self._per_household * times for name, times in networks):
             return False
         if len(self._open) >= self._most:
             oldest = next(iter(self._idle), None)
@@ -74,23 +78,21 @@ class Connections:
                 return False
             self.leave(oldest)
             oldest.abort()
-        self._open[transport] = household
+        self._open[transport] = [name for name, _ in networks]
         self._idle[transport] = None
-        if household is not None:
-            self._of[household] += 1
+        self._of.update(self._open[transport])
         return True
 
     def leave(self, transport: asyncio.Transport) -> None:
         """Count a connection no more."""
         self._idle.pop(transport, None)
-        household = self._open.pop(transport, None)
-        if household is not None:
-            self._of[household] -= 1
-            if not self._of[household]:
-                del self._of[household]
+        for name in self._open.pop(transport, ()):
+            self._of[name] -= 1
+            if not self._of[name]:
+                del self._of[name]
 
     def busy(self, transport: asyncio.Transport) -> None:
-        """Note that a connection has a request under way, or has become a WebSocket."""
+        """Note that a connection has a whole request under way, or has become a WebSocket."""
         self._idle.pop(transport, None)
 
     def idle(self, transport: asyncio.Transport) -> None:
@@ -98,8 +100,27 @@ class Connections:
         if transport in self._open:
             self._idle[transport] = None
 
+    @asynccontextmanager
+    async def swept(self) -> AsyncIterator[None]:
+        """Break off, while this lasts, connections that stay closing for `UNREAD_SECONDS`.
 
-class Unread:
+        A connection is closed only once its client has read the last answer.
+        """
+        sweeping = asyncio.create_task(self._sweep_again_and_again())
+        try:
+            yield
+        finally:
+            sweeping.cancel()
+
+    async def _sweep_again_and_again(self) -> None:
+        while True:
+            await asyncio.sleep(UNREAD_SECONDS)
+            before, self._closing = self._closing, {one for one in self._open if one.is_closing()}
+            for transport in before & self._closing:
+                transport.abort()
+
+
+class ReadDeadline:
     """Breaks a connection off whose client doesn't read for `UNREAD_SECONDS`."""
 
     def __init__(self, transport: asyncio.Transport) -> None:

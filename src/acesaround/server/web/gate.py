@@ -89,9 +89,12 @@ class Gate:
                 if not self._open[network]:
                     del self._open[network]
 
-    def counts_for(self, address: str) -> str | None:
-        """Return what an address counts for; None for this machine and for proxies."""
-        return None if self._believes(address) else _household(address)
+    def networks_of(self, address: str) -> list[tuple[str, int]]:
+        """Return the networks that an address counts for, each with how many times a household's.
+
+        There are none for this machine and for proxies.
+        """
+        return _networks(None if self._believes(address) else _household(address))
 
     def check(self, what: What, connection: HTTPConnection) -> None:
         """Raise TooMany where an address may not do one more of something now."""
@@ -140,21 +143,29 @@ class Gate:
 
     def _believes(self, address: str) -> bool:
         local = self._serving.public_url is not None and _household(address) is None
-        return local or address in self._serving.proxies
+        return local or _unmapped(address) in self._serving.proxies
 
 
 _CONNECTION_WAIT = 10.0
 _CONNECTIONS: Final = noted("too many connections from your address; try again in {wait} s")
 
 
-def _household(address: str) -> str | None:
-    """The network that an address belongs to; None for this machine's."""
+def _unmapped(address: str) -> str:
+    """Return an IPv4 address as such if a server for both kinds wrote it as IPv6."""
     try:
         found = ip_address(address)
     except ValueError:
+        return address
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return str(mapped or found)
+
+
+def _household(address: str) -> str | None:
+    """The network that an address belongs to; None for this machine's."""
+    try:
+        found = ip_address(_unmapped(address))
+    except ValueError:
         return address[:64]
-    if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
-        found = found.ipv4_mapped
     if found.is_loopback:
         return None
     if isinstance(found, IPv6Address):

@@ -15,7 +15,7 @@ from fastapi import FastAPI
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from acesaround.protocol import LONGEST_FRAME
-from acesaround.server.web.connections import Connections, Unread
+from acesaround.server.web.connections import Connections, ReadDeadline
 from acesaround.server.web.ending import GOODBYE_SECONDS
 from acesaround.server.web.websocket import BoundedWebSocket
 
@@ -46,7 +46,7 @@ class BoundedHttp(H11Protocol):
 
     def __init__(self, *args: Any, **kw: Any) -> None:
         super().__init__(*args, **kw)
-        self.conn: _Sized = _Sized(h11.SERVER, LONGEST_HEAD)
+        self.conn: _Unchunked = _Unchunked(h11.SERVER, LONGEST_HEAD)
         self._all: Connections = self.app_state["connections"]
         self._timer: asyncio.TimerHandle | None = None
         self._upgraded = False
@@ -54,7 +54,7 @@ class BoundedHttp(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for a request, unless there are too many connections."""
         super().connection_made(transport)
-        self._unread = Unread(transport)
+        self._unread = ReadDeadline(transport)
         if self._all.enter(transport):
             self._wait()
         else:
@@ -104,13 +104,13 @@ class BoundedHttp(H11Protocol):
         if self._upgraded:
             return
         cycle: RequestResponseCycle | None = self.cycle
-        if cycle is None or cycle.response_complete:
+        unfinished = cycle is None or cycle.more_body
+        answered = cycle is None or cycle.response_complete
+        if unfinished or answered:
             self._all.idle(self.transport)
-            arriving = cycle is None or self.conn.trailing_data[0] != b""
         else:
             self._all.busy(self.transport)
-            arriving = cycle.more_body
-        if arriving:
+        if unfinished or (answered and self.conn.trailing_data[0] != b""):
             self._wait()
         else:
             self._wait_no_more()
@@ -125,7 +125,7 @@ class BoundedHttp(H11Protocol):
             self._timer = None
 
 
-class _Sized(h11.Connection):
+class _Unchunked(h11.Connection):
     """Refuses bodies in chunks: each chunk may be one byte and costs as much as a request."""
 
     refusal = ""

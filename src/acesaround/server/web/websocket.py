@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from acesaround.server.rooms.bucket import Bucket
-from acesaround.server.web.connections import Connections, Unread
+from acesaround.server.web.connections import Connections, ReadDeadline
 
 if TYPE_CHECKING:
     from asyncio import BaseTransport
@@ -46,7 +46,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         """Take over a connection from HTTP."""
         super().connection_made(transport)
-        self._unread = Unread(self.transport)
+        self._unread = ReadDeadline(self.transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
