@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from acesaround.cli.main import main
 from acesaround.rules.errors import RulesError
-from acesaround.rules.load import LARGEST_FILE, load_text
+from acesaround.rules.load import LARGEST_FILE, read_text
 from acesaround.rules.toml import MOST_PARTS, KeyTooDeep, loads
 
 _MEMORY = 20 * 2**20
@@ -68,14 +68,14 @@ def test_deep_keys_are_refused_before_they_are_parsed(
 ) -> None:
     monkeypatch.setattr(tomllib, "loads", lambda _: pytest.fail("it was parsed"))
     with pytest.raises(RulesError) as refused:
-        load_text(text.encode(), "", None)
+        read_text(text.encode(), "", None)
     assert refused.value.codes == {"key_too_deep"}
 
 
 def test_the_error_names_the_line_and_what_is_right() -> None:
     text = '# a.b.c.d.e.f.g.h.i\ntitle = """\na.b.c.d.e.f.g.h.i"""\na.b.c.d.e.f.g.h.i = 1\n'
     with pytest.raises(RulesError) as refused:
-        load_text(text.encode(), "", None)
+        read_text(text.encode(), "", None)
     assert "line 4" in str(refused.value) and "score.save.at_least" in str(refused.value)
 
 
@@ -93,7 +93,7 @@ def test_the_heaviest_files_take_bounded_memory(text: str) -> None:
     tracemalloc.start()
     try:
         with pytest.raises(RulesError):
-            load_text(text.encode(), "", None)
+            read_text(text.encode(), "", None)
         assert tracemalloc.get_traced_memory()[1] < _MEMORY
     finally:
         tracemalloc.stop()

@@ -79,6 +79,23 @@ def test_too_many_requests(strict: Served, address: str, body: dict[str, Any]) -
     assert httpx.post(strict.http + address, json=body).status_code != 429, "this machine's own"
 
 
+def test_one_address_does_not_fill_the_line_for_all() -> None:
+    gate = Gate(Serving(public_url=URL))
+
+    def asking(address: str) -> HTTPConnection:
+        headers = [(b"x-forwarded-for", address.encode())]
+        return HTTPConnection({"type": "http", "client": ("127.0.0.1", 1), "headers": headers})
+
+    with ExitStack() as waiting:
+        for _ in range(5):
+            waiting.enter_context(gate.in_line(asking("6.6.6.6")))
+        with pytest.raises(TooMany):
+            waiting.enter_context(gate.in_line(asking("6.6.6.6")))
+        waiting.enter_context(gate.in_line(asking("7.7.7.7")))
+    with gate.in_line(asking("6.6.6.6")):
+        pass
+
+
 def test_too_many_connections_of_one_address(strict: Served) -> None:
     table, here = strict.table(), from_("198.51.100.1")
     guests = [strict.guest(table, headers=here) for _ in range(3)]
@@ -322,7 +339,7 @@ def test_pages_of_others_may_not_speak(strict: Served, origin: str | None, welco
         with pytest.raises(InvalidStatus) as refused:
             connect(strict.ws, additional_headers=headers)
         assert refused.value.response.status_code == 403
-        assert b"not of this server" in refused.value.response.body
+        assert b"doesn't belong to this server" in refused.value.response.body
         return
     with connect(strict.ws, additional_headers=headers) as socket:
         socket.send(json.dumps({"type": "hello", "protocol": 1, "table": strict.table()}))

@@ -13,7 +13,7 @@ from tests.server.conftest import Served, serve
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from acesaround.cli.addresses import own_names
+from acesaround.cli.addresses import own_names, public_url
 from acesaround.server.web.serving import Serving
 
 PUBLIC = "https://cards.example/"
@@ -66,6 +66,11 @@ def test_names_that_are_answered_to(host: str | None, plain: bool, behind: bool)
         ("https://cards.example", "localhost:8083", False, True),
         ("http://cards.example", "cards.example", False, False),
         ("https://localhost:8083", "localhost:8083", False, False),
+        ("https://cards.example:443", "cards.example", False, True),
+        ("https://cards.example.", "cards.example.", False, True),
+        ("https://CARDS.example", "cards.example", False, True),
+        ("http://localhost:80", "localhost", True, True),
+        ("https://cards.example:8443", "cards.example", False, False),
         ("http://localhost:8084", "localhost:8083", False, False),
         ("http://127.0.0.1:8083", "localhost:8083", False, False),
         ("http://evil.example:8083", "evil.example:8083", False, False),
@@ -165,5 +170,35 @@ def test_options_names_every_method(named: Served, path: str, allowed: str) -> N
     assert (wrong.status_code, wrong.headers["Allow"]) == (405, allowed)
 
 
-def test_options_of_an_address_that_leads_nowhere(named: Served) -> None:
-    assert httpx.options(f"{named.http}/api/nothing").status_code in (404, 405)
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "DELETE", "OPTIONS"])
+def test_an_address_of_the_api_that_leads_nowhere(named: Served, method: str) -> None:
+    for path in ("/api/nothing", "/api", "/api/tables/a/b"):
+        answer = httpx.request(method, named.http + path)
+        assert answer.status_code == 404 and "Content-Security-Policy" in answer.headers
+
+
+def test_an_address_that_only_takes_posts(named: Served) -> None:
+    answer = httpx.get(f"{named.http}/api/moves")
+    assert (answer.status_code, answer.headers["Allow"]) == (405, "OPTIONS, POST")
+
+
+def test_options_are_for_known_hosts_too(named: Served) -> None:
+    answer = httpx.options(f"{named.http}/api/tables", headers={"Host": "evil.example"})
+    assert answer.status_code == 421 and "Content-Security-Policy" in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("typed", "url"),
+    [
+        ("https://cards.example", "https://cards.example/"),
+        ("https://cards.example:443/", "https://cards.example/"),
+        ("http://Cards.Example.:80/", "http://cards.example/"),
+        ("https://cards.example:8443", "https://cards.example:8443/"),
+        ("https://käse.example/", "https://xn--kse-qla.example/"),
+        ("http://[2001:db8::1]:80", "http://[2001:db8::1]/"),
+    ],
+)
+def test_a_public_address_is_kept_as_browsers_send_it(typed: str, url: str) -> None:
+    assert public_url(typed) == url
+    serving = Serving(public_url=public_url(typed))
+    assert serving.welcomes(url.removesuffix("/"), url.split("/")[2])

@@ -113,7 +113,7 @@ def test_what_it_says(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["serve", "--rotate-key", "--database", str(path)]) == 0
         out, err = capsys.readouterr()
         assert out == (
-            f"The key of {path} is new, and what the old one signed is void. Freed {seats}: "
+            f"{path} has a new key, and seat tokens of the old key no longer work. Freed {seats}: "
             "people sit down again by the table's link.\n"
         )
         assert err == "aces: 1 table can't be read, so nobody's seat was freed there\n"

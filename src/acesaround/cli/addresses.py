@@ -7,11 +7,12 @@ import re
 import socket
 from ipaddress import ip_address
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from acesaround.server.web.serving import is_local, is_numeric
 
 _LABEL: Final = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)")
+_PORTS: Final = {"http": 80, "https": 443}
 _FAR: Final = {
     "0.0.0.0": (socket.AF_INET, "192.0.2.1"),
     "::": (socket.AF_INET6, "2001:db8::1"),
@@ -25,13 +26,24 @@ def public_url(text: str) -> str:
         found = urlsplit(text)
         server = found.hostname and found.port != 0 and found.username is None
         rest = found.path.strip("/") or found.query or found.fragment
-        if found.scheme in ("http", "https") and server and not rest:
-            return f"{found.scheme}://{found.netloc}/"
+        if found.scheme in _PORTS and server and not rest:
+            return _as_browsers_write(found)
     except ValueError:
         pass
     raise argparse.ArgumentTypeError(
         f"{text[:60]!r} is no address of a server: write one like https://cards.example/"
     )
+
+
+def _as_browsers_write(url: SplitResult) -> str:
+    """Return the address of a server with its name in ASCII, and no port if it's the usual one.
+
+    Raises ValueError for a name that can't be written so.
+    """
+    host = (url.hostname or "").removesuffix(".")
+    host = f"[{host}]" if ":" in host else host.encode("idna").decode()
+    port = "" if url.port in (None, _PORTS[url.scheme]) else f":{url.port}"
+    return f"{url.scheme}://{host}{port}/"
 
 
 def numeric(text: str) -> str:

@@ -36,7 +36,7 @@ def rotate(path: Path, tell: Callable[[str], None]) -> int:
         return 2
     tables = len({table for table, _, _ in freed})
     print(
-        f"The key of {path} is new, and what the old one signed is void. "
+        f"{path} has a new key, and seat tokens of the old key no longer work. "
         f"Freed {_counted(len(freed), 'seat')} at {_counted(tables, 'unfinished table')}: "
         "people sit down again by the table's link."
     )

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _PORT: Final = 8083
-_WAITING: Final = 128
-"""Connections that may wait while the server comes up."""
 _DESCRIPTION: Final = """\
 Serve the card table to browsers, and open one. Everything that happens at a table is kept: close
 the page, or stop the server, and the game goes on where it was.
@@ -210,6 +208,8 @@ def _command(arguments: argparse.Namespace, added: str) -> str:
 
 def _bound(host: str, port: int | None, last: int | None) -> socket.socket | None:
     """A socket at the port that was asked for, or of last time, or at the first that is free."""
+    from acesaround.server.web.http import BACKLOG
+
     problem = ""
     likely = [] if last is None else [last]
     for number in [port] if port is not None else [*likely, *range(_PORT, _PORT + 20)]:
@@ -217,7 +217,7 @@ def _bound(host: str, port: int | None, last: int | None) -> socket.socket | Non
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((host, number))
-            found.listen(_WAITING)
+            found.listen(BACKLOG)
         except OSError as error:
             found.close()
             if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:

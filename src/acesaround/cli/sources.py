@@ -20,10 +20,10 @@ def rules_named(word: str) -> RuleSet:
     Raises `RulesError`, or OSError for an input that cannot be read.
     """
     from acesaround.rules.errors import RulesError, oops
-    from acesaround.rules.load import load, load_text
+    from acesaround.rules.load import load, read_text
 
     if word == STDIN:
-        return load_text(_some(standard_input()), "standard input", Path())
+        return read_text(_some(standard_input()), "standard input", Path())[0]
     if not _is_stream(word):
         return load(word)
     with _open_stream(word) as stream:
@@ -31,7 +31,7 @@ def rules_named(word: str) -> RuleSet:
     if not data:
         empty = oops("unreadable_file", "", "is not a file, and there is nothing in it to read")
         raise RulesError(empty.problems, word)
-    return load_text(data, word, Path())
+    return read_text(data, word, Path())[0]
 
 
 def standard_input() -> BinaryIO:

@@ -84,11 +84,6 @@ def load_file(path: Path | str) -> RuleSet:
         raise RulesError(error.problems, error.origin or str(path)) from None
 
 
-def load_text(data: bytes, origin: str, folder: Path | None) -> RuleSet:
-    """Return the rules in a file's text; see `read_text`."""
-    return read_text(data, origin, folder)[0]
-
-
 def read_text(data: bytes, origin: str, folder: Path | None) -> tuple[RuleSet, Mapping[str, Any]]:
     """Return the rules in a file's text, and the table as it is written there.
 

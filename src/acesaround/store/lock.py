@@ -40,6 +40,7 @@ def try_lock_database(stream: IO[bytes]) -> bool:
 
     The lock is the file's own, whatever names lead to it. Close the stream only after SQLite has
     let go of the file: before, that would drop SQLite's locks. Only Linux keeps this lock apart
-    from those of SQLite; elsewhere this does nothing.
+    from those of SQLite, and only on disks of its own: keep no database on a network file system.
+    Elsewhere this does nothing.
     """
     return sys.platform != "linux" or try_lock(stream)

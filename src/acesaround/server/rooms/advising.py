@@ -1,4 +1,4 @@
-"""Advice to who is asked to do something."""
+"""Advice for the seat whose turn it is."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _QUOTA: Final = 30, 2.0
 class Adviser:
     """Thinks for the people of one table, about one question at a time.
 
-    Each seat has a quota, whoever asks for it and however often they come back.
+    Each seat has a quota, which connections of its person share.
     """
 
     def __init__(self, thinkers: Worker) -> None:
@@ -39,7 +39,7 @@ class Adviser:
         self._quotas: defaultdict[int, Bucket] = defaultdict(lambda: Bucket(*_QUOTA))
 
     async def advise(self, now: TableState, seat: int | None, command: Ask) -> Advice:
-        """What the best computer player would do for a seat. Raises Refusal."""
+        """Return what the best computer player would do for a seat. Raises Refusal."""
         if seat is None or now.turn != seat:
             raise Refusal("cannot_advise", say("there is advice when it is your turn"))
         if self._thinking:
@@ -53,10 +53,8 @@ class Adviser:
         self._thinking = True
         try:
             choice = await self._thinkers.run(choose, now, seat, best)
-        except Busy:
-            raise Refusal(
-                "too_many", say("the server is busy; try again in a few seconds")
-            ) from None
+        except Busy as error:
+            raise Refusal("too_many", str(error)) from None
         except Exception:
             _log.exception("no advice after event %d", now.seq)
             raise Refusal("cannot_advise", say("the adviser found no answer here")) from None

@@ -24,16 +24,16 @@ _GOODBYE: Final = noted("the connection is closed; come again")
 class Client:
     """A connection: the seat it speaks for, by which holder's word, and what is still to be sent.
 
-    `seat` and `holder` are None for one who watches; `word` stands for the connection itself, and
-    `held` are all holders that it has spoken for; `language` is the code of what it is told in,
-    `lone` which card shall play itself, `speech` how much may be said, `sitting` how often a
-    seat may be taken, `shown_again` after which event it was last shown how the table stands
-    because its command was stale.
+    `seat` and `holder` are None for a spectator; `connection` stands for the connection itself,
+    and `held` are all holders that it has spoken for; `language` is the code of its messages'
+    language, `lone` which card shall play itself, `speech` how much may be said, `sitting` how
+    often a seat may be taken, `shown_again` after which event it was last shown how the table
+    stands because its command was stale.
     """
 
     seat: int | None = None
     holder: str | None = None
-    word: str = field(default_factory=lambda: secrets.token_hex(8))
+    connection: str = field(default_factory=lambda: secrets.token_hex(8))
     held: set[str] = field(default_factory=set)
     lone: Lone = "last"
     language: str = ENGLISH
@@ -45,9 +45,9 @@ class Client:
     _unsent: int = 0
 
     @property
-    def words(self) -> set[str]:
+    def senders(self) -> set[str]:
         """All that this client can have sent commands as."""
-        return {self.word, *self.held} | ({self.holder} if self.holder is not None else set())
+        return {self.connection, *self.held}
 
     def hold(self, seat: int, holder: str) -> None:
         """Speak for a seat from now on."""

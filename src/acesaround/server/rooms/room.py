@@ -185,7 +185,7 @@ class Room:
         client.send(Done(id=command.id, seq=self.now.seq, token=self._next_token(client)))
 
     def _next_token(self, client: Client) -> str | None:
-        """What holds a client's seat at the table of the next game, if he has it there."""
+        """Return the token of a client's seat at the next game's table; None without one."""
         now, seat = self.now, client.seat
         if now.next_table is None or seat is None or seat not in now.next_seats:
             return None
@@ -195,7 +195,7 @@ class Room:
         )
 
     def _answer(self, client: Client, command: str, event: Event) -> None:
-        """Say that a command made an event, now or before; to who sat down, his token."""
+        """Say that a command made an event, now or before, with the token of a seat taken."""
         token = None
         if isinstance(event, Sat):
             if client.seat is None:

@@ -1,4 +1,4 @@
-"""Who sent a command, and whether it was carried out before."""
+"""Senders of commands, and commands that are sent again."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def kept_as(client: Client, command: str, sitting: str | None = None) -> str:
     """
     if client.holder is not None:
         return _scoped(client.holder, command)
-    return _scoped("" if _is_secret(command) else sitting or client.word, command)
+    return _scoped("" if _is_secret(command) else sitting or client.connection, command)
 
 
 def known_as(client: Client, command: str) -> list[str]:
     """Return all ids under which the log can have a command that this client sent."""
-    senders = [*client.words, ""] if _is_secret(command) else client.words
+    senders = [*client.senders, ""] if _is_secret(command) else client.senders
     return [_scoped(sender, command) for sender in senders]
 
 
@@ -61,12 +61,12 @@ def _made(past: Past, seq: int, client: Client, command: Change | Replace | Agai
     before, event = past.states[seq - 1], past.events[seq - 1]
     if not isinstance(command, Sit):
         people = enumerate(before.people)
-        own = (at for at, one in people if one is not None and one.holder in client.words)
+        own = (at for at, one in people if one is not None and one.holder in client.senders)
         return _does(before, next(own, None), command, event)
     if not isinstance(event, Sat) or not past.holds(event.seat, event.holder):
         return False
     lost = client.seat is None and _is_secret(command.id)
-    return (lost or event.holder in client.words) and _does(before, None, command, event)
+    return (lost or event.holder in client.senders) and _does(before, None, command, event)
 
 
 def _does(

@@ -9,6 +9,8 @@ from contextvars import copy_context
 from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
+from acesaround.tongues import say
+
 P = ParamSpec("P")
 T = TypeVar("T")
 _MOST: Final = 50
@@ -16,7 +18,10 @@ _MOST: Final = 50
 
 
 class Busy(Exception):
-    """Too many calls are in line already."""
+    """Too many calls are in line already. The text says so to people."""
+
+    def __init__(self) -> None:
+        super().__init__(say("the server is busy; try again in a few seconds"))
 
 
 class Worker:

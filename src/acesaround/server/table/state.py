@@ -163,9 +163,9 @@ class TableState:
     def seating(self) -> Seating:
         """When one more person may sit down.
 
-        Where all hands are open, only one sits, unless the table was made for several. At an open
+        If all hands are open, one person sits, unless the table was made for several. At an open
         table nobody sees one hand after the other: once somebody has left a seat, with others
-        there, nobody takes one before a deal that he has not seen. The same holds in a hand whose
+        there, nobody takes one before a deal that no one has seen. The same holds in a hand whose
         cards were in the record of the game before it was gone back into.
         """
         header, over = self.header, self.game.phase is Phase.OVER

@@ -49,7 +49,12 @@ def make_app(log: EventLog, serving: Serving = Serving()) -> FastAPI:  # noqa: B
         await app.state.hall.close()
 
     app = FastAPI(
-        title="Aces Around", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None
+        title="Aces Around",
+        version=__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
     )
     app.state.serving, app.state.gate = serving, gate
     app.add_exception_handler(RequestValidationError, malformed)
@@ -62,9 +67,9 @@ def make_app(log: EventLog, serving: Serving = Serving()) -> FastAPI:  # noqa: B
     app.include_router(seats.router)
     app.include_router(socket.router)
     app.add_middleware(Bounds)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Methods, routes=app)
     app.add_middleware(Speaking)
     app.add_middleware(Origins, serving=serving)
-    app.add_middleware(GZipMiddleware, minimum_size=1000)
     page.serve(app)
-    app.add_middleware(Methods, routes=app)
     return app

@@ -70,8 +70,24 @@ class Gate:
     def __init__(self, serving: Serving) -> None:
         self._serving = serving
         self._buckets: dict[tuple[What, str], Bucket] = {}
-        self._open = Counter[str]()
+        self._open, self._in_line = Counter[str](), Counter[str]()
         self._paces = WeakValueDictionary[str, Pace]()
+
+    @contextmanager
+    def in_line(self, request: HTTPConnection) -> Iterator[None]:
+        """Count a request that waits for the server's thread. Raises TooMany."""
+        networks, most = _networks(self._address(request)), self._serving.limits.calls
+        if any(self._in_line[name] >= most * times for name, times in networks):
+            raise TooMany(_WORDS["looks"], 1.0)
+        names = [name for name, _ in networks]
+        self._in_line.update(names)
+        try:
+            yield
+        finally:
+            self._in_line.subtract(names)
+            for name in names:
+                if not self._in_line[name]:
+                    del self._in_line[name]
 
     @contextmanager
     def connected(self, connection: HTTPConnection) -> Iterator[Pace | None]:
@@ -191,7 +207,11 @@ def limited(what: What) -> Callable[[Request], Awaitable[None]]:
         try:
             gate.take(what, request)
         except TooMany as error:
-            headers = {"Retry-After": str(error.wait)}
-            raise HTTPException(429, str(error), headers) from None
+            raise refused(error) from None
 
     return count
+
+
+def refused(error: TooMany) -> HTTPException:
+    """Return what refuses a request."""
+    return HTTPException(429, str(error), {"Retry-After": str(error.wait)})

@@ -23,7 +23,7 @@ REQUEST_SECONDS: Final = 20.0
 """How long a request may take to arrive, from its first byte or the start of the connection."""
 LONGEST_HEAD: Final = 16 * 1024
 """Bytes of a request's line and headers."""
-_WAITING: Final = 100
+BACKLOG: Final = 100
 """Connections that wait to be accepted; asyncio accepts up to as many at one time."""
 
 
@@ -34,7 +34,7 @@ def server_config(app: FastAPI, **options: Any) -> uvicorn.Config:
         "h11_max_incomplete_event_size": LONGEST_HEAD,
         "ws": BoundedWebSocket,
         "ws_max_size": LONGEST_FRAME,
-        "backlog": _WAITING,
+        "backlog": BACKLOG,
         "proxy_headers": False,
         "timeout_graceful_shutdown": GOODBYE_SECONDS,
     }

@@ -19,7 +19,7 @@ _MOST = 50
 
 
 class ListedSeat(Model):
-    """A seat: who sits there, or null where it is free, and whether he is there."""
+    """A seat: its person, or null if it is free, and if that person is connected."""
 
     seat: str
     person: str | None

@@ -1,14 +1,15 @@
-"""HEAD, OPTIONS and Allow, which follow from what an address answers to."""
+"""HEAD, OPTIONS, 404, 405, and Allow, which follow from what an address answers to."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from fastapi import FastAPI
-from starlette.datastructures import MutableHeaders
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Match, Mount
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from acesaround.tongues import say
 
 _METHODS: Final = ("DELETE", "GET", "PATCH", "POST", "PUT")
 _ANYTHING: Final = "/{path:path}"
@@ -18,7 +19,8 @@ _ANYTHING: Final = "/{path:path}"
 class Methods:
     """Answers HEAD as GET without a body, and OPTIONS by all methods that an address takes.
 
-    A refusal of a method (405) names them too. `routes` is the application whose routes count.
+    Refuses other methods (405) and addresses of the API that aren't there (404). `routes` is the
+    application whose routes count.
     """
 
     def __init__(self, app: ASGIApp, routes: FastAPI) -> None:
@@ -30,19 +32,31 @@ class Methods:
             await self._app(scope, receive, send)
             return
         head = scope["method"] == "HEAD"
-        allowed = self._allowed(scope) if scope["method"] not in ("GET", "HEAD") else ""
-        if scope["method"] == "OPTIONS" and allowed:
-            await Response(status_code=204, headers={"Allow": allowed})(scope, receive, send)
+        refused = self._refusal(scope)
+        if refused is not None:
+            await refused(scope, receive, send)
             return
 
         async def answered(message: Message) -> None:
-            if message["type"] == "http.response.start" and message["status"] == 405:
-                MutableHeaders(scope=message)["Allow"] = allowed
-            elif message["type"] == "http.response.body" and head:
+            if message["type"] == "http.response.body" and head:
                 message = {**message, "body": b""}
             await send(message)
 
         await self._app({**scope, "method": "GET"} if head else scope, receive, answered)
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        """Return what answers instead of a route; None if a route does."""
+        if not _is_of_the_api(scope) and scope["method"] in ("GET", "HEAD"):
+            return None
+        allowed = self._allowed(scope)
+        if not allowed:
+            detail = say("there is nothing here; /openapi.json tells what there is")
+            return JSONResponse({"detail": detail}, 404)
+        if scope["method"] == "OPTIONS":
+            return Response(status_code=204, headers={"Allow": allowed})
+        if scope["method"] in allowed.split(", "):
+            return None
+        return JSONResponse({"detail": "Method Not Allowed"}, 405, {"Allow": allowed})
 
     def _allowed(self, scope: Scope) -> str:
         """Return what stands in ``Allow`` for an address; empty where there is nothing."""
@@ -53,7 +67,11 @@ class Methods:
 
     def _answers(self, scope: Scope) -> bool:
         for route in self._routes.router.routes:
-            other = getattr(route, "path", "") == _ANYTHING and scope["path"].startswith("/api/")
+            other = getattr(route, "path", "") == _ANYTHING and _is_of_the_api(scope)
             if not other and route.matches(scope)[0] is Match.FULL:
                 return not isinstance(route, Mount) or scope["method"] == "GET"
         return False
+
+
+def _is_of_the_api(scope: Scope) -> bool:
+    return f"{scope['path']}/".startswith("/api/")

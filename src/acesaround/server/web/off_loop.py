@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 from fastapi import HTTPException, Request
 
 from acesaround.server.rooms.worker import Busy, Worker
-from acesaround.tongues import noted, say_noted
+from acesaround.server.web.gate import Gate, TooMany, refused
 
 P = ParamSpec("P")
 T = TypeVar("T")
-BUSY: Final = noted("the server is busy; try again in a few seconds")
 
 
 async def off_loop(
@@ -20,10 +19,15 @@ async def off_loop(
 ) -> T:
     """Return what `function` returns, called in the server's thread for requests.
 
-    Raises what it raises, and HTTPException 503 if too many requests are in line.
+    Raises what it raises, and HTTPException: 503 if too many requests are in line, 429 if too many
+    of the same address are.
     """
     worker: Worker = request.app.state.worker
+    gate: Gate = request.app.state.gate
     try:
-        return await worker.run(function, *args, **kwargs)
-    except Busy:
-        raise HTTPException(503, say_noted(BUSY), {"Retry-After": "5"}) from None
+        with gate.in_line(request):
+            return await worker.run(function, *args, **kwargs)
+    except Busy as error:
+        raise HTTPException(503, str(error), {"Retry-After": "5"}) from None
+    except TooMany as error:
+        raise refused(error) from None

@@ -1,4 +1,4 @@
-"""Which names this server answers to, and whose pages may change something."""
+"""Checks of ``Host`` and ``Origin``: the names of this server, and pages that may change things."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from acesaround.server.web.serving import Serving
 
 _READ_ONLY: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 _STRANGE_HOST: Final = (
-    "this server doesn't answer to that host name; start it with --public-url, or with "
-    "--allowed-host and the name"
+    "This server doesn't answer to that host name. Start it with --public-url, or with "
+    "--allowed-host and the name."
 )
 _FOREIGN: Final = (
-    "this page is not of this server; a server behind a proxy is started with --public-url"
+    "This page doesn't belong to this server. Behind a proxy, start the server with --public-url."
 )
 
 

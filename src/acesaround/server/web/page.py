@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Final
 
-from fastapi import FastAPI, HTTPException
+from fastapi import Depends, FastAPI, Request, Response
 from fastapi.responses import FileResponse
-from fastapi.staticfiles import StaticFiles
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from acesaround.server.rooms.hall import Hall
-from acesaround.tongues import say
+from acesaround.server.web.compressed import CompressedFiles, document
+from acesaround.server.web.gate import limited
 
 PAGE: Final = Path(__file__).parent.parent / "page"
 POLICY: Final = "; ".join(
@@ -49,9 +51,8 @@ def serve(app: FastAPI) -> None:
     app.add_middleware(_Headers)
     for name in _AT_THE_ROOT:
         app.add_api_route(f"/{name}", _file(name), include_in_schema=False)
-    app.mount("/icons", StaticFiles(directory=PAGE / "icons", check_dir=False), "icons")
-    app.mount("/assets", StaticFiles(directory=PAGE / "assets", check_dir=False), "assets")
-    app.mount("/cards", StaticFiles(directory=PAGE / "cards", check_dir=False), "cards")
+    for folder in ("icons", "assets", "cards"):
+        app.mount(f"/{folder}", CompressedFiles(directory=PAGE / folder, check_dir=False), folder)
 
     @app.get("/", include_in_schema=False)
     @app.get("/new", include_in_schema=False)
@@ -60,21 +61,29 @@ def serve(app: FastAPI) -> None:
     def index() -> FileResponse:
         return _page(200)
 
-    @app.get("/replay/{name}", include_in_schema=False)
-    @app.get("/table/{name}", include_in_schema=False)
+    looks = [Depends(limited("looks"))]
+
+    @app.get("/openapi.json", include_in_schema=False)
+    def openapi(request: Request) -> Response:
+        """The document of all routes, which are the same as long as the server runs."""
+        return document(_openapi(app), "application/json", request.headers)
+
+    @app.get("/replay/{name}", include_in_schema=False, dependencies=looks)
+    @app.get("/table/{name}", include_in_schema=False, dependencies=looks)
     async def table(name: str) -> FileResponse:
         """The same page, which says so where there is no such table."""
         hall: Hall = app.state.hall
         return _page(200 if await hall.knows(name) else 404)
 
     @app.get("/{path:path}", include_in_schema=False)
-    def wrong(path: str) -> FileResponse:
+    def wrong() -> FileResponse:
         """The page says what to do about an address that leads nowhere."""
-        if f"{path}/".startswith("api/"):
-            raise HTTPException(
-                404, say("there is nothing here; /openapi.json tells what there is")
-            )
         return _page(404)
+
+
+@cache
+def _openapi(app: FastAPI) -> bytes:
+    return json.dumps(app.openapi(), ensure_ascii=False, separators=(",", ":")).encode()
 
 
 class _Headers:

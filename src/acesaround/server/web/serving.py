@@ -1,4 +1,4 @@
-"""How a server is reached, and how much it lets one address do."""
+"""Addresses of a server, and limits for each address that comes to it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from acesaround.server.rooms.floor import FLOOR, Floor
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many at once, and one more every so many seconds."""
+    """Token bucket: `burst` at once, and one more every `every` seconds."""
 
     burst: int
     every: float
@@ -20,7 +20,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one address may do.
+    """Limits for each address.
 
     Attributes:
         peers: TCP connections that are open at once.
@@ -28,13 +28,14 @@ class Limits:
         hellos: hellos that fail, as for a table that is not there.
         tables: tables made.
         moves: codes asked for or tried.
-        standings: times that somebody asks how the tables stand at which he holds seats.
+        standings: questions how tables stand, from people with seats there.
         replays: hands of finished games looked at, or records taken.
         advice: questions for advice.
         seats: seats taken.
         visits: sockets opened, one after the other.
         rules: rules read, checked, written, or explained.
         looks: other requests that read, such as how a table was set up.
+        calls: requests that compute and are in line or under way.
     """
 
     peers: int = 200
@@ -49,9 +50,11 @@ class Limits:
     visits: Rate = Rate(120, 0.5)
     rules: Rate = Rate(60, 0.5)
     looks: Rate = Rate(300, 0.1)
+    calls: int = 5
 
 
 LIMITS: Final = Limits()
+_PORTS: Final = {"http": 80, "https": 443}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,21 +103,30 @@ class Serving:
         """
         if origin is None:
             return True
-        try:
-            found = urlsplit(origin.lower())
-        except ValueError:
+        found = _origin(origin)
+        if found is None:
             return False
-        if self.public_url is not None:
-            own = urlsplit(self.public_url.lower())
-            if (found.scheme, found.netloc) == (own.scheme, own.netloc):
-                return True
-        if host is None or found.scheme != "http" or found.netloc != host.lower():
+        if self.public_url is not None and found == _origin(self.public_url):
+            return True
+        if host is None or found != _origin(f"http://{host}"):
             return False
         return self.answers_to(host) and _host_name(host) != self._public_name
 
     @property
     def _public_name(self) -> str | None:
         return None if self.public_url is None else _host_name(urlsplit(self.public_url).netloc)
+
+
+def _origin(url: str) -> tuple[str, str, int] | None:
+    """Return scheme, host, and port of an address; None for text that is no address."""
+    try:
+        found = urlsplit(url)
+        port = found.port or _PORTS.get(found.scheme)
+    except ValueError:
+        return None
+    if port is None or not found.hostname or found.path.strip("/") or found.username is not None:
+        return None
+    return found.scheme, found.hostname.removesuffix("."), port
 
 
 def _host_name(host: str) -> str | None:
@@ -141,7 +153,7 @@ def is_numeric(name: str) -> bool:
 
 
 def is_local(host: str) -> bool:
-    """Whether a host, as a name or in numbers, is the computer itself."""
+    """True if a host, as a name or in numbers, is this computer."""
     try:
         return ip_address(host).is_loopback
     except ValueError:

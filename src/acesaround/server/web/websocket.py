@@ -96,7 +96,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         if self.close_sent:
             self._count()
         elif self.curr_msg_data_type == "text" and not _is_utf8(b"".join(self.frames)):
-            self._close(_INVALID_DATA, "a text frame must be UTF-8")
+            self._close(_INVALID_DATA, "A text frame must be UTF-8.")
         super().send_receive_event_to_app()
 
     def _parse(self) -> None:

@@ -80,6 +80,13 @@ class DatabaseFile:
             raise InUse(path, "")
         self.was_at = _said(self._mark)
 
+    def is_at(self, step: str | None) -> bool:
+        """True if the schema has certainly seen this step last."""
+        try:
+            return self.step() == step
+        except (*BROKEN, BadDatabase):
+            return False
+
     def step(self) -> str | None:
         """Return the last step that the schema has seen, or None for a new database.
 

@@ -74,29 +74,37 @@ class EventLog:
         cannot be written.
         """
         file, backups = DatabaseFile(path), list[Path]()
+        before: str | None = None
+
+        def tell_of_backups() -> None:
+            for backup in backups:
+                tell(f"{path} is brought to this version; as it was before, it's kept in {backup}")
+
         try:
-            file.step()
+            before = file.step()
             for notice in file.make_private():
                 tell(notice)
             url = URL.create("sqlite", database=str(file.real))
             found = cls(url, steps, lambda step: backups.append(file.back_up(step)))
         except (*BROKEN, NotMigrated) as error:
-            for backup in backups:
-                backup.unlink()
+            if file.is_at(before):
+                for backup in backups:
+                    backup.unlink()
+            else:
+                tell_of_backups()
             file.close()
             raise BadDatabase(path, reason(error)) from None
         except BaseException:
             file.close()
             raise
         found._file = file
+        tell_of_backups()
         try:
             file.check()
         except BadDatabase:
             found.close()
             raise
         file.forget_address()
-        for backup in backups:
-            tell(f"{path} is brought to this version; as it was before, it's kept in {backup}")
         return found
 
     @property
