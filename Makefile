@@ -2,6 +2,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
+# Each process would compile all of Python's modules again.
+unexport PYTHONDONTWRITEBYTECODE
 
 BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
@@ -60,16 +62,20 @@ slower: .venv/.play
 
 ##@ Develop
 .PHONY: test
-test: lint ## Everything a change must pass
+test: lint ## What a change must pass: all but the browser's tests and the slow ones
 	@$(BIN)/pytest -n $(WORKERS) $(ARGS)
+
+.PHONY: test-browser
+test-browser: .venv/.dev ## The page in a browser, at many sizes
+	@$(BIN)/pytest -n $(WORKERS) -m "browser and not slow" $(ARGS)
 
 .PHONY: check
 check: lint ## The inner loop: linters, types and the quick tests
 	@$(BIN)/pytest -x -q -n 2 $(QUICK) $(ARGS)
 
-.PHONY: test-slow
-test-slow: .venv/.dev ## The long runs
-	@HYPOTHESIS_PROFILE=$${HYPOTHESIS_PROFILE:-slow} $(BIN)/pytest -m slow -n $(WORKERS) $(ARGS)
+.PHONY: test-all
+test-all: lint ## Every test, the slow ones too
+	@HYPOTHESIS_PROFILE=$${HYPOTHESIS_PROFILE:-slow} $(BIN)/pytest -m "" -n $(WORKERS) $(ARGS)
 
 # An environment of its own, which finds the tools in .venv but not the package installed there.
 define sanitized

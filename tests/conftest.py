@@ -51,6 +51,14 @@ class Sharing(LoadScopeScheduling):  # type: ignore[misc]
         return file if SHARING & set(file.split("/")) else nodeid
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark the tests that need a browser by the folder that they are in."""
+    if "browser" in item.path.parts and {"people", "chromium", "launch"} & set(
+        getattr(item, "fixturenames", ())
+    ):
+        item.add_marker("browser")
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Sharing:
     return Sharing(config, log)

@@ -64,6 +64,7 @@ def seed(rules: str) -> str:
     return seed_where(any_deal, rules)
 
 
+@pytest.mark.journey
 def test_the_first_page(go: Go) -> None:
     person = go()
     expect(person.page.locator(".play").first).to_be_visible()

@@ -52,6 +52,7 @@ def test_a_reload_in_a_trick_finds_the_cards_on_the_table(ann: Person) -> None:
     assert trick.all_inner_texts() == before
 
 
+@pytest.mark.journey
 def test_a_broken_connection_is_told_and_mended(people: People) -> None:
     ann = people.person()
     line = Line(ann.page)

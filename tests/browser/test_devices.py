@@ -15,6 +15,7 @@ from tests.server.guest import Guest, play_together
 from tests.support.slow import cases
 
 
+@pytest.mark.journey
 def test_what_is_kept_moves_to_another_device_by_a_code(people: People) -> None:
     ann = people.person("Ann of old")
     table = made(people)

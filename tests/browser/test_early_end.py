@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 from tests.browser.company import made
 from tests.browser.person import People
 
 
+@pytest.mark.journey
 def test_the_rest_is_claimed_from_the_menu(people: People) -> None:
     ann = people.person()
     ann.open(made(people, rules="check", seed="claims"))

@@ -209,6 +209,7 @@ def test_a_rule_is_found_by_a_word(people: People) -> None:
     expect(ann.page.get_by_label("Find a rule")).to_have_value("")
 
 
+@pytest.mark.journey
 def test_rules_are_saved_and_played_and_deleted(ann: Person) -> None:
     page = ann.page
     _put_run(ann)

@@ -45,6 +45,7 @@ def wins_the_bid(ann: Person, most: int = 80) -> None:
     raise AssertionError("the bid was never won")
 
 
+@pytest.mark.journey
 def test_what_is_buried_is_weighed_before_it_is_done(people: People) -> None:
     ann = seated(people, "three-hand-widow")
     wins_the_bid(ann)
@@ -68,6 +69,7 @@ def test_what_is_passed_is_weighed_too(people: People) -> None:
     expect(ann.page.locator(".weighed")).to_contain_text("given away")
 
 
+@pytest.mark.journey
 def test_why_the_others_played_so(people: People) -> None:
     ann = seated(people, "three-hand")
     ann.until("play")

@@ -12,6 +12,7 @@ from tests.browser.test_accessible import check
 from tests.support.slow import quick
 
 
+@pytest.mark.journey
 def test_a_computer_player_is_introduced(people: People) -> None:
     ann = people.person()
     ann.open(made(people, rules="daugherty-1983"))

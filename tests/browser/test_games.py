@@ -6,6 +6,13 @@ from tests.browser.person import DESKTOP, PHONE, People
 
 from acesaround.rules.load import presets
 
+CLASSICS = {
+    "daugherty-1983": DESKTOP,
+    "doubles-1993": PHONE,
+    "nicholas-1992": DESKTOP,
+    "three-hand": PHONE,
+    "two-hand": DESKTOP,
+}
 QUICK = ("nicholas-1992", "three-hand-widow")
 
 
@@ -25,6 +32,19 @@ def test_a_short_game_is_played_to_its_end(
     over = ann.screens()[-1]["game_over"]
     expect(ann.page.locator(".end h2")).to_have_text(over["won"])
     expect(ann.page.locator(".end")).to_contain_text(over["text"])
+
+
+@pytest.mark.journey
+@pytest.mark.parametrize(("rules", "size"), CLASSICS.items())
+def test_a_hand_of_each_classic_is_played(
+    people: People, rules: str, size: tuple[int, int]
+) -> None:
+    ann = people.person(size=size)
+    ann.open(people.table(rules, {"game": {"max_hands": 1}}))
+    ann.sit()
+    ann.until("game over", most=900, by_mouse=True)
+    expect(ann.page.locator(".end h2")).to_have_text(ann.screens()[-1]["game_over"]["won"])
+    expect(ann.page.locator(".sheet tbody tr").first).to_be_visible()
 
 
 @pytest.mark.slow

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 from tests.browser.company import two, wait_until
 from tests.browser.person import PHONE, People
 
 
+@pytest.mark.journey
 def test_who_goes_is_played_for_and_is_given_the_seat_back(people: People) -> None:
     ann, bob = two(people, leave_after=2)
     ann.until("play", (bob,))

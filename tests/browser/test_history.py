@@ -60,6 +60,7 @@ def with_games(person: Person, games: list[dict[str, Any]]) -> Page:
     return page
 
 
+@pytest.mark.journey
 def test_a_finished_game_is_kept_as_it_was(over: Person) -> None:
     [game] = kept(over.page)
     screen = over.screens()[-1]
@@ -114,6 +115,7 @@ def test_suits_lie_in_the_order_one_has_chosen(over: Person, people: People) -> 
     assert suits == "CDHS"
 
 
+@pytest.mark.journey
 def test_the_game_is_gone_through_step_by_step(over: Person) -> None:
     page, table = over.page, table_of(over)
     over.page.get_by_role("button", name="Replay").click()

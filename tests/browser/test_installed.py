@@ -43,6 +43,7 @@ def installed(chromium: Browser, address: str) -> Iterator[Page]:
     context.close()
 
 
+@pytest.mark.journey
 def test_without_a_network_the_page_opens_and_says_so(installed: Page, address: str) -> None:
     page, context = installed, installed.context
     context.set_offline(True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Locator, expect
 from tests.browser import qr
 from tests.browser.company import made
@@ -28,6 +29,7 @@ def modules(code: Locator) -> qr.Modules:
     return [[(y, x) in dark for x in inside] for y in inside]
 
 
+@pytest.mark.journey
 def test_an_invitation_opens_the_table_and_its_code_says_the_same(people: People) -> None:
     ann = people.person()
     ann.page.route(

@@ -170,6 +170,7 @@ def test_what_is_tapped_on_a_phone_is_large_enough(people: People, games: dict[s
     assert ann.page.evaluate(_NARROW) == []
 
 
+@pytest.mark.journey
 def test_nothing_moves_for_who_wants_that(
     chromium: Browser, address: str, games: dict[str, Scene]
 ) -> None:

@@ -1,9 +1,11 @@
 """Several people at one table, and those who watch."""
 
+import pytest
 from playwright.sync_api import expect
 from tests.browser.person import People
 
 
+@pytest.mark.journey
 def test_a_watcher_sees_no_cards(people: People) -> None:
     table = people.table("nicholas-1992")
     ann, bob = people.person(), people.person("Bob")
@@ -20,6 +22,7 @@ def test_a_watcher_sees_no_cards(people: People) -> None:
         assert screen["hand"] == [] and screen["open_hands"] is None and screen["helper"] == []
 
 
+@pytest.mark.journey
 def test_two_people_play_at_one_table(people: People) -> None:
     table = people.table("nicholas-1992")
     ann, bob = people.person(), people.person("Bob")

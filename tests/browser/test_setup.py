@@ -67,6 +67,7 @@ def test_partner_and_opponents_are_chosen_apart(people: People) -> None:
     expect(page.locator('[data-seat="2"]')).to_contain_text("partner")
 
 
+@pytest.mark.journey
 def test_a_table_shows_what_was_chosen_for_it(people: People) -> None:
     """S1-57, S1-58: the learner's version with the formula option; a short game; no recall."""
     ann = people.person()
@@ -215,6 +216,7 @@ def _guided(people: People) -> Person:
     return ann
 
 
+@pytest.mark.journey
 def test_the_first_hand_is_explained_from_bidding_to_score(people: People) -> None:
     """S3-3: one hand, the same every time, with a word at each decision."""
     ann = _guided(people)
@@ -345,6 +347,7 @@ def test_the_door_says_where_the_deal_number_was_chosen(people: People) -> None:
     expect(ann.page.locator(".door .chosen")).to_have_count(0)
 
 
+@pytest.mark.journey
 def test_rules_card_and_strategy_are_one_tap_from_the_table(people: People) -> None:
     ann = people.person(size=PHONE)
     ann.open(people.table("daugherty-1983", {"meld": {"aces": [20, 200, 300, 400]}}))

@@ -10,6 +10,7 @@ from tests.server.guest import Guest
 from tests.support.slow import quick
 
 
+@pytest.mark.journey
 def test_an_open_table_is_listed_and_joined_and_its_talk_is_limited(people: People) -> None:
     ann = people.person()
     ann.page.goto(f"{people.address}/new?rules=nicholas-1992")

@@ -139,6 +139,7 @@ def _play_until_something_waits(ann: Person) -> int:
     raise AssertionError("everything was shown at once")
 
 
+@pytest.mark.journey
 def test_arrows_walk_along_the_hand_and_enter_plays(ann: Person) -> None:
     ann.until("play")
     count = len(ann.cards)
@@ -185,6 +186,7 @@ def test_every_card_has_a_name_for_who_hears_the_page(ann: Person) -> None:
     assert all(" of " in label for label in labels)
 
 
+@pytest.mark.journey
 def test_a_hint_says_what_the_expert_would_do_and_why(ann: Person) -> None:
     ann.until("bidding")
     ann.page.get_by_role("button", name="Hint").click()

@@ -14,6 +14,7 @@ from tests.browser.test_in_place import apart, box, prefers
 from tests.support.slow import quick
 
 
+@pytest.mark.journey
 def test_a_move_is_taken_back_once_the_other_agrees(people: People) -> None:
     ann, bob = two(people, seed="consent")
     mine = decide(ann, bob)

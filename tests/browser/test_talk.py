@@ -12,6 +12,7 @@ from tests.browser.test_in_place import apart, box
 from tests.support.slow import quick
 
 
+@pytest.mark.journey
 def test_what_is_said_is_text_and_everybody_reads_it(people: People) -> None:
     ann, bob = two(people)
     talk(ann)

@@ -9,7 +9,7 @@ import pytest
 from tests.support.backends import AVAILABLE, using
 from tests.support.compared import Moment, moments
 from tests.support.houses import everything
-from tests.support.slow import quick
+from tests.support.slow import quick, sampled
 
 from acesaround.cards import Card, Hand
 from acesaround.kernel.backend import Backend
@@ -74,7 +74,7 @@ def counted(won: list[int], size: int) -> tuple[int, ...]:
     return tuple(won.count(points) for points in range(size))
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", sampled(RULES, 5))
 def test_every_implementation_compares_alike(name: str) -> None:
     rng = Random(f"compare {name}")
     for number, moment in enumerate(moments(RULES[name], rng.getrandbits(32), 4)):
@@ -94,7 +94,9 @@ def test_every_implementation_compares_alike(name: str) -> None:
 
 
 @pytest.mark.parametrize("policy", quick(["varied"], POLICIES))
-@pytest.mark.parametrize("name", ["double-deck", "three-hand-widow", "six-triple-deck", "two-hand"])
+@pytest.mark.parametrize(
+    "name", sampled(["double-deck", "three-hand-widow", "six-triple-deck", "two-hand"], 3)
+)
 def test_cards_clearly_behind_are_given_up(name: str, policy: Policy, backend: Backend) -> None:
     rng, given_up = Random(f"{name} {policy}"), 0
     for moment in moments(RULES[name], 5, 3):

@@ -15,7 +15,7 @@ from tests.support.backends import using
 from tests.support.chisquare import too_far
 from tests.support.houses import everything
 from tests.support.random_play import Step, walk
-from tests.support.slow import quick
+from tests.support.slow import sampled
 from tests.support.table import house
 from tests.support.worlds import (
     World,
@@ -158,7 +158,7 @@ def check_hands(name: str, hands: range, wanted: int, most: int) -> None:
                 check(steps, seat, weights, min(6000, 40 * len(weights)), seed=number)
 
 
-@pytest.mark.parametrize("name", quick(sorted(RULES)[::3], RULES))
+@pytest.mark.parametrize("name", sampled(RULES, 8))
 def test_deals_come_evenly_late_in_a_hand(name: str) -> None:
     check_hands(name, range(4), 2, FEW)
 

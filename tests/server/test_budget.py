@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, Final, get_args
@@ -45,6 +45,10 @@ class Running:
     @property
     def http(self) -> str:
         return f"http://127.0.0.1:{self.server.port}"
+
+    def cost(self, act: Callable[[], object]) -> Cost:
+        """Measure what something costs the server."""
+        return self.server.cost(act, Cost(MOST_MS, MOST_MB))
 
     @contextmanager
     def entered(self, name: str, after: int = 0) -> Iterator[ClientConnection]:
@@ -185,9 +189,7 @@ def requests() -> Iterator[tuple[str, str, str | None]]:
 def test_requests(running: Running, method: str, address: str, body: str | None) -> None:
     content = None if body is None else BODIES[address][body]
     with httpx.Client(headers={"Content-Type": "application/json"}, timeout=120) as client:
-        cost = running.server.cost(
-            lambda: client.request(method, running.http + address, content=content)
-        )
+        cost = running.cost(lambda: client.request(method, running.http + address, content=content))
     within_budget(f"{method} {address[:40]} {body or ''}", cost)
 
 
@@ -217,7 +219,7 @@ def answered(port: int, request: bytes) -> bytes:
 @pytest.mark.parametrize("head", HEADS)
 def test_heads(running: Running, head: str, address: str) -> None:
     request = f"GET {address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{HEADS[head]}\r\n"
-    cost = running.server.cost(lambda: answered(running.server.port, request.encode()))
+    cost = running.cost(lambda: answered(running.server.port, request.encode()))
     within_budget(f"head {head}", cost)
 
 
@@ -229,14 +231,14 @@ def test_bodies_in_small_pieces(running: Running, size: int) -> None:
         "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
         + piece * (LONGEST_BODY // size) + "0\r\n\r\n"
     )  # fmt: skip
-    cost = running.server.cost(lambda: answered(running.server.port, request.encode()))
+    cost = running.cost(lambda: answered(running.server.port, request.encode()))
     within_budget(f"chunks of {size}", cost)
 
 
 def test_requests_in_a_row(running: Running) -> None:
     one = "GET /api/server HTTP/1.1\r\nHost: localhost\r\n\r\n"
     last = "GET /api/server HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-    cost = running.server.cost(lambda: answered(running.server.port, (one * 20 + last).encode()))
+    cost = running.cost(lambda: answered(running.server.port, (one * 20 + last).encode()))
     within_budget("21 requests in a row", cost)
 
 
@@ -295,7 +297,7 @@ def test_commands(running: Running, name: str, scene: str, body: dict[str, Any])
             client.send(json.dumps({"type": name, "id": f"{number}"} | body))
             running.settle(client)
 
-        within_budget(f"{name} {str(body)[:30]}", running.server.cost(act))
+        within_budget(f"{name} {str(body)[:30]}", running.cost(act))
 
 
 FRAMES: Final[dict[str, str | bytes]] = {
@@ -316,7 +318,7 @@ def test_frames(running: Running, frame: str) -> None:
             client.send(FRAMES[frame])
             running.settle(client)
 
-        within_budget(f"frame {frame}", running.server.cost(act))
+        within_budget(f"frame {frame}", running.cost(act))
 
 
 @pytest.mark.parametrize("scene", ["auction", "finished", "stock"])
@@ -329,7 +331,7 @@ def test_hellos(running: Running, scene: str) -> None:
             pass
 
     act()
-    within_budget(f"hello {scene}", running.server.cost(act))
+    within_budget(f"hello {scene}", running.cost(act))
 
 
 # What no command is
@@ -372,10 +374,10 @@ def test_many_long_answers_that_nobody_reads(running: Running) -> None:
     frames = json.dumps(command).encode()
     flood = (b"\x81" + bytes([0x80 + len(frames)]) + bytes(4) + frames) * 100
     flooded(running, b"", "finished")
-    within_budget("100 answers", running.server.cost(lambda: flooded(running, flood, "finished")))
+    within_budget("100 answers", running.cost(lambda: flooded(running, flood, "finished")))
 
 
 @pytest.mark.parametrize("flood", FLOODS)
 def test_floods_of_frames(running: Running, flood: str) -> None:
     flooded(running, b"")
-    within_budget(f"flood of {flood}", running.server.cost(lambda: flooded(running, FLOODS[flood])))
+    within_budget(f"flood of {flood}", running.cost(lambda: flooded(running, FLOODS[flood])))

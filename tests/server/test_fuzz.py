@@ -9,6 +9,7 @@ import socket
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 from typing import Any, Final, get_args
 
@@ -17,7 +18,7 @@ import pytest
 from tests.server.guest import Guest, something
 from tests.server.scenes import at_phase, over, write_scene
 from tests.server.test_budget import COMMANDS, PATHS
-from tests.support.metered import MeteredServer
+from tests.support.metered import Cost, MeteredServer
 from tests.support.mutation import changed, damaged
 from tests.support.ports import free_port
 from websockets.exceptions import ConnectionClosed
@@ -75,7 +76,7 @@ def short_and_long(short: int) -> pytest.MarkDecorator:
     )
 
 
-@short_and_long(300)
+@short_and_long(80)
 def test_commands(fuzzed: Fuzzed, cases: int) -> None:
     """Each frame is answered by its id, refused with a code, or ends the connection alone."""
     rng, found = random.Random(cases), Counter[str]()
@@ -99,7 +100,7 @@ def test_commands(fuzzed: Fuzzed, cases: int) -> None:
                 except ConnectionClosed as closed:
                     found[f"closed {closed.rcvd.code if closed.rcvd else None}"] += 1
 
-    cost = fuzzed.server.cost(fuzz, runs=1)
+    cost = fuzzed.server.cost(fuzz, Cost(inf, inf))
     print(f"| frames | {cases} | {dict(found)} | {cost.mb:.1f} MB |")
     assert cost.mb < MOST_MB
     fuzzed.still_there()
@@ -126,7 +127,7 @@ def _frame(guest: Guest, case: int, rng: random.Random) -> str | bytes:
     return data
 
 
-@short_and_long(300)
+@short_and_long(80)
 def test_requests(fuzzed: Fuzzed, cases: int) -> None:
     """Each request is answered with a status, a refusal with a reason, or hung up on."""
     rng, found = random.Random(cases), Counter[str]()
@@ -140,7 +141,7 @@ def test_requests(fuzzed: Fuzzed, cases: int) -> None:
             if not answer:
                 found["no answer"] += 1
 
-    cost = fuzzed.server.cost(fuzz, runs=1)
+    cost = fuzzed.server.cost(fuzz, Cost(inf, inf))
     print(f"| requests | {cases} | {dict(found)} | {cost.mb:.1f} MB |")
     assert cost.mb < MOST_MB
     fuzzed.still_there()

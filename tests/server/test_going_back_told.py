@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from tests.server.test_undo import begun, next_event, undo
+from tests.support.slow import FEW, quick
 
 from acesaround.game.actions import EnterMeld, Fold, Give, LayMeld, Play
 from acesaround.game.phase import Phase
@@ -124,7 +125,7 @@ def _folds(now: TableState) -> bool:
     return now.turn is not None and any(isinstance(one, Fold) for one in legal(now.game))
 
 
-@pytest.mark.parametrize("rules", presets())
+@pytest.mark.parametrize("rules", quick(FEW, presets()))
 def test_where_it_is_said_that_no_card_was_shown_none_was(rules: str) -> None:
     """At any moment, whoever wants to take back."""
     players, said = range(len(begun(rules).people)), 0

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.test_serving import PATIENCE, SERVE, ended, said, started
+from tests.support.slow import quick
 
 from acesaround.store.events import EventLog
 
@@ -64,7 +65,13 @@ def second(folder: Path, name: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=PATIENCE)
 
 
-@pytest.mark.parametrize("name", [linked_file, linked_twice, linked_folder, relative, roundabout])
+@pytest.mark.parametrize(
+    "name",
+    quick(
+        [linked_folder, relative],
+        [linked_file, linked_twice, linked_folder, relative, roundabout],
+    ),
+)
 def test_a_second_server_is_refused_and_told_where_the_first_is(
     holder: subprocess.Popen[str], tmp_path: Path, name: Callable[[Path], Path]
 ) -> None:
@@ -76,7 +83,7 @@ def test_a_second_server_is_refused_and_told_where_the_first_is(
     )
 
 
-@pytest.mark.parametrize("name", [hard_link, hard_link_beside])
+@pytest.mark.parametrize("name", quick([hard_link], [hard_link, hard_link_beside]))
 def test_a_second_server_through_a_hard_link_is_refused(
     holder: subprocess.Popen[str], tmp_path: Path, name: Callable[[Path], Path]
 ) -> None:

@@ -12,6 +12,7 @@ import pytest
 from tests.server.apart import run_apart
 from tests.server.conftest import Served
 from tests.server.guest import Frame, Guest, play_together
+from tests.support.slow import FEW, quick
 
 from acesaround.game.actions import Draw, Play
 from acesaround.game.phase import Phase
@@ -71,7 +72,7 @@ def without_count(now: TableState) -> bytes:
     return msgspec.json.encode(shown)
 
 
-@pytest.mark.parametrize("rules", presets())
+@pytest.mark.parametrize("rules", quick(FEW, presets()))
 def test_it_is_as_it_was_when_one_decided_last(rules: str) -> None:
     """At any moment, across deals too; and the log told again leads to the same."""
     rng, now = random.Random(rules), begun(rules, 0)

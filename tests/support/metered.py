@@ -45,10 +45,18 @@ class MeteredServer:
         self._process.terminate()
         self._process.communicate(timeout=60)
 
-    def cost(self, act: Callable[[], object], runs: int = 3) -> Cost:
-        """Return the least that `act` cost the server in several runs: other work counts little."""
-        found = [self._cost(act) for _ in range(runs)]
-        return Cost(min(one.ms for one in found), min(one.mb for one in found))
+    def cost(self, act: Callable[[], object], budget: Cost) -> Cost:
+        """Return what `act` cost the server; of several runs the least if it's over the budget.
+
+        Other work on the machine counts little that way.
+        """
+        found = self._cost(act)
+        for _ in range(2):
+            if found.ms <= budget.ms and found.mb <= budget.mb:
+                break
+            again = self._cost(act)
+            found = Cost(min(found.ms, again.ms), min(found.mb, again.mb))
+        return found
 
     def _cost(self, act: Callable[[], object]) -> Cost:
         (self._proc / "clear_refs").write_text("5")

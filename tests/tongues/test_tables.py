@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.server.conftest import Served
-from tests.support.slow import KINDS, quick
+from tests.support.slow import FEW, quick
 from tests.tongues.leaks import ENGLISH, GERMAN, foreign, told
 
 from acesaround.rules.load import presets
@@ -18,7 +18,7 @@ ONE_HAND = {"game": {"max_hands": 1}}
 REFUSED = ("1000", "AS", "fly", "claim", "concede", "meld 3", "trump S", "bury AS", "deal S")
 
 
-@pytest.mark.parametrize("rules", quick(KINDS, presets()))
+@pytest.mark.parametrize("rules", quick(FEW, presets()))
 def test_a_hand_of_every_preset_in_german(served: Served, rules: str) -> None:
     table = served.table(rules, changes=ONE_HAND, players="club")
     with (

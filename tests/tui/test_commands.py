@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.support.slow import KINDS, quick
+from tests.support.slow import FEW, quick
 from tests.tui.helpers import desk_at, run_script, stages, table_of, to_turn
 
 from acesaround.cards import Hand
@@ -46,7 +46,7 @@ def said(table: Table, entry: str, *, deciding: bool = True, look: Look | None =
     return reply(desk.look)
 
 
-@pytest.mark.parametrize("preset", quick(KINDS, presets()))
+@pytest.mark.parametrize("preset", quick(FEW, presets()))
 def test_every_command_works_at_every_stage(preset: str, new_table: Tables) -> None:
     table = new_table(preset)
     for _ in stages(table, "expert"):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from textwrap import dedent
 
 import pytest
-from tests.support.slow import KINDS, quick
+from tests.support.slow import FEW, quick
 from tests.tui.helpers import to_turn
 
 from acesaround.cards import Card, Hand, Suit
@@ -242,7 +242,7 @@ def test_S1_71_the_lead_table_is_on_the_card() -> None:
     assert "left opponent has led? no; partner has led? yes: your longest suit" in narrow
 
 
-@pytest.mark.parametrize("preset", quick(KINDS, presets()))
+@pytest.mark.parametrize("preset", quick(FEW, presets()))
 @pytest.mark.parametrize("learner", [False, True])
 def test_every_decision_fits_on_a_small_screen(
     preset: str, learner: bool, new_table: Tables
