@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.support.backends import AVAILABLE, COMPILED, module_of, using
 from tests.support.houses import everything
+from tests.support.slow import sampled
 
 from acesaround.cards import CARDS, KINDS, Card, Hand, Suit
 from acesaround.game.meld import count_meld
@@ -58,7 +59,7 @@ def full_hands(rules: RuleSet) -> list[Hand]:
     return hands
 
 
-@pytest.mark.parametrize("name", SHOWING)
+@pytest.mark.parametrize("name", sampled(SHOWING, 4))
 def test_presets_and_house_rules(name: str, backend: Backend) -> None:
     rules, rng = SHOWING[name], Random(name)
     check(rules, full_hands(rules))

@@ -15,7 +15,7 @@ from tests.support.backends import using
 from tests.support.chisquare import too_far
 from tests.support.houses import everything
 from tests.support.random_play import Step, walk
-from tests.support.slow import sampled
+from tests.support.slow import quick, sampled
 from tests.support.table import house
 from tests.support.worlds import (
     World,
@@ -178,13 +178,16 @@ def test_the_twin_deals_evenly_too(name: str) -> None:
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize(
     "name",
-    [
-        "double-deck",
-        "single-deck-partners",
-        "three-hand",
-        "runs of any suit, marriages by the table",
-        "kings, queens and jacks for three",
-    ],
+    quick(
+        ["single-deck-partners", "runs of any suit, marriages by the table"],
+        [
+            "double-deck",
+            "single-deck-partners",
+            "three-hand",
+            "runs of any suit, marriages by the table",
+            "kings, queens and jacks for three",
+        ],
+    ),
 )
 def test_shown_melds_rule_out_what_would_add_to_them(
     name: str, way: int, monkeypatch: pytest.MonkeyPatch

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.notation.games import all_rules, comment_texts, games, random_game
+from tests.support.slow import quick
 
 import acesaround as aa
 from acesaround.game.actions import Deal
@@ -47,7 +48,11 @@ def test_comments_survive(game: Game, said: dict[int, str]) -> None:
     assert kept == [" ".join(comments.get(at, "").split()) for at in range(-1, len(game.actions))]
 
 
-@pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.name)
+@pytest.mark.parametrize(
+    "rules",
+    quick(all_rules()[::3], all_rules()),
+    ids=lambda rules: rules.name,
+)
 def test_whole_games_of_every_rule_set(rules: RuleSet) -> None:
     game = random_game(rules, "whole", 1200)
     text = dumps(game)

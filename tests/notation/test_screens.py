@@ -4,6 +4,7 @@ import re
 
 import pytest
 from tests.notation.games import all_rules, random_game
+from tests.support.slow import quick
 
 import acesaround as aa
 from acesaround.cards import Hand
@@ -62,7 +63,11 @@ def test_cards_that_are_not_known() -> None:
     assert "West (dealer)" in shown
 
 
-@pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.name)
+@pytest.mark.parametrize(
+    "rules",
+    quick(all_rules()[::4], all_rules()),
+    ids=lambda rules: rules.name,
+)
 def test_every_step_fits_the_screen(rules: RuleSet) -> None:
     comment = "a remark that goes on and on, and then on again " * 8
     game = random_game(rules, 4, 230)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests.perft.positions import Case, cases, engine_count, naive_count
 from tests.perft.sheets import SHEETS
+from tests.support.slow import quick
 
 from acesaround.rules.load import presets
 
@@ -18,7 +19,7 @@ TABLE = dict(
 )
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", quick(CASES[::3], CASES), ids=str)
 def test_the_engine_the_naive_player_and_the_table_agree(case: Case) -> None:
     counted = engine_count(case)
     assert counted == naive_count(case)

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.support.slow import quick
 
 from acesaround.cli.main import main
 
@@ -43,7 +44,7 @@ def shell(words: str, **env: str) -> subprocess.CompletedProcess[str]:
         ("judge .", ".: Is a directory"),
     ],
 )
-@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("unbuffered", quick([""], ["", "1"]))
 def test_a_stream_that_does_not_work(words: str, says: str, unbuffered: str) -> None:
     ran = shell(words, PYTHONUNBUFFERED=unbuffered)
     assert ran.returncode == 2

@@ -11,6 +11,7 @@ import pytest
 from tests.property.test_views import hands_of
 from tests.support.hidden import another_world
 from tests.support.houses import everything
+from tests.support.slow import sampled
 
 from acesaround.game.actions import Play
 from acesaround.game.phase import Phase
@@ -39,7 +40,7 @@ def table(game: State) -> TableState:
     )
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", sampled(RULES, 3))
 def test_screens_are_blind_to_hidden_cards(name: str) -> None:
     """Two worlds that differ in hidden cards alone are, to the byte, the same on the screen."""
     rules, rng, compared = RULES[name], random.Random(name), 0

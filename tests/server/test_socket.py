@@ -11,7 +11,7 @@ import httpx
 import pytest
 from tests.server.conftest import Served
 from tests.server.guest import Guest, play_together
-from tests.support.slow import KINDS, quick
+from tests.support.slow import FEW, quick
 
 from acesaround.players.base import Choice
 from acesaround.protocol import LONGEST_FRAME
@@ -23,7 +23,7 @@ from acesaround.server.table.state import TableState
 SHORT = {"game": {"target": 30, "max_hands": 3, "instant": []}}
 
 
-@pytest.mark.parametrize("rules", quick(KINDS, presets()))
+@pytest.mark.parametrize("rules", quick(FEW, presets()))
 def test_a_game_of_every_preset(served: Served, rules: str) -> None:
     with served.guest(served.table(rules, changes=SHORT)) as guest:
         over = guest.sit().play_out(random.Random(rules))

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.support.slow import KINDS, quick
 from tests.tui.helpers import run_script, to_turn
 
 from acesaround.cards import CARDS, Card, Suit, parse_code
@@ -328,7 +329,7 @@ def test_every_error_of_the_game_has_a_number_and_an_explanation() -> None:
     assert codes - unreachable - outcomes - reasons - set(_EXPLAINED) == set()
 
 
-@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("preset", quick(KINDS, presets()))
 def test_no_action_of_another_stage_breaks_anything(preset: str, new_table: Tables) -> None:
     table = new_table(preset)
     tried = ["50", "pass", "trump S", "AS", "9D", "give AS AS AS AS", "bury AS KS QS", "meld 5",

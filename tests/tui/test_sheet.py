@@ -7,7 +7,7 @@ from dataclasses import replace
 from textwrap import dedent
 
 import pytest
-from tests.support.slow import KINDS, quick
+from tests.support.slow import FEW, quick
 from tests.tui.helpers import plain, to_turn
 
 from acesaround.cards import Card, Hand, Suit
@@ -171,7 +171,7 @@ def test_a_meld_that_was_never_laid_is_not_on_the_sheet() -> None:
     assert rows(nameless)[0] == "60 SET (-60) - 0 SET 1 - 0 0 0".split()
 
 
-@pytest.mark.parametrize("preset", quick(KINDS, presets()))
+@pytest.mark.parametrize("preset", quick(FEW, presets()))
 def test_every_row_adds_up_or_says_why_not(preset: str, new_table: Callable[..., Table]) -> None:
     table = new_table(load(preset).replace(game={"target": 2_000}))
     for _ in range(120):
