@@ -17,64 +17,48 @@ QUICK  := $(wildcard tests/architecture tests/unit)
 # The first of these that is Python 3.11 or newer makes the virtual environment.
 PYTHON ?= python3.11 python3 python3.12 python3.13 python3.14
 
-# What compiling the kernel takes, as Debian names it; prints what is missing.
-MISSING = command -v $${CXX:-c++} g++ clang++ >/dev/null || echo g++; \
-    $(BIN)/python -c 'import os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")' \
-        2>/dev/null || echo python3-dev
 BUILD_TOOLS = $(BIN)/python -c 'import tomllib; \
     print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])'
-HAS_KERNEL  = $(BIN)/python -c 'import acesaround.kernel._native' 2>/dev/null
 
 # A virtual environment holds absolute paths: one that has moved is made again.
 ifneq ($(shell cat .venv/.root 2>/dev/null),$(CURDIR))
 .venv/.root: FORCE
 endif
 
-# The editable install knows modules by their files: it is made again when one has come or gone.
-MODULES := $(shell find src -name '*.py' | LC_ALL=C sort | cksum)
-ifneq ($(shell cat .venv/.modules 2>/dev/null),$(MODULES))
-.venv/.play: FORCE
-endif
-
-# .venv/.play says what the kernel lacked when it was installed: tried again once that has changed.
-ifneq ($(wildcard .venv/.play),)
-LACKED := $(shell cat .venv/.play)
-ifneq ($(LACKED),)
-.venv/.dev: FORCE
-ifneq ($(LACKED),$(shell $(MISSING)))
-.venv/.play: FORCE
-endif
-endif
-endif
-
 ##@ Play
 .PHONY: play
-play: .venv/.play slower ## Play in the browser (set-up included); ARGS="--port 9000 --no-browser"
+play: .venv/.play kernel-later ## Play in the browser (set-up included); ARGS="--port 9000 --no-browser"
 	@ACES_COMMAND='make play' $(BIN)/aces serve $(ARGS)
 
 .PHONY: terminal
-terminal: .venv/.play slower ## Play in the terminal; ARGS="PRESET --seed 7"
+terminal: .venv/.play kernel-later ## Play in the terminal; ARGS="PRESET --seed 7"
 	@ACES_COMMAND='make terminal' $(BIN)/aces play $(ARGS) || [ $$? -eq 130 ]
 
-.PHONY: slower
-slower: .venv/.play
-	@[ ! -s $< ] || echo "Analysis runs in plain Python, far slower: to compile its kernel, install" $$(< $<) >&2
+# Nobody waits for the kernel to play: until it's compiled, plain Python does its work.
+.PHONY: kernel-later
+kernel-later: .venv/.play
+	@$(BIN)/python tools/compile_kernel.py --background || \
+	    echo "Analysis runs in plain Python, far slower, until that's mended" >&2
 
 ##@ Develop
+.PHONY: kernel
+kernel: .venv/.play ## Compile the search kernel
+	@$(BIN)/python tools/compile_kernel.py
+
 .PHONY: test
-test: lint ## What a change must pass: all but the browser's tests and the slow ones
+test: kernel lint ## What a change must pass: all but the browser's tests and the slow ones
 	@$(BIN)/pytest -n $(WORKERS) $(ARGS)
 
 .PHONY: test-browser
-test-browser: .venv/.dev ## The page in a browser, at many sizes
+test-browser: .venv/.dev kernel ## The page in a browser, at many sizes
 	@$(BIN)/pytest -n $(WORKERS) -m "browser and not slow" $(ARGS)
 
 .PHONY: check
-check: lint ## The inner loop: linters, types and the quick tests
+check: kernel lint ## The inner loop: linters, types and the quick tests
 	@$(BIN)/pytest -x -q -n 2 $(QUICK) $(ARGS)
 
 .PHONY: test-all
-test-all: lint ## Every test, the slow ones too
+test-all: kernel lint ## Every test, the slow ones too
 	@HYPOTHESIS_PROFILE=$${HYPOTHESIS_PROFILE:-slow} $(BIN)/pytest -m "" -n $(WORKERS) $(ARGS)
 
 # An environment of its own, which finds the tools in .venv but not the package installed there.
@@ -116,15 +100,15 @@ format: .venv/.dev ## Put the code into the house style
 	@$(BIN)/ruff format
 
 .PHONY: golden
-golden: .venv/.dev ## Write the golden files of the tests again (review the diff)
+golden: .venv/.dev kernel ## Write the golden files of the tests again (review the diff)
 	@$(BIN)/pytest tests/golden --update-golden $(ARGS)
 
 .PHONY: bench
-bench: .venv/.dev ## Measure speed
+bench: .venv/.dev kernel ## Measure speed
 	@$(BIN)/python bench/run.py $(ARGS)
 
 .PHONY: docs
-docs: .venv/.dev ## Build the documentation into docs/_build
+docs: .venv/.dev kernel ## Build the documentation into docs/_build
 	@$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build
 	@echo "docs/_build/index.html"
 
@@ -134,11 +118,11 @@ page: web/node_modules/.made ## Check and build the browser page (needs Node 20.
 	@$(BIN)/python tools/page_sources.py --write
 
 .PHONY: picture
-picture: .venv/.dev ## Take the picture of the README again
+picture: .venv/.dev kernel ## Take the picture of the README again
 	@$(BIN)/python tools/record.py
 
 .PHONY: snapshots
-snapshots: .venv/.dev ## Take the pictures again that the screens are compared with (review them)
+snapshots: .venv/.dev kernel ## Take the pictures again that the screens are compared with (review them)
 	@$(BIN)/python tools/snapshots.py $(ARGS)
 
 ##@ Housekeeping
@@ -169,23 +153,14 @@ help: ## Show this list
 	if [ -n "$$found" ]; then missing=python3-venv; else missing='python3 python3-venv (3.11 or newer)'; fi; \
 	echo "Missing: $$missing. Install with: apt-get install python3 python3-venv" >&2; exit 1
 
-# The build tools stay in .venv, so that a build finds what the last one compiled.
-.venv/.play: .venv/.root pyproject.toml requirements-dev.txt $(shell find native)
-	@missing=$$($(MISSING)); \
-	if [ -n "$$ACES_KERNEL_REQUIRED" ] && [ -n "$$missing" ]; then \
-	    echo "Missing:" $$missing. "Install with: apt-get install" $$missing >&2; exit 1; fi; \
-	if [ -n "$$missing" ]; then compiling=--config-settings=wheel.cmake=false; else tools='cmake ninja'; \
-	    compgen -G 'build/editable/*/*.so' >/dev/null || \
-	    echo "Installing, and compiling the search kernel: four to eight minutes, once"; fi; \
-	$(PIP) install --constraint requirements-dev.txt $$($(BUILD_TOOLS)) $$tools && \
-	$(PIP) install --constraint requirements-dev.txt --no-build-isolation $$compiling --editable . && \
-	{ $(HAS_KERNEL) || missing=$${missing:-a newer g++}; } && \
-	printf '%s' '$(MODULES)' > .venv/.modules && printf '%s' "$$missing" > $@
+# The build tools stay in .venv: the kernel is compiled apart from the rest.
+.venv/.play: .venv/.root pyproject.toml requirements-dev.txt
+	@echo "Installing (once, half a minute)"
+	@$(PIP) install --constraint requirements-dev.txt $$($(BUILD_TOOLS)) cmake ninja
+	@$(PIP) install --constraint requirements-dev.txt --no-build-isolation --editable .
+	@touch $@
 
-# Developing takes the compiled kernel: without a compiler or with an error in native/ it stops here.
-.venv/.dev: export ACES_KERNEL_REQUIRED := 1
-.venv/.dev: requirements-dev.txt | .venv/.play
-	@[ ! -s .venv/.play ] || { rm .venv/.play; $(MAKE) .venv/.play; }
+.venv/.dev: requirements-dev.txt .venv/.play
 	@echo "Installing the development tools (once)"
 	@$(PIP) install --requirement requirements-dev.txt
 	@touch $@

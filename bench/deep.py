@@ -115,7 +115,7 @@ class Run:
         say(f"going on from {self.path}")
         if all(progress.exact for progress in self.checkpoint.done):
             return
-        if self.table.native is not None and self.table_path.exists():
+        if self.table.keeps_files and self.table_path.exists():
             try:
                 self.table.load(self.table_path)
             except ValueError as error:
@@ -123,7 +123,7 @@ class Run:
 
     def solve(self) -> bool:
         """Whether everything was solved before the time was up."""
-        if self.table.native is not None:
+        if self.table.keeps_files:
             self.table.keep_in(self.table_path, self.slice)
         for number, position in enumerate(self.checkpoint.positions()):
             if number == len(self.checkpoint.done):
@@ -164,7 +164,7 @@ class Run:
 
     def save(self) -> None:
         """Write both files; a table that is ahead of the bounds does no harm."""
-        if self.table.native is not None:
+        if self.table.keeps_files:
             self.table.save(self.table_path)
         self.checkpoint.save(self.path)
 

@@ -1,35 +1,7 @@
 #include "bind/parts.hpp"
 
-#if defined(__x86_64__) && defined(__GNUC__)
-#include <cpuid.h>
-#endif
-
-namespace nb = nanobind;
-
-namespace {
-
-// Whether this processor runs the module built for x86-64-v3. Compilers do not agree on names for
-// the last three of what that takes.
-bool runs_v3() {
-#if defined(__x86_64__) && defined(__GNUC__)
-    __builtin_cpu_init();
-    unsigned a = 0, b = 0, basic = 0, extended = 0, d = 0;
-    __get_cpuid(1, &a, &b, &basic, &d);
-    __get_cpuid(0x80000001, &a, &b, &extended, &d);
-    const bool movbe = basic >> 22 & 1, f16c = basic >> 29 & 1, lzcnt = extended >> 5 & 1;
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma") &&
-           __builtin_cpu_supports("popcnt") && movbe && f16c && lzcnt;
-#else
-    return false;
-#endif
-}
-
-}  // namespace
-
 NB_MODULE(ACES_MODULE, module) {
     module.doc() = "The search kernel of Aces Around.";
-    module.def("runs_v3", &runs_v3, "Whether this processor runs the module for x86-64-v3.");
     aces::bind_compare(module);
     aces::bind_meld(module);
     aces::bind_position(module);

@@ -66,10 +66,10 @@ def test_json_lines_are_answered_in_order(tmp_path: Path, capsys: pytest.Capture
 def test_a_kernel_that_there_is_not(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
 ):
-    backend.backend.cache_clear()
+    backend.forget()
     monkeypatch.setenv(backend.VARIABLE, "fortran")
     assert main([*words, *([lines_file(tmp_path, SMALL)] if words == ["solve"] else [])]) == 2
-    backend.backend.cache_clear()
+    backend.forget()
     assert capsys.readouterr().err == (
         "aces: ACES_KERNEL=fortran: there is no such kernel; write native-v3, native, python\n"
     )
@@ -334,20 +334,12 @@ def test_a_kernel_that_was_asked_for_says_nothing(
 
 
 def test_the_twin_says_so_where_nothing_else_is_there(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
-    cached = backend.backend, backend.available, backend.load
-    monkeypatch.delenv(backend.VARIABLE, raising=False)
-    monkeypatch.setitem(sys.modules, "acesaround.kernel._native", None)
-    for function in cached:
-        function.cache_clear()
-    try:
+    with not_compiled():
         # One job: a process of its own would not lack what this one does.
         assert main(["solve", "--json", "--jobs", "1", lines_file(tmp_path, SMALL)]) == 0
         assert capsys.readouterr().err == f"aces: {NOTICE}\n"
-    finally:
-        for function in cached:
-            function.cache_clear()
 
 
 def test_a_bar_only_at_a_terminal_and_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:

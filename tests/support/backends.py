@@ -1,5 +1,6 @@
 """The kernel's implementations, for tests that must hold of each."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -27,8 +28,23 @@ def using(name: Backend) -> Iterator[None]:
     """Let the kernel run on one implementation."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(VARIABLE, name)
-        choice.backend.cache_clear()
+        choice.forget()
         try:
             yield
         finally:
-            choice.backend.cache_clear()
+            choice.forget()
+
+
+@contextmanager
+def not_compiled() -> Iterator[None]:
+    """Let the kernel find none of its compiled modules, as where there is no compiler."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv(VARIABLE, raising=False)
+        for name in ("_native", "_native_v3", "_cpu"):
+            patch.setitem(sys.modules, f"acesaround.kernel.{name}", None)
+        choice.forget()
+        try:
+            yield
+        finally:
+            patch.undo()
+            choice.forget()

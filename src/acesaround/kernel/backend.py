@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from importlib import import_module
+from importlib import import_module, invalidate_caches
+from time import monotonic
 from typing import Final, Literal, cast
 
+from acesaround.kernel.compiling import compiling
 from acesaround.kernel.errors import KernelChoiceError
 from acesaround.kernel.native import Native, NativePosition, NativeRules
 from acesaround.kernel.position import Position
@@ -24,17 +26,46 @@ NOTICE: Final = (
     "analysis runs in plain Python, far slower: the compiled kernel is not installed "
     "(install g++ and python3-dev, then Aces Around again)"
 )
-"""What `notice` says."""
+"""What `notice` says where nothing is compiled."""
+
+_LOOK: Final = 1.0
+"""Seconds between two looks for a kernel that may have been compiled meanwhile."""
 
 _MODULES: Final = {"native-v3": "_native_v3", "native": "_native"}
 
 
-@cache
+class _InUse:
+    """What `backend` found, and when it looks again."""
+
+    name: Backend | None = None
+    look_at: float = 0.0
+
+
 def backend() -> Backend:
     """The implementation in use: the fastest this machine has, or what ``ACES_KERNEL`` names.
 
+    While a checkout compiles its kernel that's the twin; later calls give what was compiled.
+
     Raises KernelChoiceError if that one does not run here, or there is none of that name.
     """
+    if _InUse.name is None:
+        _InUse.name = _choose()
+        _InUse.look_at = monotonic() + _LOOK
+    elif _InUse.name == "python" and monotonic() >= _InUse.look_at:
+        forget()
+        return backend()
+    return _InUse.name
+
+
+def forget() -> None:
+    """Choose again at the next call, among what is installed by then."""
+    _InUse.name = None
+    available.cache_clear()
+    load.cache_clear()
+    invalidate_caches()
+
+
+def _choose() -> Backend:
     asked = os.environ.get(VARIABLE)
     if not asked:
         return next(name for name in BACKENDS if available(name))
@@ -53,7 +84,15 @@ def backend() -> Backend:
 
 def notice() -> str | None:
     """What to tell a person once: only the twin is there, and nobody asked for it."""
-    return NOTICE if backend() == "python" and not os.environ.get(VARIABLE) else None
+    if backend() != "python" or os.environ.get(VARIABLE):
+        return None
+    state = compiling()
+    if state is not None and state.running:
+        return (
+            "analysis runs in plain Python, far slower, until the kernel is compiled "
+            f"({state.done:.0%} done)"
+        )
+    return NOTICE
 
 
 @cache
@@ -61,8 +100,8 @@ def available(name: Backend) -> bool:
     """Whether this machine can run the implementation."""
     try:
         if name == "native-v3":
-            base = load("native")
-            return base is not None and base.runs_v3() and load(name) is not None
+            processor = import_module("acesaround.kernel._cpu")
+            return processor.runs_v3() and load(name) is not None
         load(name)
     except ImportError:
         return False

@@ -11,7 +11,7 @@ from typing import Final, cast
 from acesaround.cards import Card, Suit
 from acesaround.kernel import arguments as checked
 from acesaround.kernel.arguments import Policy
-from acesaround.kernel.backend import backend, compiled_rules, load
+from acesaround.kernel.backend import compiled_rules
 from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.position import check_seats
 from acesaround.kernel.sample import Sampler, refusals
@@ -137,7 +137,7 @@ def compare(
         clear,
         inf if seconds is None else seconds,
     )
-    module = load(backend())
+    module = sampler.module
     if module is None:
         found = twin.compare(cast(Twin, sampler.ready), trick, wanted, cancel)
     else:

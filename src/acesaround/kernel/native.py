@@ -64,10 +64,6 @@ class NativeStockMoment(Protocol):
 class Native(Protocol):
     """What ``_native`` and ``_native_v3`` offer. Cards are numbers from 0 to 23."""
 
-    def runs_v3(self) -> bool:
-        """Whether this processor runs ``_native_v3``."""
-        ...
-
     def TrickRules(  # noqa: N802 - the name of a class
         self,
         seats: int,

@@ -12,7 +12,7 @@ from acesaround.game.view import View
 from acesaround.kernel.backend import backend, load
 from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.errors import Cancelled, inconsistent, not_found
-from acesaround.kernel.native import NativeSampler
+from acesaround.kernel.native import Native, NativeSampler
 from acesaround.kernel.seen import unseen
 from acesaround.kernel.twin.sample import Sampler as Twin
 from acesaround.kernel.unseen import Unseen
@@ -75,19 +75,22 @@ class Sampler:
     threads. Raises `ViewError` (``inconsistent``) where no deal agrees with the view.
     """
 
-    __slots__ = ("_places", "_ready", "_seats")
+    __slots__ = ("_places", "_ready", "_seats", "module")
+
+    module: Native | None
+    """The compiled module it belongs to, None for the twin."""
 
     def __init__(self, source: View | Unseen) -> None:
         known = unseen(source) if isinstance(source, View) else source
         self._seats = known.seats
         self._places = tuple(place.what for place in known.places if place.seat is None)
-        module = load(backend())
+        self.module = load(backend())
         self._ready: NativeSampler
-        if module is None:
+        if self.module is None:
             self._ready = Twin(known, SMALL)
             return
         with refusals():
-            self._ready = module.Sampler(known.packed, SMALL)
+            self._ready = self.module.Sampler(known.packed, SMALL)
 
     @property
     def seats(self) -> int:
@@ -96,7 +99,7 @@ class Sampler:
 
     @property
     def ready(self) -> NativeSampler:
-        """The sampler of the implementation in use."""
+        """The sampler of `module`, or of the twin."""
         return self._ready
 
     def draw(self, count: int, *, seed: int, cancel: Cancel | None = None) -> Worlds:

@@ -110,13 +110,13 @@ def solve(
     proven = (known.lower, known.upper)
     module = load(backend())
     native = None if module is None else compiled(module, position)
-    if module is None or native is None or table.native is None or not module.solvable(native):
+    if module is None or native is None or not module.solvable(native):
         found = twin.solve(position, table.twin, limit, most, cards, line, cancel, without, proven)
     else:
         flag = cast(bytearray, cancel.flag)
         helping = threads.flag
         found = module.solve(
-            native, table.native, limit, most, cards, line, flag, without, proven, helping
+            native, table.native(module), limit, most, cards, line, flag, without, proven, helping
         )
     lower, upper, values, best, looked_at, _ = found
     of_card = {card: Bounds(low, high) for card, low, high in values} if cards else {}

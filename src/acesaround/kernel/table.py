@@ -6,7 +6,7 @@ import os
 from typing import Final
 
 from acesaround.kernel.backend import backend, load
-from acesaround.kernel.native import NativeTable
+from acesaround.kernel.native import Native, NativeTable
 from acesaround.kernel.twin.table import TwinTable
 
 MEGABYTES: Final = 64
@@ -20,22 +20,35 @@ class Table:
     most. Several threads may use one.
     """
 
-    __slots__ = ("native", "twin")
+    __slots__ = ("_megabytes", "_native", "twin")
 
-    native: NativeTable | None
     twin: TwinTable
 
     def __init__(self, megabytes: int = MEGABYTES) -> None:
         if megabytes < 1:
             raise ValueError(f"a table of {megabytes} megabytes holds nothing: give 1 or more")
+        self._megabytes = megabytes
         module = load(backend())
-        self.native = None if module is None else module.Table(megabytes)
+        self._native: tuple[Native, NativeTable] | None = None
+        if module is not None:
+            self.native(module)
         self.twin = TwinTable(megabytes)
+
+    def native(self, module: Native) -> NativeTable:
+        """The table of the compiled module in use, an empty one where that has changed."""
+        if self._native is None or self._native[0] is not module:
+            self._native = module, module.Table(self._megabytes)
+        return self._native[1]
+
+    @property
+    def keeps_files(self) -> bool:
+        """Whether it can be saved and loaded."""
+        return load(backend()) is not None
 
     def clear(self) -> None:
         """Forget everything."""
-        if self.native is not None:
-            self.native.clear()
+        if self._native is not None:
+            self._native[1].clear()
         self.twin.clear()
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -66,6 +79,7 @@ class Table:
         self._compiled("saved").keep_in(os.fspath(path), seconds)
 
     def _compiled(self, done: str) -> NativeTable:
-        if self.native is None:
+        module = load(backend())
+        if module is None:
             raise RuntimeError(f"a table of the plain-Python solver cannot be {done}")
-        return self.native
+        return self.native(module)

@@ -1,0 +1,237 @@
+"""Compiling the kernel apart from the rest, tried on a small build of four steps."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.packaging.commands import ROOT
+
+from acesaround.kernel.compiling import compiling
+
+TOOL = ROOT / "tools" / "compile_kernel.py"
+BUILD = """\
+cmake_minimum_required(VERSION 3.20)
+project(small LANGUAGES NONE)
+foreach(step 1 2 3 4)
+  add_custom_command(
+    OUTPUT step${step}
+    COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/step.sh ${step} ${CMAKE_CURRENT_SOURCE_DIR}
+    COMMAND ${CMAKE_COMMAND} -E touch step${step}
+    DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/step.sh
+    JOB_POOL one)
+  list(APPEND steps step${step})
+endforeach()
+set_property(GLOBAL PROPERTY JOB_POOLS one=1)
+add_custom_target(steps ALL DEPENDS ${steps})
+install(FILES _native.so _cpu.so DESTINATION acesaround/kernel)
+"""
+STEP = "echo $1 >> $2/../steps.txt; sleep {seconds}; {then}\n"
+
+Start = Callable[..., subprocess.Popen[str]]
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """A folder with sources in `native`; what was done comes to stand in `steps.txt`."""
+    source = tmp_path / "native"
+    source.mkdir()
+    (source / "CMakeLists.txt").write_text(BUILD)
+    for module in ("_native.so", "_cpu.so"):
+        (source / module).write_text("compiled")
+    (tmp_path / "kernel").mkdir()
+    steps(tmp_path)
+    return tmp_path
+
+
+def steps(small: Path, seconds: float = 0, then: str = "true") -> None:
+    """Write the steps of the build: how long each takes, and what it does then."""
+    (small / "native" / "step.sh").write_text(STEP.format(seconds=seconds, then=then))
+
+
+def done(small: Path) -> list[str]:
+    path = small / "steps.txt"
+    return path.read_text().split() if path.exists() else []
+
+
+@pytest.fixture
+def start(small: Path) -> Start:
+    """Starts the tool on the small build."""
+
+    def start(*options: str, **environ: str) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [
+                sys.executable, str(TOOL), "--source", str(small / "native"),
+                "--build", str(small / "build"), "--state", str(state(small)), *options,
+            ],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env=os.environ | environ, start_new_session=True,
+        )  # fmt: skip
+
+    return start
+
+
+def state(small: Path) -> Path:
+    return small / "kernel" / "compiling.json"
+
+
+def ended(process: subprocess.Popen[str], code: int = 0) -> str:
+    """What a process said on its standard error when it ended with `code`."""
+    output, error = process.communicate(timeout=120)
+    assert process.returncode == code, output + error
+    return error
+
+
+def until(true: Callable[[], bool]) -> None:
+    for _ in range(1200):
+        if true():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it never was")
+
+
+def modules(small: Path) -> set[str]:
+    return {path.name for path in (small / "kernel").glob("*.so")}
+
+
+def test_it_compiles_what_has_changed_and_puts_it_in_its_place(small: Path, start: Start) -> None:
+    (small / "kernel" / "_old.so").write_text("of another build")
+    assert ended(start()) == ""
+    assert modules(small) == {"_native.so", "_cpu.so"}
+    assert done(small) == ["1", "2", "3", "4"]
+    assert compiling(state(small)) is None
+    assert ended(start()) == ""
+    assert len(done(small)) == 4
+    steps(small, then="echo again")
+    assert ended(start()) == ""
+    assert len(done(small)) == 8
+
+
+def test_a_module_that_is_gone_comes_back(small: Path, start: Start) -> None:
+    ended(start())
+    (small / "kernel" / "_cpu.so").unlink()
+    ended(start())
+    assert modules(small) == {"_native.so", "_cpu.so"}
+    assert len(done(small)) == 4
+
+
+def test_other_settings_make_all_of_it_again(small: Path, start: Start) -> None:
+    ended(start())
+    ended(start("--processors", "all"))
+    assert json.loads((small / "build/made.json").read_text())["needs"][-1].endswith("=all")
+
+
+def test_in_the_background_it_says_how_far_it_is(small: Path, start: Start) -> None:
+    steps(small, seconds=0.4)
+    assert ended(start("--background")) == ""
+    seen = []
+
+    def over() -> bool:
+        now = compiling(state(small))
+        if now is not None:
+            assert now.running
+            seen.append(now.done)
+        return modules(small) == {"_native.so", "_cpu.so"} and now is None
+
+    until(over)
+    assert 0 in seen
+    assert any(0 < share < 1 for share in seen)
+    assert seen == sorted(seen)
+    assert done(small) == ["1", "2", "3", "4"]
+
+
+def test_the_background_has_the_lowest_priority(small: Path, start: Start) -> None:
+    steps(small, then="nice > $2/../nice.txt")
+    ended(start("--background"))
+    until((small / "kernel/_cpu.so").exists)
+    assert (small / "nice.txt").read_text().strip() == "19"
+
+
+def test_a_second_one_waits_and_does_nothing_twice(small: Path, start: Start) -> None:
+    steps(small, seconds=0.3)
+    ended(start("--background"))
+    until(lambda: bool(done(small)))
+    first, second = start(), start("--background")
+    assert ended(first) == ended(second) == ""
+    assert modules(small) == {"_native.so", "_cpu.so"}
+    assert done(small) == ["1", "2", "3", "4"]
+
+
+def test_after_ctrl_c_the_next_goes_on_from_there(small: Path, start: Start) -> None:
+    steps(small, seconds=0.4)
+    stopped = start()
+    until(lambda: len(done(small)) >= 3)
+    os.killpg(stopped.pid, signal.SIGINT)
+    assert ended(stopped, 130).strip() == "Stopped; the next start goes on from there."
+    assert modules(small) == set()
+    ended(start())
+    assert modules(small) == {"_native.so", "_cpu.so"}
+    assert done(small).count("1") == done(small).count("2") == 1
+
+
+def test_ctrl_c_does_not_reach_the_background(small: Path, start: Start) -> None:
+    steps(small, seconds=0.4)
+    left = start("--background")
+    ended(left)
+    with pytest.raises(ProcessLookupError):
+        os.killpg(left.pid, signal.SIGINT)
+    until((small / "kernel/_cpu.so").exists)
+    assert done(small) == ["1", "2", "3", "4"]
+
+
+def test_a_killed_one_leaves_the_lock_to_its_compiler(small: Path, start: Start) -> None:
+    steps(small, seconds=0.5)
+    killed = start()
+    until(lambda: bool(done(small)))
+    killed.kill()
+    killed.communicate(timeout=60)
+    now = compiling(state(small))
+    assert now is not None
+    assert now.running
+    ended(start())
+    assert modules(small) == {"_native.so", "_cpu.so"}
+    assert done(small).count("1") == 1
+
+
+@pytest.mark.parametrize(
+    ("then", "said"),
+    [
+        ("exit 1", "g++ 12 or clang 14 is needed; see "),
+        ("echo step: No space left on device; exit 1", "the disk is full"),
+    ],
+)
+def test_a_failure_is_one_line_and_the_next_start_goes_on(
+    small: Path, start: Start, then: str, said: str
+) -> None:
+    steps(small, then=f"[ $1 != 3 ] || {{ {then}; }}")
+    (line,) = ended(start(), 1).splitlines()
+    assert said in line
+    assert line.startswith("The kernel isn't compiled: ")
+    now = compiling(state(small))
+    assert now is not None
+    assert (now.running, now.failed) == (False, line)
+    steps(small)
+    assert ended(start()) == ""
+    assert compiling(state(small)) is None
+    assert modules(small) == {"_native.so", "_cpu.so"}
+
+
+@pytest.mark.parametrize("options", [(), ("--background",)])
+def test_a_missing_compiler_is_named(
+    small: Path, start: Start, options: tuple[str, ...], tmp_path: Path
+) -> None:
+    error = ended(start(*options, PATH=str(tmp_path), CXX="none"), 1)
+    assert error == "Missing: g++. Install with: apt-get install g++\n"
+    assert done(small) == []
+
+
+def test_a_state_that_is_torn_says_nothing(small: Path) -> None:
+    for text in ("", "{", "[]", '{"done": "x", "failed": 1}'):
+        state(small).write_text(text)
+        assert compiling(state(small)) is None
+    assert compiling(small / "none.json") is None

@@ -1,0 +1,278 @@
+"""Compile the kernel into the source tree, where a checkout finds it.
+
+    tools/compile_kernel.py                 wait for it, and show how far it is
+    tools/compile_kernel.py --background    return at once, and compile at low priority
+
+Only one process compiles at a time. A second one waits, or leaves it to the first; a start after
+one that was stopped goes on from there. The exit code is 0 once all is compiled or left to the
+background, 1 with one line of text where it can't be compiled, and 130 after Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import argparse
+import fcntl
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from acesaround.kernel.compiling import STATE, Compiling, compiling
+
+ROOT: Final = Path(__file__).parents[1]
+_NICENESS: Final = 19
+"""The priority of the background: the games get the processors first."""
+_WIDTH: Final = 400
+"""Bytes of the state, always as many: whoever reads it while it's written sees all of it."""
+_STEP: Final = re.compile(r"^\[(\d+)/(\d+)\] ", re.MULTILINE)
+_LOOK: Final = 0.1
+"""Seconds between two looks at how far it is."""
+_FULL: Final = "No space left on device"
+
+
+class Failed(Exception):
+    """Why there is no kernel, in one line."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """What is compiled, and where.
+
+    Attributes:
+        source: the folder of ``CMakeLists.txt``.
+        build: where the compiler's files are kept for the next time.
+        state: the file that says how far it is, and is locked meanwhile; the modules stand beside.
+        processors: ``all``, or ``this`` for the kernel of this machine's processor alone.
+    """
+
+    source: Path
+    build: Path
+    state: Path
+    processors: str
+
+    @property
+    def log(self) -> Path:
+        """What CMake and the compiler said the last time."""
+        return self.build / "compile.log"
+
+    @property
+    def made(self) -> Path:
+        """What the modules that are there were made with, as old as the sources they are of."""
+        return self.build / "made.json"
+
+    @property
+    def settings(self) -> list[str]:
+        """What CMake is told. With others all of it is made again."""
+        settings = {
+            "CMAKE_BUILD_TYPE": "Release",
+            "CMAKE_MAKE_PROGRAM": _tool("ninja"),
+            "Python_EXECUTABLE": sys.executable,
+            "ACES_PROCESSORS": self.processors,
+        }
+        if compiler := os.environ.get("CXX"):
+            settings["CMAKE_CXX_COMPILER"] = compiler
+        return [f"-D{name}={value}" for name, value in settings.items()]
+
+    @property
+    def needs(self) -> list[str]:
+        """What the modules depend on beside the sources."""
+        return [str(self.source.resolve()), sys.version, *self.settings]
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the modules are there, made of these sources with these settings."""
+        try:
+            made, at = json.loads(self.made.read_text()), self.made.stat().st_mtime_ns
+        except (OSError, ValueError):
+            return False
+        return (
+            made["needs"] == self.needs
+            and all((self.state.parent / name).exists() for name in made["modules"])
+            and all(path.stat().st_mtime_ns <= at for path in self.source.rglob("*"))
+        )
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--background", action="store_true", help="return at once")
+    parser.add_argument("--source", type=Path, default=ROOT / "native", help="the sources")
+    parser.add_argument("--build", type=Path, default=ROOT / "build/kernel", help="kept between")
+    parser.add_argument("--state", type=Path, default=STATE, help="the file that says how far it is")
+    parser.add_argument(
+        "--processors",
+        choices=("all", "this"),
+        default=os.environ.get("ACES_PROCESSORS", "this"),
+        help="compile for all processors, or for this machine's (ACES_PROCESSORS, this)",
+    )
+    told = parser.parse_args(arguments)
+    job = Job(told.source, told.build, told.state, told.processors)
+    try:
+        if job.is_current:
+            return 0
+        job.build.mkdir(parents=True, exist_ok=True)
+        if told.background:
+            _check_tools()
+            _leave(sys.argv[1:] if arguments is None else arguments, job)
+            return 0
+        with _locked(job.state) as lock:
+            if not job.is_current:
+                compile_kernel(job, lock)
+    except Failed as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except OSError as problem:
+        print(f"The kernel can't be compiled here: {problem}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nStopped; the next start goes on from there.", file=sys.stderr)
+        return 130
+    return 0
+
+
+def compile_kernel(job: Job, lock: int) -> None:
+    """Compile what has changed, and put it in its place. Raises Failed."""
+    begun = time.time_ns()
+    _tell(lock, 0)
+    if not sys.stdout.isatty():
+        print("Compiling the kernel (once, a minute or two)", flush=True)
+    try:
+        _check_tools()
+        for command in (_configure(job), [_tool("ninja"), "-C", str(job.build)]):
+            for done, steps in _steps(command, lock, job.log):
+                _tell(lock, done / steps)
+                _show(done, steps)
+        _install(job)
+        job.made.write_text(json.dumps({"needs": job.needs, "modules": _modules(job.state)}))
+        os.utime(job.made, ns=(begun, begun))
+    except (Failed, OSError) as problem:
+        _tell(lock, 0, str(problem))
+        raise
+    _tell(lock, 1)
+
+
+def _configure(job: Job) -> list[str]:
+    command = [_tool("cmake"), "-S", str(job.source), "-B", str(job.build), "-G", "Ninja"]
+    try:
+        fresh = json.loads((job.build / "configured.json").read_text()) != job.needs
+    except (OSError, ValueError):
+        fresh = True
+    (job.build / "configured.json").write_text(json.dumps(job.needs))
+    return [*command, *(["--fresh"] if fresh else []), *job.settings]
+
+
+def _check_tools() -> None:
+    missing = []
+    if not any(map(shutil.which, (os.environ.get("CXX", "c++"), "g++", "clang++"))):
+        missing.append("g++")
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        missing.append("python3-dev")
+    if missing:
+        names = " ".join(missing)
+        raise Failed(f"Missing: {names}. Install with: apt-get install {names}")
+
+
+def _tool(name: str) -> str:
+    """The tool of this environment, or another's."""
+    return shutil.which(name, path=f"{Path(sys.executable).parent}:{os.defpath}") or name
+
+
+def _steps(command: list[str], lock: int, log: Path) -> Iterator[tuple[int, int]]:
+    """Run a command, and yield how many of its steps are done. Raises Failed."""
+    with log.open("w") as output, log.open(errors="replace") as said:
+        # It holds the lock and writes to a file: if this process is killed, it still goes on.
+        running = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, pass_fds=[lock]
+        )
+        try:
+            while (code := running.poll()) is None:
+                time.sleep(_LOOK)
+                if found := _STEP.findall(said.read()):
+                    yield int(found[-1][0]), int(found[-1][1])
+        except (KeyboardInterrupt, GeneratorExit):
+            running.terminate()
+            running.wait()
+            raise
+    if code and _FULL in log.read_text(errors="replace"):
+        raise Failed("The kernel isn't compiled: the disk is full")
+    if code:
+        raise Failed(f"The kernel isn't compiled: g++ 12 or clang 14 is needed; see {log}")
+
+
+def _install(job: Job) -> None:
+    """Put the modules in their place, each of them whole."""
+    staging = job.build / "installed"
+    shutil.rmtree(staging, ignore_errors=True)
+    install = [_tool("cmake"), "--install", str(job.build), "--prefix", str(staging)]
+    subprocess.run(install, check=True, stdout=subprocess.DEVNULL)
+    # `_cpu` tells which of the others to take: it comes last.
+    made = sorted(staging.rglob("_*.so"), key=lambda path: path.name.startswith("_cpu."))
+    into = job.state.parent
+    for path in made:
+        copy = into / f".{path.name}.new"
+        shutil.copy2(path, copy)
+        copy.replace(into / path.name)
+    for name in _modules(job.state):
+        if name not in {path.name for path in made}:
+            (into / name).unlink()
+
+
+def _modules(state: Path) -> list[str]:
+    return sorted(path.name for path in state.parent.glob("_*.so"))
+
+
+@contextmanager
+def _locked(state: Path) -> Iterator[int]:
+    """The state's file, locked. Shows how far another process is that has it."""
+    # Not for appending: that would write at the end wherever it's told to.
+    descriptor = os.open(state, os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        while True:
+            try:
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                other = compiling(state) or Compiling(0, running=True, failed="")
+                _show(round(100 * other.done), 100)
+                time.sleep(_LOOK)
+            else:
+                break
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
+def _leave(arguments: list[str], job: Job) -> None:
+    """Start the same command on its own, so that Ctrl-C doesn't reach it."""
+    others = [word for word in arguments if word != "--background"]
+    with job.log.with_suffix(".txt").open("w") as said:
+        subprocess.Popen(
+            [sys.executable, __file__, *others],
+            stdin=subprocess.DEVNULL, stdout=said, stderr=said,
+            start_new_session=True, preexec_fn=lambda: os.nice(_NICENESS),
+        )  # fmt: skip
+
+
+def _tell(lock: int, done: float, failed: str = "") -> None:
+    told = json.dumps({"done": round(done, 3), "failed": failed[: _WIDTH // 2]})
+    os.pwrite(lock, told.ljust(_WIDTH).encode(), 0)
+
+
+def _show(done: int, steps: int) -> None:
+    if sys.stdout.isatty():
+        end = "\n" if done == steps else ""
+        print(f"\rCompiling the kernel: {done / steps:4.0%}", end=end, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
