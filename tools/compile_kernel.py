@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from acesaround.kernel.compiling import STATE, Compiling, compiling
+from acesaround.kernel.compiling import STATE, compiling
 
 ROOT: Final = Path(__file__).parents[1]
 _NICENESS: Final = 19
@@ -71,12 +71,11 @@ class Job:
 
     @property
     def settings(self) -> list[str]:
-        """What CMake is told. With others all of it is made again."""
+        """What CMake is told, but for the processors."""
         settings = {
             "CMAKE_BUILD_TYPE": "Release",
             "CMAKE_MAKE_PROGRAM": _tool("ninja"),
             "Python_EXECUTABLE": sys.executable,
-            "ACES_PROCESSORS": self.processors,
         }
         if compiler := os.environ.get("CXX"):
             settings["CMAKE_CXX_COMPILER"] = compiler
@@ -84,7 +83,7 @@ class Job:
 
     @property
     def needs(self) -> list[str]:
-        """What the modules depend on beside the sources."""
+        """What the modules depend on beside sources and processors."""
         return [str(self.source.resolve()), sys.version, *self.settings]
 
     @property
@@ -96,12 +95,13 @@ class Job:
             return False
         return (
             made["needs"] == self.needs
+            and made["processors"] in (self.processors, "all")
             and all((self.state.parent / name).exists() for name in made["modules"])
             and all(path.stat().st_mtime_ns <= at for path in self.source.rglob("*"))
         )
 
 
-def main(arguments: list[str] | None = None) -> int:
+def main() -> int:
     """Run the command."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -109,26 +109,29 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--background", action="store_true", help="return at once")
     parser.add_argument("--source", type=Path, default=ROOT / "native", help="the sources")
     parser.add_argument("--build", type=Path, default=ROOT / "build/kernel", help="kept between")
-    parser.add_argument("--state", type=Path, default=STATE, help="the file that says how far it is")
+    parser.add_argument("--state", type=Path, default=STATE, help="says how far it is")
     parser.add_argument(
         "--processors",
         choices=("all", "this"),
         default=os.environ.get("ACES_PROCESSORS", "this"),
         help="compile for all processors, or for this machine's (ACES_PROCESSORS, this)",
     )
-    told = parser.parse_args(arguments)
+    parser.add_argument("--lock", type=int, help=argparse.SUPPRESS)
+    told = parser.parse_args()
     job = Job(told.source, told.build, told.state, told.processors)
     try:
-        if job.is_current:
-            return 0
-        job.build.mkdir(parents=True, exist_ok=True)
-        if told.background:
+        if told.lock is not None:
+            compile_kernel(job, told.lock)
+        elif not job.is_current:
+            job.build.mkdir(parents=True, exist_ok=True)
             _check_tools()
-            _leave(sys.argv[1:] if arguments is None else arguments, job)
-            return 0
-        with _locked(job.state) as lock:
-            if not job.is_current:
-                compile_kernel(job, lock)
+            with _locked(job.state, wait=not told.background) as lock:
+                if lock is not None and not job.is_current:
+                    _remove_modules(job.state)
+                    if told.background:
+                        _leave(job, lock)
+                    else:
+                        compile_kernel(job, lock)
     except Failed as problem:
         print(problem, file=sys.stderr)
         return 1
@@ -148,13 +151,13 @@ def compile_kernel(job: Job, lock: int) -> None:
     if not sys.stdout.isatty():
         print("Compiling the kernel (once, a minute or two)", flush=True)
     try:
-        _check_tools()
         for command in (_configure(job), [_tool("ninja"), "-C", str(job.build)]):
             for done, steps in _steps(command, lock, job.log):
                 _tell(lock, done / steps)
                 _show(done, steps)
         _install(job)
-        job.made.write_text(json.dumps({"needs": job.needs, "modules": _modules(job.state)}))
+        made = {"needs": job.needs, "processors": job.processors, "modules": _modules(job.state)}
+        job.made.write_text(json.dumps(made))
         os.utime(job.made, ns=(begun, begun))
     except (Failed, OSError) as problem:
         _tell(lock, 0, str(problem))
@@ -169,7 +172,8 @@ def _configure(job: Job) -> list[str]:
     except (OSError, ValueError):
         fresh = True
     (job.build / "configured.json").write_text(json.dumps(job.needs))
-    return [*command, *(["--fresh"] if fresh else []), *job.settings]
+    fresh_or_not = ["--fresh"] if fresh else []
+    return [*command, *fresh_or_not, *job.settings, f"-DACES_PROCESSORS={job.processors}"]
 
 
 def _check_tools() -> None:
@@ -223,9 +227,12 @@ def _install(job: Job) -> None:
         copy = into / f".{path.name}.new"
         shutil.copy2(path, copy)
         copy.replace(into / path.name)
-    for name in _modules(job.state):
-        if name not in {path.name for path in made}:
-            (into / name).unlink()
+
+
+def _remove_modules(state: Path) -> None:
+    """Those of other sources may not fit what calls them."""
+    for name in _modules(state):
+        (state.parent / name).unlink()
 
 
 def _modules(state: Path) -> list[str]:
@@ -233,32 +240,45 @@ def _modules(state: Path) -> list[str]:
 
 
 @contextmanager
-def _locked(state: Path) -> Iterator[int]:
-    """The state's file, locked. Shows how far another process is that has it."""
+def _locked(state: Path, *, wait: bool) -> Iterator[int | None]:
+    """The state's file, locked; None where another process has it and it's not to `wait`."""
     # Not for appending: that would write at the end wherever it's told to.
-    descriptor = os.open(state, os.O_RDWR | os.O_CREAT, 0o644)
+    lock = os.open(state, os.O_RDWR | os.O_CREAT, 0o644)
     try:
-        while True:
-            try:
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                other = compiling(state) or Compiling(0, running=True, failed="")
-                _show(round(100 * other.done), 100)
-                time.sleep(_LOOK)
-            else:
-                break
-        yield descriptor
+        while not _lock(lock):
+            if not wait:
+                yield None
+                return
+            other = compiling(state)
+            _show(round(100 * other.done) if other else 0, 100)
+            time.sleep(_LOOK)
+        yield lock
     finally:
-        os.close(descriptor)
+        os.close(lock)
 
 
-def _leave(arguments: list[str], job: Job) -> None:
-    """Start the same command on its own, so that Ctrl-C doesn't reach it."""
-    others = [word for word in arguments if word != "--background"]
-    with job.log.with_suffix(".txt").open("w") as said:
+def _lock(file: int) -> bool:
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _leave(job: Job, lock: int) -> None:
+    """Have a process of its own compile, which Ctrl-C doesn't reach, and which keeps the lock."""
+    _tell(lock, 0)
+    options = {
+        "source": job.source,
+        "build": job.build,
+        "state": job.state,
+        "processors": job.processors,
+        "lock": lock,
+    }
+    with (job.build / "background.log").open("w") as said:
         subprocess.Popen(
-            [sys.executable, __file__, *others],
-            stdin=subprocess.DEVNULL, stdout=said, stderr=said,
+            [sys.executable, __file__, *(f"--{name}={value}" for name, value in options.items())],
+            stdin=subprocess.DEVNULL, stdout=said, stderr=said, pass_fds=[lock],
             start_new_session=True, preexec_fn=lambda: os.nice(_NICENESS),
         )  # fmt: skip
 

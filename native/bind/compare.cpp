@@ -18,10 +18,6 @@ namespace {
 
 constexpr std::uint64_t kMostWorlds = 10'000'000;
 
-void require(bool good, const char* what) {
-    if (!good) throw std::invalid_argument(what);
-}
-
 using Found = std::vector<std::tuple<std::vector<std::uint64_t>, double, double>>;
 
 Found bound_compare(const sample::Sampler& sampler, const TrickRules& rules, int trump, int leader,

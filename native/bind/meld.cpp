@@ -23,10 +23,6 @@ using meld::Totals;
 
 constexpr std::size_t kHandsAtOnce = 1 << 18;  // a few milliseconds
 
-void require(bool good, const char* what) {
-    if (!good) throw std::invalid_argument(what);
-}
-
 using Figures = std::vector<std::int32_t>;
 
 Totals checked(const Figures& figures, int copies) {

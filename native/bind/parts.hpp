@@ -3,7 +3,14 @@
 
 #include <nanobind/nanobind.h>
 
+#include <stdexcept>
+
 namespace aces {
+
+// What Python passes is checked: a ValueError says `what` is wrong with it.
+inline void require(bool good, const char* what) {
+    if (!good) throw std::invalid_argument(what);
+}
 
 void bind_meld(nanobind::module_& module);
 void bind_position(nanobind::module_& module);

@@ -20,10 +20,6 @@ namespace {
 
 constexpr std::uint64_t kMostPlayouts = 1'000'000'000;
 
-void require(bool good, const char* what) {
-    if (!good) throw std::invalid_argument(what);
-}
-
 std::uint64_t checked_count(std::int64_t count) {
     require(0 <= count && count <= static_cast<std::int64_t>(kMostPlayouts),
             "count: from 0 to 1,000,000,000");

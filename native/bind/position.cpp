@@ -12,10 +12,6 @@ namespace nb = nanobind;
 namespace aces {
 namespace {
 
-void require(bool good, const char* what) {
-    if (!good) throw std::invalid_argument(what);
-}
-
 TrickRules make_rules(int seats, int copies, unsigned ranks, int head, bool must_trump,
                       bool overtrump, const std::array<int, kRanks>& points, int last_trick) {
     require(2 <= seats && seats <= kMaxSeats, "seats: from 2 to 8");

@@ -26,10 +26,6 @@ using namespace stock;
 constexpr std::uint64_t kMostDeals = 10'000'000;
 constexpr std::size_t kActionSize = 4 + kMaxCards;
 
-void require(bool good, const char* what) {
-    if (!good) throw std::invalid_argument(what);
-}
-
 using GivenMeld = std::tuple<int, std::vector<int>, std::vector<std::int32_t>>;
 using GivenCard = std::tuple<int, int, std::int32_t, std::int32_t, std::int32_t>;
 

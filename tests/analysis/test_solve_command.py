@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.support.backends import AVAILABLE, using
+from tests.support.backends import AVAILABLE, not_compiled, using
 from tests.support.positions import PRESETS, random_position
 
 from acesaround.analysis.pool import Pool

@@ -5,6 +5,8 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parents[2] / "src" / "acesaround"
 USERS = {"analysis", "kernel", "players"}
+PROGRESS = "acesaround.kernel.compiling."
+"""How far a checkout is that compiles it, which everybody may tell."""
 
 
 def imported_names(path: Path) -> set[str]:
@@ -27,6 +29,6 @@ def test_only_players_and_analysis_import_the_kernel() -> None:
         for path in PACKAGE.rglob("*.py")
         if path.relative_to(PACKAGE).with_suffix("").parts[0] not in USERS
         for name in imported_names(path)
-        if f"{name}.".startswith("acesaround.kernel.")
+        if f"{name}.".startswith("acesaround.kernel.") and not f"{name}.".startswith(PROGRESS)
     ]
     assert not found, "\n".join(found)

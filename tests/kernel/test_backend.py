@@ -14,7 +14,6 @@ from acesaround.kernel.backend import (
     NOTICE,
     VARIABLE,
     Backend,
-    available,
     load,
     notice,
 )

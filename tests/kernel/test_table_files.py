@@ -11,6 +11,7 @@ import pytest
 from tests.support.backends import COMPILED, using
 from tests.support.positions import PRESETS, random_position
 
+from acesaround.kernel.backend import backend, load
 from acesaround.kernel.position import Position
 from acesaround.kernel.solve import Solution, solve
 from acesaround.kernel.table import Table

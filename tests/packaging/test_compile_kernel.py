@@ -120,10 +120,27 @@ def test_a_module_that_is_gone_comes_back(small: Path, start: Start) -> None:
     assert len(done(small)) == 4
 
 
-def test_other_settings_make_all_of_it_again(small: Path, start: Start) -> None:
+def test_what_is_made_for_all_processors_does_for_this_one(small: Path, start: Start) -> None:
+    made = small / "build" / "made.json"
+    for processors, then in (("this", "this"), ("all", "all"), ("this", "all")):
+        ended(start("--processors", processors))
+        assert json.loads(made.read_text())["processors"] == then
+
+
+def test_modules_of_other_sources_are_gone_before_anything_runs(small: Path, start: Start) -> None:
     ended(start())
-    ended(start("--processors", "all"))
-    assert json.loads((small / "build/made.json").read_text())["needs"][-1].endswith("=all")
+    steps(small, seconds=0.3)
+    ended(start("--background"))
+    assert modules(small) == set()
+    until(lambda: compiling(state(small)) is None)
+    assert modules(small) == {"_native.so", "_cpu.so"}
+
+
+def test_another_checkout_s_files_are_not_taken(small: Path, start: Start) -> None:
+    ended(start())
+    (small / "native").rename(small / "moved")
+    ended(start("--source", str(small / "moved")))
+    assert len(done(small)) == 8
 
 
 def test_in_the_background_it_says_how_far_it_is(small: Path, start: Start) -> None:

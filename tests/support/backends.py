@@ -36,15 +36,15 @@ def using(name: Backend) -> Iterator[None]:
 
 
 @contextmanager
-def not_compiled() -> Iterator[None]:
-    """Let the kernel find none of its compiled modules, as where there is no compiler."""
+def not_compiled() -> Iterator[pytest.MonkeyPatch]:
+    """Let the kernel find none of its compiled modules, until what it's given is undone."""
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv(VARIABLE, raising=False)
         for name in ("_native", "_native_v3", "_cpu"):
             patch.setitem(sys.modules, f"acesaround.kernel.{name}", None)
         choice.forget()
         try:
-            yield
+            yield patch
         finally:
             patch.undo()
             choice.forget()

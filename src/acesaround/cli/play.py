@@ -169,12 +169,13 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
         if begun is None:
             return 0
         table, notes = begun
+    notes = [*notes, *_narrow(terminal), *_compiling()]
     pace: Pace = "fast" if arguments.fast else arguments.pace or "normal"
     again, state = _command("--resume"), table.state
     with table.save:
         try:
             return Client(table, terminal, pace, again).run(
-                lambda look: welcome(table, state, look, [*notes, *_narrow(terminal)])
+                lambda look: welcome(table, state, look, notes)
             )
         except SaveError as error:
             said = say(
@@ -183,6 +184,22 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
                 command=again,
             )
             raise SaveError(error.path, said) from None
+
+
+def _compiling() -> list[str]:
+    """What to say while the kernel is being compiled."""
+    from acesaround.kernel.compiling import compiling
+    from acesaround.tongues import say
+
+    state = compiling()
+    if state is None or not state.running:
+        return []
+    percent = round(100 * state.done)
+    said = say(
+        "Engine {percent}% compiled: until it's done, computer players play a simpler game",
+        percent=percent,
+    )
+    return [f"{said}."]
 
 
 def _narrow(terminal: Terminal) -> list[str]:

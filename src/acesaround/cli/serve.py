@@ -127,6 +127,7 @@ def _tell(notice: str) -> None:
 
 
 def _serve(arguments: argparse.Namespace, path: Path) -> int:
+    from acesaround.cli.compiling import tell_compiling
     from acesaround.cli.logs import log_sparsely
     from acesaround.server.web.app import make_app
     from acesaround.server.web.connections import raise_file_limit
@@ -181,6 +182,7 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
         others = serving.public_url or serving.link_url
         if others is not None:
             print(f"Others reach it at {others}", flush=True)
+        tell_compiling()
         if not arguments.no_browser:
             threading.Thread(target=_open, args=(server, address), daemon=True).start()
         server.run(sockets=[bound])

@@ -30,10 +30,10 @@ class Compiling:
     failed: str
 
 
-def compiling(state: Path = STATE) -> Compiling | None:
+def compiling(state: Path | None = None) -> Compiling | None:
     """How far it is; None where none was ever begun, or all is compiled."""
     try:
-        with state.open() as file:
+        with (state or STATE).open() as file:
             running = _locked(file.fileno())
             told = json.loads(file.read())
             found = Compiling(float(told["done"]), running, str(told["failed"]))

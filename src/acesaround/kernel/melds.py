@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from acesaround.cards import KINDS, Suit
-from acesaround.kernel.backend import backend, load
+from acesaround.kernel.backend import Backend, backend, load
 from acesaround.kernel.meldrules import MeldRules
-from acesaround.kernel.native import Native, NativeMeldTable
+from acesaround.kernel.native import NativeMeldTable
 from acesaround.kernel.twin import meld as twin
 
 NO_TRUMP: Final = len(Suit)
@@ -29,10 +29,11 @@ def meld_points(rules: MeldRules, hands: bytes) -> array[int]:
     Raises ValueError where these are no hands of the deck.
     """
     _check(hands)
-    module = load(backend())
+    name = backend()
+    module = load(name)
     if module is None:
         return twin.meld_points(rules, hands)
-    return array("i", module.meld_points(_table(module, rules), hands))
+    return array("i", module.meld_points(_table(name, rules), hands))
 
 
 def _check(hands: object) -> None:
@@ -41,8 +42,10 @@ def _check(hands: object) -> None:
 
 
 @lru_cache(maxsize=64)
-def _table(module: Native, rules: MeldRules) -> NativeMeldTable:
+def _table(name: Backend, rules: MeldRules) -> NativeMeldTable:
     """The rules as the compiled module takes them."""
+    module = load(name)
+    assert module is not None
     extra = rules.run_extra
     return module.MeldTable(
         rules.copies,

@@ -231,6 +231,8 @@ export interface ServerTold {
   /** What to type to start it for others in the same network, and for the internet. */
   open_command: string | null;
   public_command: string | null;
+  /** The share of the kernel that is compiled, from 0 to 1, while it's being compiled. */
+  compiled: number | null;
 }
 
 export function server(): Promise<ServerTold> {

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Depends, Request
 
 from acesaround import __version__
 from acesaround.game.phase import Phase
+from acesaround.kernel.compiling import compiling
 from acesaround.rules.heading import shown_title
 from acesaround.rules.seats import seat_title
 from acesaround.server.rooms.hall import Hall
@@ -46,12 +47,15 @@ class ServerTold(Model):
     """The server: its version, and how addresses for others begin, where the page's own do not.
 
     To a page at its own computer, where no others reach it, the commands that start it for them.
+    While a checkout compiles its kernel, `compiled` is the share that is done, from 0 to 1, else
+    null; computer players play a simpler game until then.
     """
 
     version: str
     link_url: str | None
     open_command: str | None
     public_command: str | None
+    compiled: float | None
 
 
 @router.get("/tables", response_model=list[Listed])
@@ -67,12 +71,14 @@ def server(request: Request) -> ServerTold:
     """What there is to know about this server."""
     serving: Serving = request.app.state.serving
     link = serving.public_url or serving.link_url
+    state = compiling()
     tell = link is None and is_local(request.url.hostname or "")
     return ServerTold(
         version=__version__,
         link_url=link,
         open_command=serving.open_command if tell else None,
         public_command=serving.public_command if tell else None,
+        compiled=state.done if state is not None and state.running else None,
     )
 
 

@@ -1,0 +1,39 @@
+"""Telling how far the kernel is that a checkout compiles while its games begin."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from typing import Final, TextIO
+
+from acesaround.kernel.compiling import Compiling, compiling
+
+_LOOK: Final = 0.5
+_SIMPLER: Final = "until it's done, computer players play a simpler game"
+_DONE: Final = "The engine is compiled: computer players now play at full strength"
+
+
+def tell_compiling(stream: TextIO | None = None) -> None:
+    """Show it until it's over, from a thread that ends with the program; nothing if it's not on."""
+    first = compiling()
+    if first is not None and first.running:
+        told = (first, stream or sys.stdout)
+        threading.Thread(target=_follow, args=told, daemon=True).start()
+
+
+def _follow(first: Compiling, stream: TextIO) -> None:
+    state: Compiling | None = first
+    live = stream.isatty()
+    print(_line(first), end="" if live else "\n", file=stream, flush=True)
+    while state is not None and state.running:
+        time.sleep(_LOOK)
+        state = compiling()
+        if live and state is not None and state.running:
+            print(f"\r{_line(state)}", end="", file=stream, flush=True)
+    over = f"{state.failed}; analysis runs in plain Python, far slower" if state else _DONE
+    print(f"\r{over}\x1b[K" if live else over, file=stream, flush=True)
+
+
+def _line(state: Compiling) -> str:
+    return f"Compiling the engine, {state.done:.0%} done: {_SIMPLER}"

@@ -1,0 +1,35 @@
+"""What the page says while the kernel of a checkout is being compiled."""
+
+import json
+import urllib.request
+
+import pytest
+from playwright.sync_api import Route, expect
+from tests.browser.person import People
+from tests.browser.test_features import seated
+
+LINE = "Engine 43% compiled: until it's done, computer players play a simpler game"
+READY = "The engine is compiled: computer players now play at full strength"
+
+
+@pytest.mark.journey
+def test_pages_tell_how_far_the_kernel_is(people: People) -> None:
+    with urllib.request.urlopen(f"{people.address}/api/server") as answer:
+        told = json.load(answer)
+    compiled: list[float | None] = [0.43]
+
+    def tell(route: Route) -> None:
+        route.fulfill(json=told | {"compiled": compiled[0]})
+
+    ann = seated(people, "nicholas-1992")
+    page = ann.page
+    page.route("**/api/server", tell)
+    page.reload()
+    heading = page.locator("header .heading span")
+    expect(heading).to_have_text(LINE)
+    page.goto(people.address)
+    line = page.locator("[role=status] p", has_text="Engine")
+    expect(line).to_have_text(LINE)
+    compiled[0] = None
+    expect(page.get_by_text(READY)).to_be_visible()
+    expect(page.get_by_text(READY)).to_have_count(0, timeout=20_000)

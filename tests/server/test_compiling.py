@@ -1,0 +1,72 @@
+"""What a server says while the kernel of its checkout is being compiled."""
+
+import fcntl
+import io
+import json
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.server.conftest import Served
+
+from acesaround.cli import compiling as telling
+from acesaround.kernel import compiling as progress
+
+Tell = Callable[..., None]
+
+
+@pytest.fixture
+def compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tell]:
+    """Stands in for what compiles: says how far it is, and whether it's still at it."""
+    path = tmp_path / "compiling.json"
+    monkeypatch.setattr(progress, "STATE", path)
+    with path.open("w") as file:
+
+        def tell(done: float, *, running: bool = True, failed: str = "") -> None:
+            path.write_text(json.dumps({"done": done, "failed": failed}))
+            fcntl.flock(file, fcntl.LOCK_EX if running else fcntl.LOCK_UN)
+
+        yield tell
+
+
+def test_pages_are_told_how_far_it_is(served: Served, compiler: Tell) -> None:
+    def compiled() -> object:
+        return httpx.get(f"{served.address}/api/server").json()["compiled"]
+
+    assert compiled() is None
+    compiler(0.43)
+    assert compiled() == 0.43
+    compiler(1, running=False)
+    assert compiled() is None
+
+
+@pytest.mark.parametrize(
+    ("failed", "last"),
+    [
+        ("", "The engine is compiled: computer players now play at full strength"),
+        ("The disk is full", "The disk is full; analysis runs in plain Python, far slower"),
+    ],
+)
+def test_who_started_it_is_told_its_beginning_and_its_end(
+    compiler: Tell, monkeypatch: pytest.MonkeyPatch, failed: str, last: str
+) -> None:
+    monkeypatch.setattr(telling, "_LOOK", 0.01)
+    compiler(0.43)
+    said, before = io.StringIO(), set(threading.enumerate())
+    telling.tell_compiling(said)
+    (thread,) = set(threading.enumerate()) - before
+    compiler(0.5, running=False, failed=failed)
+    thread.join(60)
+    assert said.getvalue().splitlines() == [
+        "Compiling the engine, 43% done: until it's done, computer players play a simpler game",
+        last,
+    ]
+
+
+def test_nothing_is_said_where_nothing_is_compiled(compiler: Tell) -> None:
+    said, before = io.StringIO(), threading.active_count()
+    telling.tell_compiling(said)
+    assert said.getvalue() == ""
+    assert threading.active_count() == before
