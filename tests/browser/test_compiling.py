@@ -8,8 +8,8 @@ from playwright.sync_api import Route, expect
 from tests.browser.person import People
 from tests.browser.test_features import seated
 
-LINE = "Engine 43% compiled: until it's done, computer players play a simpler game"
-READY = "The engine is compiled: computer players now play at full strength"
+LINE = "Engine 43% ready: simpler play until then"
+READY = "Engine ready: computer players at full strength"
 
 
 @pytest.mark.journey

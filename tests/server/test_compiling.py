@@ -33,7 +33,7 @@ def compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tell]:
 
 def test_pages_are_told_how_far_it_is(served: Served, compiler: Tell) -> None:
     def compiled() -> object:
-        return httpx.get(f"{served.address}/api/server").json()["compiled"]
+        return httpx.get(f"{served.http}/api/server").json()["compiled"]
 
     assert compiled() is None
     compiler(0.43)
@@ -45,7 +45,7 @@ def test_pages_are_told_how_far_it_is(served: Served, compiler: Tell) -> None:
 @pytest.mark.parametrize(
     ("failed", "last"),
     [
-        ("", "The engine is compiled: computer players now play at full strength"),
+        ("", "Engine ready: computer players at full strength"),
         ("The disk is full", "The disk is full; analysis runs in plain Python, far slower"),
     ],
 )
@@ -60,7 +60,7 @@ def test_who_started_it_is_told_its_beginning_and_its_end(
     compiler(0.5, running=False, failed=failed)
     thread.join(60)
     assert said.getvalue().splitlines() == [
-        "Compiling the engine, 43% done: until it's done, computer players play a simpler game",
+        "Compiling the engine, 43%: computer players play simpler until then",
         last,
     ]
 

@@ -10,8 +10,7 @@ from typing import Final, TextIO
 from acesaround.kernel.compiling import Compiling, compiling
 
 _LOOK: Final = 0.5
-_SIMPLER: Final = "until it's done, computer players play a simpler game"
-_DONE: Final = "The engine is compiled: computer players now play at full strength"
+_DONE: Final = "Engine ready: computer players at full strength"
 
 
 def tell_compiling(stream: TextIO | None = None) -> None:
@@ -36,4 +35,4 @@ def _follow(first: Compiling, stream: TextIO) -> None:
 
 
 def _line(state: Compiling) -> str:
-    return f"Compiling the engine, {state.done:.0%} done: {_SIMPLER}"
+    return f"Compiling the engine, {state.done:.0%}: computer players play simpler until then"

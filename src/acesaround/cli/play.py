@@ -196,7 +196,7 @@ def _compiling() -> list[str]:
         return []
     percent = round(100 * state.done)
     said = say(
-        "Engine {percent}% compiled: until it's done, computer players play a simpler game",
+        "Engine {percent}% ready: simpler play until then",
         percent=percent,
     )
     return [f"{said}."]

@@ -12,9 +12,9 @@ const kernel: { compiled: number | null; ready: boolean } = $state({ compiled: n
 
 /** What to tell of it; empty where there's nothing to tell. */
 export function kernelLine(): string {
-  if (kernel.ready) return t("The engine is compiled: computer players now play at full strength");
+  if (kernel.ready) return t("Engine ready: computer players at full strength");
   if (kernel.compiled === null) return "";
-  return t("Engine {percent}% compiled: until it's done, computer players play a simpler game", { percent: Math.round(100 * kernel.compiled) });
+  return t("Engine {percent}% ready: simpler play until then", { percent: Math.round(100 * kernel.compiled) });
 }
 
 async function look(): Promise<void> {

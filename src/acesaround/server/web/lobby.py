@@ -48,7 +48,7 @@ class ServerTold(Model):
 
     To a page at its own computer, where no others reach it, the commands that start it for them.
     While a checkout compiles its kernel, `compiled` is the share that is done, from 0 to 1, else
-    null; computer players play a simpler game until then.
+    null; computer players play simpler until then.
     """
 
     version: str
