@@ -239,7 +239,7 @@ def test_records_are_never_written_over(tmp_path: Path) -> None:
     log, kept = tmp_path / "log", tmp_path / "games"
     kept.write_text("mine")
     for where in (None, log):
-        with pytest.raises(DuelError, match="there is such a file already"):
+        with pytest.raises(DuelError, match="that file already exists"):
             Run(duel(), log=where, keep=kept)
     assert kept.read_text() == "mine" and not log.exists()
     play_duel(duel(), log=log)

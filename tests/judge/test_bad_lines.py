@@ -18,7 +18,7 @@ GOOD = b'{"id": "good", "rules": "two-hand", "kind": "deck", "input": {}}'
         (b"{", "bad_json", "column 2"),
         (b"meld", "bad_json", "column 1"),
         (b'{"id": 1} {"id": 2}', "bad_json", "Extra data"),
-        (b'{"id": 1, "id": 2}', "bad_json", '"id" stands there twice'),
+        (b'{"id": 1, "id": 2}', "bad_json", '"id" appears twice'),
         (b'{"id": NaN}', "bad_json", "NaN is not JSON"),
         (b'{"id": -Infinity}', "bad_json", "-Infinity is not JSON"),
         (b'{"id": ' + b"9" * 5000 + b"}", "bad_json", "too many digits"),

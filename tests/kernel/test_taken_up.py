@@ -30,9 +30,7 @@ def test_what_was_begun_before_goes_on_with_the_same_answers() -> None:
     rules = load("single-deck-partners")
     moment = moments(rules, 7, 2)[-1]
     worth = [float(points) for points in range(moment.most + 1)]
-    hands = tuple(
-        map(Hand, ("AS TH KD QC AD", "KS AH JD TC KC", "QS JC TD KH AC", "AC TC JS QD AH"))
-    )
+    cards = ("AS TH KD QC AD", "KS AH JD TC KC", "QS JC TD KH AC", "AC TC JS QD AH")
     position = Position(TrickRules.of(rules), Suit.SPADES, 0, tuple(map(Hand, cards)))
 
     def answers(sampler: Sampler, table: Table) -> tuple[list[Tried], int | None]:

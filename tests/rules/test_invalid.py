@@ -275,3 +275,12 @@ def test_messages_say_what_would_be_right() -> None:
         "deal.hand: 4 hands of 19 make 76 cards, the deck has 80; 20 each would be right "
         "[deal_does_not_exhaust_deck]"
     )
+
+
+@pytest.mark.parametrize(
+    ("widow", "said"),
+    [(3, "15 each would be right"), (4, "16 each and no widow would be right")],
+)
+def test_a_hand_that_would_be_right_is_dealt_beside_the_widow(widow: int, said: str) -> None:
+    with pytest.raises(RulesError, match=said):
+        load(changed("three-hand-widow", {"deal.widow": widow, "deal.hand": 14}))

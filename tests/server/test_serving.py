@@ -53,6 +53,7 @@ def test_it_says_where_it_is_serves_the_page_there_and_ends_with_a_line(tmp_path
     port = free_port()
     server = started(tmp_path, "--no-browser", "--port", str(port))
     assert said(server) == f"Aces Around is at http://localhost:{port}/  (Ctrl-C ends it)\n"
+    assert said(server) == f"{tmp_path}/tables.db is a new database, without tables\n"
     page = httpx.get(f"http://127.0.0.1:{port}/")
     assert page.status_code == 200
     for name in re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.text):
@@ -128,9 +129,9 @@ def test_without_a_port_it_comes_back_where_it_was_or_says_that_it_moved(tmp_pat
 @pytest.mark.parametrize(
     ("flags", "reason"),
     [
-        (["--port", "0"], "'0' is no port: 1 to 65535 are"),
-        (["--port", "70000"], "'70000' is no port: 1 to 65535 are"),
-        (["--port", "eight"], "'eight' is no port: 1 to 65535 are"),
+        (["--port", "0"], "'0' is not a port number: use 1 to 65535"),
+        (["--port", "70000"], "'70000' is not a port number: use 1 to 65535"),
+        (["--port", "eight"], "'eight' is not a port number: use 1 to 65535"),
         (["--host", "no.such.host.invalid"], "no address of this machine; leave out --host"),
         (
             ["--host", "192.0.2.1"],

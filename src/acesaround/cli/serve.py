@@ -68,7 +68,7 @@ def add_parser(subparsers: Subparsers) -> None:
         type=public_url,
         metavar="URL",
         help="the address that others reach the server at, as https://cards.example/; a proxy on "
-        "this machine is then believed whom it speaks for",
+        "this machine is then trusted to say who is asking",
     )
     parser.add_argument(
         "--trusted-proxy",
@@ -104,7 +104,7 @@ def _host(text: str) -> str:
 
 def _port(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= 65535:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no port: 1 to 65535 are")
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a port number: use 1 to 65535")
     return int(text)
 
 
@@ -136,6 +136,7 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
     from acesaround.server.web.serving import Serving
     from acesaround.store.events import SEATS, BadDatabase, EventLog, InUse, Unwritten
 
+    new = not path.exists()
     try:
         log = EventLog.file(path, _tell)
     except BadDatabase as error:
@@ -173,6 +174,8 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
     server, handler = EndingServer(app, config), log_sparsely()
     with suppress(KeyboardInterrupt):
         print(f"Aces Around is at {address}  (Ctrl-C ends it)", flush=True)
+        if new and arguments.database is not None:
+            print(f"{path} is a new database, without tables", flush=True)
         if arguments.port is None and last not in (None, port):
             print(
                 f"It was at port {last} last time, which something else has now: pages that are "

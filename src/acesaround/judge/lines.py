@@ -84,7 +84,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise BadQuestion("bad_json", f"the name {json.dumps(name[:40])} stands there twice")
+            raise BadQuestion("bad_json", f"the name {json.dumps(name[:40])} appears twice")
         found[name] = value
     return found
 

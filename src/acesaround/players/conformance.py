@@ -359,7 +359,7 @@ def _bad_question(talk: Talk) -> None:
     except Failed as error:
         raise _Advice(f"sent a question without a view: {error}") from None
     if not refused:
-        raise _Advice("it passed over a question without a view: the table waits for it in vain")
+        raise _Advice("it passed over a question without a view: the table never gets an answer")
 
 
 def _after_a_decline(rules: RuleSet, talk: Talk) -> None:

@@ -222,7 +222,7 @@ def _nameless(table: Mapping[str, Any]) -> Mapping[str, Any]:
 def _no_cycle(identity: str, base: str, seen: tuple[str, ...]) -> None:
     if identity in seen:
         raise oops(
-            "extends_cycle", "extends", say("{base} extends itself in the end", base=shown(base))
+            "extends_cycle", "extends", say("{base} ends up extending itself", base=shown(base))
         )
 
 

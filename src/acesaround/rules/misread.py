@@ -8,7 +8,7 @@ from typing import Final
 from acesaround.tongues import noted, say, say_noted
 
 _LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
-_REPEATED: Final = noted("it says once more what is said above: leave one of the two out")
+_REPEATED: Final = noted("this repeats a name from above: leave one of the two out")
 _UNCLOSED: Final = noted("a text is not closed: it stands between two straight quotes")
 _WHY: Final = (
     ("Invalid initial character", noted("no name begins like this")),

@@ -83,7 +83,7 @@ class SaveFile:
             make_folder(path.parent)
             stream = publish(path, first, LONGEST_LINE)
         except FileExistsError:
-            raise SaveExists(path, "there is such a file already") from None
+            raise SaveExists(path, "that file already exists") from None
         except OSError as error:
             raise SaveError(path, f"cannot be written: {error.strerror}") from None
         return cls(path, stream, 0, len(first))

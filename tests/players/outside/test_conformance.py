@@ -291,6 +291,7 @@ def test_the_command_checks_what_is_claimed(
     assert "ok      plays nicholas-1992\nok      plays ours\n" in out and "two-hand" not in out
     assert "17 of 17 checks passed\n" in out
     assert len(list(talk.glob("plays-ours-*.jsonl"))) == 1
+    words[2] = f"cmd:{words[2]}"
     assert main([*words, "--rules", "two-hand"]) == 1
     assert "FAILED  plays two-hand\n        cmd:" in capsys.readouterr().out
     assert main(words) == 0

@@ -49,7 +49,7 @@ class Kept:
         try:
             return cls(path, path.open("xb", buffering=0), 0)
         except FileExistsError:
-            raise DuelError(f"{path}: there is such a file already; name another") from None
+            raise DuelError(f"{path}: that file already exists; choose another name") from None
 
     @classmethod
     def reopen(cls, path: Path, size: int) -> Self:

@@ -70,7 +70,7 @@ class Run:
                 self._kept = self._stack.enter_context(Kept.create(keep))
             return
         if keep is not None and keep.exists() and not log.exists():
-            raise DuelError(f"{keep}: there is such a file already; name another")
+            raise DuelError(f"{keep}: that file already exists; choose another name")
         where = None if keep is None else os.path.relpath(keep, log.parent)
         terms = self.duel.described() | {"keep": where}
         self._log = self._stack.enter_context(Log.open(log, terms))

@@ -23,30 +23,31 @@ class Hello:
 
 def greet(program: Program) -> Hello:
     """Exchange hellos. Raises OutsideError for a program that doesn't speak the protocol."""
+    who = repr(program.command[:80])
     program.send(hello_to_player())
     line = program.receive(_HELLO_SECONDS)
     wanted = f'the first line must be {{"type": "hello", "protocol": {PROTOCOL}, "name": ...}}'
     if line is None:
-        raise OutsideError(f"the program said no hello in {_HELLO_SECONDS:g} seconds; {wanted}")
+        raise OutsideError(f"{who} said no hello in {_HELLO_SECONDS:g} seconds; {wanted}")
     if isinstance(line, Ended):
         # What it wrote on standard error may arrive a moment later.
         program.ended(0.5)
         words = f", saying: {program.last_words}" if program.last_words else ""
-        raise OutsideError(f"the program ended without a hello{words}; {wanted}")
+        raise OutsideError(f"{who} ended without a hello{words}; {wanted}")
     if isinstance(line, TooLong):
-        raise OutsideError(f"the program wrote a line of over a megabyte; {wanted}")
+        raise OutsideError(f"{who} wrote a line of over a megabyte; {wanted}")
     try:
         message = decode(line)
     except BadLine:
-        raise OutsideError(f"the program wrote {excerpt(line)}; {wanted}") from None
+        raise OutsideError(f"{who} wrote {excerpt(line)}; {wanted}") from None
     if "error" in message:
-        raise OutsideError(f"the program refused: {refusal(message['error'])}")
+        raise OutsideError(f"{who} refused: {refusal(message['error'])}")
     name, version = message.get("name"), message.get("protocol")
     if message.get("type") != "hello" or not isinstance(name, str) or not name.strip():
-        raise OutsideError(f"the program wrote {excerpt(line)}; {wanted}")
+        raise OutsideError(f"{who} wrote {excerpt(line)}; {wanted}")
     if type(version) is not int or version != PROTOCOL:
         raise OutsideError(
-            f"the program speaks protocol {excerpt(repr(version).encode())}, not {PROTOCOL}"
+            f"{who} speaks protocol {excerpt(repr(version).encode())}, not {PROTOCOL}"
         )
     return Hello(_printable(name.strip())[:80], message.get("forced") is not False)
 

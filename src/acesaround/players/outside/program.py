@@ -52,7 +52,7 @@ class Program:
     """
 
     def __init__(self, command: str, trace: Trace | None = None) -> None:
-        self._command, self._trace = command, trace
+        self.command, self._trace = command, trace
         self._process = _start(command)
         process, self._stopped = self._process, Event()
         self._transcript = None
@@ -85,7 +85,7 @@ class Program:
 
     def again(self) -> Program:
         """Start the same program once more, as another process."""
-        return Program(self._command, self._trace)
+        return Program(self.command, self._trace)
 
     def send(self, message: dict[str, Any]) -> None:
         """Write a message, some time soon; to a program that has ended, nothing."""

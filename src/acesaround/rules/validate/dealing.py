@@ -146,6 +146,8 @@ def _right_deal(rules: RuleSet, cards: int) -> str:
         return ""
     if rest:
         return "; " + say("{hand} each and a widow of {rest} would be right", hand=hand, rest=rest)
+    if widow:
+        return "; " + say("{hand} each and no widow would be right", hand=hand)
     return "; " + say("{hand} each would be right", hand=hand)
 
 

@@ -69,7 +69,7 @@ def _help(_desk: Desk, _argument: str) -> Told:
 
 
 def _list(look: Look) -> list[str]:
-    title = say("At any prompt you may type (or as much of it as leaves no doubt)")
+    title = say("At any prompt you may type (or any part of it that is unambiguous)")
     lines = [*map(look.bold, wrap(title, look.width))]
     grouped: dict[str, list[str]] = {}
     for command in COMMANDS:
