@@ -25,7 +25,7 @@ def test_playing_goes_on_and_testing_stops(run: Run, unpacked: Path, plain_path:
     play = ("make", "terminal", PYTHON, "ARGS=--list")
     for _ in range(2):
         ran = run(*play, cwd=unpacked, path=plain_path)
-        assert ran.stderr.splitlines() == [MISSING, PLAIN]
+        assert ran.stderr.splitlines()[-2:] == [MISSING, PLAIN]
         assert "No saved games" in ran.stdout
     for target in ("check", "test"):
         refused = run("make", target, PYTHON, cwd=unpacked, path=plain_path, code=2)
@@ -33,7 +33,7 @@ def test_playing_goes_on_and_testing_stops(run: Run, unpacked: Path, plain_path:
         assert said == [MISSING]
 
     with_compiler = run(*play, cwd=unpacked)
-    assert with_compiler.stderr == ""
+    assert MISSING not in with_compiler.stderr
     # It waits for what the game began in the background.
     run("make", "kernel", PYTHON, cwd=unpacked)
     assert "native" in run(unpacked / ".venv/bin/python", "-c", IN_USE).stdout
