@@ -164,7 +164,8 @@ def _check(arguments: argparse.Namespace) -> int:
         arguments.trace.mkdir(exist_ok=True)
     tell = None if arguments.json else _show
     try:
-        report = check(arguments.check.removeprefix("cmd:"), presets, tell, claimed=claimed, trace=arguments.trace)
+        command = arguments.check.removeprefix("cmd:")
+        report = check(command, presets, tell, claimed=claimed, trace=arguments.trace)
     except OutsideError as error:
         print(f"aces: {error}", file=sys.stderr)
         return 2
