@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import ValidationError
 from tests.players.outside.bots import write_bot
 
 from acesaround.analysis.duel.forfeits import complaint, decided, percent
@@ -131,7 +132,7 @@ def test_a_ladder_says_it_and_publishes_nothing(
     assert out.startswith(f"`{bot}` decided 0 % itself: ") and "| `daugherty` |" in out
     assert err == f"aces: {bot} forfeited 100 % of its decisions; up to 1 % is allowed, so this " \
         "isn't its result. Fix the program, or allow more with --allow-forfeits\n"  # fmt: skip
-    words = ("daugherty", bot, "--page", str(page), "--allow-forfeits", "1")
+    words = ("daugherty", bot, "--page", str(page), "--allow-forfeits", "100%")
     assert ladder(capsys, *words)[0] == 0
     assert f"`{bot}` decided 0 % itself" in page.read_text()
     code, out, _ = ladder(capsys, "daugherty", bot, "--no-page", "--json")
@@ -143,6 +144,32 @@ def test_shares_are_told_as_finely_as_needed() -> None:
     shares = {(0, 7): "0 %", (7, 7): "100 %", (1, 2): "50 %", (1, 3): "33.3 %"}
     shares |= {(9_999, 10_000): "99.99 %", (1, 10**6): "0.0001 %", (2_999, 3_000): "99.97 %"}
     assert {of: percent(*of) for of in shares} == shares
+
+
+def test_a_share_that_looks_like_the_limit_is_told_in_numbers() -> None:
+    said = complaint("B", Tally(decisions=10_000, forfeited=101), Fraction(1, 100))
+    assert said is not None
+    assert said.startswith("B forfeited 101 of its 10,000 decisions; up to 1 % is allowed")
+
+
+def test_a_bare_1_is_not_taken_for_a_share(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["duel", "daugherty", "random", "--allow-forfeits", "1"])
+    assert "'1' is not a share: write 5%, or 0.05" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        {"decisions": 5, "forfeited": 9},
+        {"incidents": {"died": {"deal": "1", "stderr": []}}},
+        {"incidents": {"died": {"deal": "1", "question": [], "stderr": []}}},
+        {"incidents": {"died": {"deal": "1", "question": {}, "stderr": [1]}}},
+    ],
+)
+def test_a_tally_that_cannot_be_is_refused(damaged: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        Tally.from_json(Tally().to_json() | damaged)
 
 
 @pytest.mark.parametrize(("lost", "wrong"), [(0, False), (10, False), (11, True), (1000, True)])

@@ -291,8 +291,8 @@ def test_errors_name_the_file_and_the_line(tmp_path: Path) -> None:
     [
         ("extends = nicholas-1992", "line 1 cannot be read: a value is a number, true, false, a"),
         ("[game]\ntarget 500", "line 2 cannot be read: after a name comes = and a value"),
-        ("[game]\ntarget = 1\ntarget = 2", "line 3 cannot be read: it says once more"),
-        ("[game]\n[game]", "line 2 cannot be read: it says once more"),
+        ("[game]\ntarget = 1\ntarget = 2", "line 3 cannot be read: this repeats a name"),
+        ("[game]\n[game]", "line 2 cannot be read: this repeats a name"),
         ("a = 007", "line 1 cannot be read: after a value the line ends"),
         ("[game\na = 1", "line 1 cannot be read: a heading stands between brackets"),
         ("\na = [1, 2\n", "line 2 cannot be read: a list is not closed"),

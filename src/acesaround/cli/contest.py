@@ -110,7 +110,8 @@ def drawn_seed() -> int:
 def _share(text: str) -> Fraction:
     written = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]{1,9})?)( ?%)?", text)
     share = Fraction(written[1]) / (100 if written[2] else 1) if written else None
-    if share is None or share > 1:
+    # A bare 1 could be one percent, or everything.
+    if share is None or share > 1 or (share == 1 and "%" not in text):
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a share: write 5%, or 0.05")
     return share
 

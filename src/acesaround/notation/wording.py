@@ -38,7 +38,8 @@ def meld(count: MeldCount, counted: int, typed: int | None = None) -> str:
     true = items if counted == count.total else f"of {count.total}: {items}"
     if typed is None or typed <= count.total:
         return true
-    return f"typed {typed}, cut to {counted}{'; ' if true else ''}{true}"
+    cut = f"cut to {counted}" if counted == count.total else f"so only {counted} counts"
+    return f"typed {typed}, {cut}{'; ' if true else ''}{true}"
 
 
 def reasons(names: Sequence[str], given: Sequence[Reason]) -> list[str]:

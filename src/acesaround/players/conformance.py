@@ -309,7 +309,9 @@ def _same_seed(talk: Talk) -> None:
                 break
             first, second = (one.ask(game.view()).action for one in both)
             if first != second:
-                raise _Advice("two processes didn't play alike: it can draw its chance from `seed`")
+                raise _Advice(
+                    "two processes didn't play the same way; seed its random generator from `seed`"
+                )
             game = game.play(first)
 
 
@@ -391,5 +393,5 @@ _TALKS: Final[dict[str, Callable[[Talk], None]]] = {
     "ends when told to quit": _quit,
     "ends at the end of its input": _end_of_input,
     "refuses a question it cannot read": _bad_question,
-    "plays alike with the same seed": _same_seed,
+    "plays the same with the same seed": _same_seed,
 }

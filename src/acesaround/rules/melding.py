@@ -64,8 +64,8 @@ class Meld:
         default="cap",
     )
     overclaim_costs: OverclaimCosts = rule(
-        "What a typed total above the true one costs, beyond being cut: nothing, as much of the "
-        "true meld as was typed too much, or all of that hand's meld.",
+        "What a typed total above the true one costs, beyond being cut: nothing, the excess, or "
+        "all of that hand's meld.",
         "house rule",
         default="nothing",
     )

@@ -62,7 +62,7 @@ TITLES: Final[Mapping[str, str]] = {
     "meld.melders": noted("Who may meld"),
     "meld.count_by": noted("Who counts meld"),
     "meld.overclaim": noted("A total typed too high"),
-    "meld.overclaim_costs": noted("It also costs"),
+    "meld.overclaim_costs": noted("Penalty for overclaiming"),
     "meld.declared": noted("Whose meld is declared"),
     "meld.run_extra": noted("Kings and queens beside a run"),
     "meld.run_suits": noted("Suits of a run"),
@@ -232,7 +232,7 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "meld.overclaim_costs": {
         "nothing": noted("nothing"),
-        "excess": noted("what was typed too much"),
+        "excess": noted("the excess"),
         "meld": noted("the hand's whole meld"),
     },
     "meld.declared": {

@@ -125,8 +125,8 @@ def overclaims(
             told.append(
                 cast.tells(
                     seat,
-                    "You typed {typed} meld and hold {total}: {counts} counts",
-                    "{name} typed {typed} meld and holds {total}: {counts} counts",
+                    "You typed {typed} but have {total} meld, so {counts} counts",
+                    "{name} typed {typed} but has {total} meld, so {counts} counts",
                     typed=typed,
                     total=meld.total,
                     counts=counts,

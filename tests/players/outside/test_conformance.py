@@ -37,6 +37,11 @@ def test_the_example_passes_and_has_forty_lines() -> None:
     assert report.passed and report.program == "forty lines" and len(report.checks) == 24
 
 
+def test_a_bot_that_counts_hands_is_told_of_each(tmp_path: Path) -> None:
+    report = check(write_bot(tmp_path, COUNTS_HANDS), ("firehouse",))
+    assert [one for one in report.checks if one.outcome == "failed"] == []
+
+
 WRONG = {
     "plays two-hand": """
 def asked(message):
@@ -154,13 +159,28 @@ for line in sys.stdin:
 sys.exit()
 """,
 }
+COUNTS_HANDS = """
+hands, held = 0, {}
+def other(message):
+    global hands
+    if message["type"] == "game":
+        hands = len(message["hands"])
+        held.clear()
+    hands += message["type"] == "hand"
+def asked(message):
+    view = message["view"]
+    if view["phase"] == "auction":
+        before = held.setdefault((hands, view["seat"]), view["hand"])
+        assert before == view["hand"], "a hand that nobody told of"
+    answer(message)
+"""
 ADVICE = {
     "refuses a question it cannot read": (
         "",
         "def answer(message):\n    if 'actions' in message:\n        say(id=message['id'], "
         "action=message['actions'][0])",
     ),
-    "plays alike with the same seed": (
+    "plays the same with the same seed": (
         "def answer(message):\n    n = os.urandom(1)[0] % 2\n    say(id=message['id'], "
         "action=message['actions'][n if message['count'] > n else 0])",
     ),

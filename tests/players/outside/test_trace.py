@@ -152,7 +152,7 @@ def test_a_duel_says_which_question_and_shows_the_last_lines(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["daugherty", f"cmd:{write_bot(tmp_path, TALKATIVE)}", *DUEL, "--jobs", "1"]
-    log = ["--resume", str(tmp_path / "log"), "--allow-forfeits", "1"]
+    log = ["--resume", str(tmp_path / "log"), "--allow-forfeits", "100%"]
     assert main(["duel", *words, *log]) == 0
     out = capsys.readouterr().out
     assert "B, died: it ended, saying: no idea (deal 7-0, question 2)\n  stderr: thinking" in out

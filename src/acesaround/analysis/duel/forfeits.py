@@ -35,17 +35,20 @@ def decided(who: str, player: str, tally: Tally) -> str | None:
 def complaint(who: str, tally: Tally, allowed: Fraction) -> str | None:
     """Return what is wrong when a program forfeited more than `allowed`, else None."""
     made, lost = tally.decisions, tally.forfeited
+    limit = percent(allowed.numerator, allowed.denominator)
     if made is None:
         if not lost or allowed >= 1:
             return None
         what = f"{_decisions(lost)}, and the log doesn't say of how many"
     elif lost > allowed * made:
         what = f"{percent(lost, made)} of its decisions"
+        if _figure(percent(lost, made)) <= _figure(limit):
+            what = f"{lost:,} of its {_decisions(made)}"
     else:
         return None
     return (
-        f"{who} forfeited {what}; up to {percent(allowed.numerator, allowed.denominator)} is "
-        "allowed, so this isn't its result. Fix the program, or allow more with --allow-forfeits"
+        f"{who} forfeited {what}; up to {limit} is allowed, so this "
+        "isn't its result. Fix the program, or allow more with --allow-forfeits"
     )
 
 
@@ -58,6 +61,10 @@ def percent(part: int, whole: int) -> str:
     while float(text := f"{float(share):.{digits}f}") in (0.0, 100.0):
         digits += 1
     return f"{text} %"
+
+
+def _figure(share: str) -> float:
+    return float(share.split()[0])
 
 
 def _decisions(count: int) -> str:

@@ -124,8 +124,13 @@ class Rungs:
         found = []
         for player, name in enumerate(self.ladder.players):
             mine = {duel: s for duel, s in self.standings.items() if player in duel}
-            tallies = [s.tallies[A if a == player else B] for (a, _), s in mine.items()]
-            wrong = [complaint(name, tally, allowed) for tally in (self.tally(player), *tallies)]
+            tallies = [(name, self.tally(player))]
+            for (a, b), standing in mine.items():
+                other = self.ladder.players[b if a == player else a]
+                tallies.append(
+                    (f"{name} against {other}", standing.tallies[A if a == player else B])
+                )
+            wrong = [complaint(who, tally, allowed) for who, tally in tallies]
             found += [text for text in wrong if text is not None][:1]
         return found
 
@@ -188,7 +193,7 @@ def climb(
         try_out(name, ladder.rules)
     duels = ladder.duels()
     if logs is not None:
-        logs.mkdir(exist_ok=True)
+        make_folder(logs)
     if traces is not None:
         make_folder(traces)
     standings, done = {}, 0

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct, convert
 from acesaround.analysis.duel.contestants import Bench, Conduct, notes
 from acesaround.analysis.duel.playing import Played, play
 from acesaround.analysis.duel.seating import A, B, Seating, margin, seatings
-from acesaround.analysis.duel.tally import Count, Tally
+from acesaround.analysis.duel.tally import Count, Incident, Tally
 from acesaround.analysis.duel.terms import Duel
 from acesaround.game.actions import Deal
 from acesaround.game.phase import Phase
@@ -147,14 +147,14 @@ def _tally(
     failed: Counter[str] = Counter()
     decisions = forfeited = 0
     said: dict[str, str] = {}
-    incidents: dict[str, dict[str, Any]] = {}
+    incidents: dict[str, Incident] = {}
     for seat in mine:
         conduct = Conduct.of(seats[seat]).since(before[seat])
         failed += conduct.faults
         decisions += conduct.decisions
         forfeited += conduct.forfeited
         for kind, incident in conduct.incidents.items():
-            incidents.setdefault(kind, {"deal": one.seed} | incident)
+            incidents.setdefault(kind, Incident(one.seed, **incident))
         said = {**notes(seats[seat]), **said}
     return Tally(
         hands=len(mine) * max(len(scored), 1),

@@ -107,9 +107,9 @@ def _table(standing: Standing) -> Iterator[str]:
             if incident is None:
                 yield f"{who}, {fault}: {note}"
                 continue
-            question = incident["question"]["id"]
-            yield f"{who}, {fault}: {note} (deal {incident['deal']}, question {question})"
-            yield from (f"  stderr: {line}" for line in incident["stderr"])
+            question = incident.question.get("id", "?")
+            yield f"{who}, {fault}: {note} (deal {incident.deal}, question {question})"
+            yield from (f"  stderr: {line}" for line in incident.stderr)
 
 
 def _shown(figure: float | None, form: str) -> str:

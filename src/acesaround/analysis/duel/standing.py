@@ -6,6 +6,8 @@ import platform
 from fractions import Fraction
 from typing import Any
 
+from msgspec import to_builtins
+
 from acesaround import __version__
 from acesaround.analysis.duel.forfeits import ALLOWED, complaint
 from acesaround.analysis.duel.pair import Pair
@@ -132,5 +134,5 @@ def _player(tally: Tally) -> dict[str, Any]:
         "forfeited": tally.forfeited,
         "faults": dict(tally.faults),
         "notes": dict(tally.notes),
-        "incidents": dict(tally.incidents),
+        "incidents": to_builtins(tally.incidents),
     }

@@ -7,10 +7,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Self
 
-from msgspec import Meta, convert
+from msgspec import Meta, ValidationError, convert, to_builtins
 
 Count = Annotated[int, Meta(ge=0, le=2**50)]
 """A number of things; logs of others' making are read too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """The first time that a program failed in some way: in which `deal`, and at which `question`.
+
+    `stderr` has the last lines that it wrote there.
+    """
+
+    deal: str
+    question: Mapping[str, Any]
+    stderr: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +35,7 @@ class Tally:
     and `notes` what happened the first time. `decisions` counts a program's questions with two
     legal actions or more, `forfeited` those of them that the fallback answered. `decisions` is None
     if a log of before these were counted has faults: each of them is counted as forfeited.
-    `incidents` has, for each kind of fault, the `deal`, the `question` and the last lines on
-    `stderr` of its first time.
+    `incidents` has the first of each kind of fault.
     """
 
     hands: Count = 0
@@ -36,7 +47,7 @@ class Tally:
     forfeited: Count = 0
     faults: Mapping[str, Count] = field(default_factory=dict)
     notes: Mapping[str, str] = field(default_factory=dict)
-    incidents: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    incidents: Mapping[str, Incident] = field(default_factory=dict)
 
     def __add__(self, other: Tally) -> Tally:
         faults, notes, incidents = self.faults, self.notes, self.incidents
@@ -91,13 +102,19 @@ class Tally:
         if self.faults:
             sums |= {"faults": dict(self.faults), "notes": dict(self.notes)}
         if self.incidents:
-            sums["incidents"] = dict(self.incidents)
+            sums["incidents"] = to_builtins(self.incidents)
         return sums
 
     @classmethod
     def from_json(cls, sums: dict[str, Any]) -> Self:
         """The tally of its JSON. Raises msgspec.ValidationError for anything else."""
         found = convert(sums, cls)
+        if (
+            found.decisions is not None
+            and "decisions" in sums
+            and found.forfeited > found.decisions
+        ):
+            raise ValidationError("more decisions were forfeited than made")
         if found.faults and "decisions" not in sums:
             return replace(found, decisions=None, forfeited=sum(found.faults.values()))
         return found

@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from acesaround.game.state import HandResult
 from acesaround.game.view import View
 from acesaround.players.base import NO_LIMIT, Choice, Limit
 from acesaround.players.outside.answers import choice_from
 from acesaround.players.outside.errors import BadLine, Fault
 from acesaround.players.outside.handshake import greet, refusal
 from acesaround.players.outside.lines import decode, excerpt
-from acesaround.players.outside.messages import choose_message, game_message
+from acesaround.players.outside.messages import choose_message, game_message, hand_message
 from acesaround.players.outside.program import Ended, Program, TooLong
 from acesaround.rules.model import RuleSet
 from acesaround.session import new
@@ -30,6 +31,7 @@ class Talk:
     def __init__(self, program: Program, games: tuple[RuleSet, ...], patience: float) -> None:
         self.program, self.games, self._patience = program, games, patience
         self._asked = 0
+        self._told: tuple[HandResult, ...] = ()
         self._asks_forced = greet(program).forced
 
     def first_view(self, game: int = 0) -> View:
@@ -46,17 +48,29 @@ class Talk:
     def begin(self, view: View, seed: int | None = None) -> None:
         """Tell the game of a view."""
         self.send(game_message(view.rules, view.match.results, seed))
+        self._told = view.match.results
 
     def ask(self, view: View, limit: Limit = NO_LIMIT, seconds: float | None = None) -> Choice:
         """Ask a question and wait for its answer. Raises Failed.
 
-        A program that doesn't want forced moves isn't asked for one.
+        A program that doesn't want forced moves isn't asked for one. It's told of hands that have
+        been finished since.
         """
         if len(view.legal) == 1 and not self._asks_forced:
             return Choice(next(iter(view.legal)), "")
+        self._tell_hands(view)
         self._asked += 1
         self.send(choose_message(self._asked, view, limit))
         return self.answer(self._asked, view, seconds)
+
+    def _tell_hands(self, view: View) -> None:
+        """Tell of hands finished since, or the game anew where the table has gone back."""
+        results, told = view.match.results, len(self._told)
+        if results[:told] != self._told:
+            self.begin(view)
+        for result in results[told:]:
+            self.send(hand_message(result))
+        self._told = results
 
     def line(self, seconds: float | None = None) -> dict[str, Any] | None:
         """Return the next message; None once the program has closed its output. Raises Failed."""

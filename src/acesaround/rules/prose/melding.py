@@ -17,10 +17,8 @@ _AROUNDS: Final = {
 }
 
 _OVERCLAIMED: Final = {
-    "nothing": noted("A total above the true one is cut to it."),
-    "excess": noted(
-        "A total above the true one is cut to it, and as much again as was typed too much is lost."
-    ),
+    "nothing": noted("An overclaim is cut to the true total."),
+    "excess": noted("An overclaim is cut to the true total, and the excess is subtracted as well."),
     "meld": noted("Someone who types a total above the true one scores none of that meld."),
 }
 
