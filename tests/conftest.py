@@ -14,11 +14,11 @@ from xdist.scheduler import LoadScopeScheduling
 SLOW_MACHINE = (HealthCheck.too_slow,)
 
 settings.register_profile(
-    "fast", max_examples=40, deadline=None, suppress_health_check=SLOW_MACHINE
+    "fast", max_examples=20, deadline=None, suppress_health_check=SLOW_MACHINE
 )
 settings.register_profile(
     "ci",
-    max_examples=40,
+    max_examples=20,
     deadline=None,
     derandomize=True,
     print_blob=True,

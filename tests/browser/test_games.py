@@ -42,7 +42,7 @@ def test_a_hand_of_each_classic_is_played(
     ann = people.person(size=size)
     ann.open(people.table(rules, {"game": {"max_hands": 1}}))
     ann.sit()
-    ann.until("game over", most=900, by_mouse=True)
+    ann.until("game over", most=900)
     expect(ann.page.locator(".end h2")).to_have_text(ann.screens()[-1]["game_over"]["won"])
     expect(ann.page.locator(".sheet tbody tr").first).to_be_visible()
 

@@ -42,7 +42,7 @@ def there_and_back(seen: View, *, results: bool = True) -> View:
     return view_from_json(written, seen.rules, () if results else seen.match.results)
 
 
-@pytest.mark.parametrize("name", sampled(RULES, 5))
+@pytest.mark.parametrize("name", sampled(RULES, 9))
 def test_every_view_of_a_game_comes_back_equal(name: str) -> None:
     for seed in range(2):
         for seen in views(RULES[name], seed, hands=2):

@@ -204,13 +204,6 @@ def test_S0_53_folding_after_a_refused_lead() -> None:
     assert (result(folded).outcome, result(folded).delta[0]) == ("folded", -51)
 
 
-def test_S0_53_a_hand_declared_to_win_every_trick_is_played() -> None:
-    rules = house("doubles-1993", score={"shoot_moon": {"bonus": 100, "penalty": 500}})
-    game = go(start(rules), "51, pass, pass, pass, trump S")
-    assert {"fold", "shoot"} <= names(game.legal)
-    assert refused(game.play("shoot"), "fold") == "wrong_phase"
-
-
 def test_S0_53_nobody_else_folds_and_nobody_after_the_lead() -> None:
     game = go(start(RULES), "51, pass, pass, pass, trump S, play on")
     while game.state.phase is Phase.TRICK_PLAY:

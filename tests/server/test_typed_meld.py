@@ -22,5 +22,5 @@ def test_A1_7_everyone_is_told_of_a_total_that_was_cut(served: Served) -> None:
             lambda frame: frame["type"] == "step" and "typed 999" in str(frame["what"])
         )["what"]
         assert told["kind"] == "meld"
-        found = re.search(r"You typed 999 meld and hold (\d+): (\d+) counts", told["text"])
+        found = re.search(r"You typed 999 but have (\d+) meld, so (\d+) counts", told["text"])
         assert found is not None and found[1] == found[2]

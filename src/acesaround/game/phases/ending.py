@@ -38,14 +38,11 @@ def fold_allowed(rules: RuleSet) -> bool:
 
 
 def can_fold(state: State) -> bool:
-    """True if the seat to act is a bid winner who has named trump and not led yet (S0-53).
-
-    A hand that was declared to win every trick is played.
-    """
+    """True if the seat to act is a bid winner who has named trump and not led yet (S0-53)."""
     this = state.this_round
     led = bool(state.tricks or state.trick)
     mine = state.turn == this.declarer and this.trump is not None
-    return mine and not led and not this.shooting and fold_allowed(state.rules)
+    return mine and not led and fold_allowed(state.rules)
 
 
 def throw_in(state: State, outcome: Outcome) -> State:
