@@ -57,7 +57,9 @@ test-browser: .venv/.dev kernel ## The page in a browser, at many sizes
 check: kernel lint ## The inner loop: linters, types and the quick tests
 	@$(BIN)/pytest -x -q -n 2 $(QUICK) $(ARGS)
 
+# Both compiled kernels, that for processors of long ago too.
 .PHONY: test-all
+test-all: export ACES_PROCESSORS := all
 test-all: kernel lint ## Every test, the slow ones too
 	@HYPOTHESIS_PROFILE=$${HYPOTHESIS_PROFILE:-slow} $(BIN)/pytest -m "" -n $(WORKERS) $(ARGS)
 
