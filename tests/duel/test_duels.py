@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.slow import KINDS, quick
 
 from acesaround.analysis.duel.contestants import Bench
 from acesaround.analysis.duel.errors import DuelError
@@ -64,7 +65,7 @@ def test_every_preset_plays_a_pair(preset: str) -> None:
     assert report(standing)
 
 
-@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("preset", quick(KINDS, presets()))
 @pytest.mark.parametrize("whole_games", [False, True])
 def test_the_same_player_on_both_sides_scores_exactly_nothing(
     preset: str, whole_games: bool
@@ -80,7 +81,9 @@ def test_the_same_player_on_both_sides_scores_exactly_nothing(
     assert (a.contracts, a.made, a.bids, a.hands) == (b.contracts, b.made, b.bids, b.hands)
 
 
-@pytest.mark.parametrize("preset", ["double-deck", "three-hand-widow", "two-hand"])
+@pytest.mark.parametrize(
+    "preset", quick(["three-hand-widow"], ["double-deck", "three-hand-widow", "two-hand"])
+)
 @pytest.mark.parametrize("whole_games", [False, True])
 def test_turned_round_the_result_is_the_negative(preset: str, whole_games: bool) -> None:
     terms: dict[str, Any] = {"pairs": 3 - whole_games, "whole_games": whole_games}

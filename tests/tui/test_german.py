@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.support.slow import FEW, quick
+from tests.support.slow import quick
 from tests.tongues.leaks import ENGLISH, GERMAN
 from tests.tui.helpers import Player, plain, to_turn
 from tests.tui.test_commands import SHOWING, said
@@ -44,7 +44,7 @@ def english(text: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("preset", quick(FEW, presets()))
+@pytest.mark.parametrize("preset", quick(["three-hand-widow"], presets()))
 def test_a_hand_and_every_command(
     preset: str, play: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

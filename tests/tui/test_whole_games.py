@@ -9,7 +9,7 @@ from acesaround.rules.load import presets
 TAKE = "take\n" * 6000
 
 
-SHORT = ("daugherty-1983", "two-hand", "widow-three")
+SHORT = ("daugherty-1983", "two-hand")
 
 
 @pytest.mark.parametrize("preset", quick(SHORT, presets()))

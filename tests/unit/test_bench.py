@@ -40,6 +40,7 @@ def test_the_kernel_is_measured_by_the_same_command() -> None:
     assert "DDS" in ran.stdout or "pip install endplay" in ran.stdout
 
 
+@pytest.mark.slow
 def test_tables_in_the_browser_are_measured_by_the_same_command() -> None:
     ran = bench("--quick", "--only", "tables", "--json")
     assert ran.returncode == 0, ran.stderr

@@ -64,6 +64,7 @@ def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
     assert deep(path, *LONG).stdout == ended.stdout
 
 
+@pytest.mark.slow
 def test_a_torn_table_costs_time_and_nothing_else(tmp_path: Path) -> None:
     path, table = tmp_path / "run.json", tmp_path / "run.json.table"
     deep(path, *LONG, *MOMENT)
@@ -78,7 +79,9 @@ def test_a_torn_table_costs_time_and_nothing_else(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("held", "words", "said"),
     [
-        ("no JSON", SHORT, "run.json is no checkpoint of this program"),
+        pytest.param(
+            "no JSON", SHORT, "run.json is no checkpoint of this program", marks=pytest.mark.slow
+        ),
         ("{}", SHORT, "run.json is no checkpoint of this program"),
         (
             '{"preset": "double-deck", "tricks": 9, "deals": 1, "seed": 1, "done": []}',
