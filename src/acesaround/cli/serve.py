@@ -127,13 +127,6 @@ def _tell(notice: str) -> None:
 
 
 def _serve(arguments: argparse.Namespace, path: Path) -> int:
-    from acesaround.cli.compiling import tell_compiling
-    from acesaround.cli.logs import log_sparsely
-    from acesaround.server.web.app import make_app
-    from acesaround.server.web.connections import raise_file_limit
-    from acesaround.server.web.ending import EndingServer
-    from acesaround.server.web.http import server_config
-    from acesaround.server.web.serving import Serving
     from acesaround.store.events import SEATS, BadDatabase, EventLog, InUse, Unwritten
 
     new = not path.exists()
@@ -160,6 +153,15 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
     host, port = arguments.host, bound.getsockname()[1]
     address = own_url(host, port)
     log.open_at(address)
+    # Not earlier: what can't be served is said at once.
+    from acesaround.cli.compiling import tell_compiling
+    from acesaround.cli.logs import log_sparsely
+    from acesaround.server.web.app import make_app
+    from acesaround.server.web.connections import raise_file_limit
+    from acesaround.server.web.ending import EndingServer
+    from acesaround.server.web.http import server_config
+    from acesaround.server.web.serving import Serving
+
     serving = Serving(
         public_url=arguments.public_url,
         link_url=link_url(host, port),
