@@ -7,8 +7,6 @@ import random
 import re
 import signal
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -17,27 +15,24 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.server.guest import Guest, play_together
+from tests.support.forked import Aces, aces
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from acesaround.store.events import EventLog
 
 BEGUN = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"
-Start = Callable[[], tuple[subprocess.Popen[str], str]]
+Start = Callable[[], tuple[Aces, str]]
 
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
     """Starts `aces serve` on one database."""
-    running: list[subprocess.Popen[str]] = []
+    running: list[Aces] = []
 
-    def run() -> tuple[subprocess.Popen[str], str]:
+    def run() -> tuple[Aces, str]:
         database = str(tmp_path / "tables.db")
-        command = [sys.executable, "-m", "acesaround", "serve", "--no-browser"]
-        server = subprocess.Popen(
-            [*command, "--database", database], stdout=subprocess.PIPE, text=True
-        )
+        server = Aces("serve", "--no-browser", "--database", database)
         running.append(server)
-        assert server.stdout is not None
         found = re.search(r"http://localhost:(\d+)/", server.stdout.readline())
         assert found, "it says where it is"
         return server, f"127.0.0.1:{found[1]}"
@@ -45,9 +40,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
     yield run
     for server in running:
         server.kill()
-        server.wait()
-        assert server.stdout is not None
-        server.stdout.close()
+        server.communicate()
 
 
 def test_a_game_goes_on_after_a_kill(start: Start) -> None:
@@ -155,26 +148,21 @@ def test_it_ends_although_somebody_never_ends_his_request(start: Start) -> None:
     ],
 )
 def test_an_address_that_is_none_is_one_clear_error(options: list[str], said: str) -> None:
-    command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", *options]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    ran = aces("serve", "--no-browser", *options)
     assert ran.returncode == 2 and said in ran.stderr.splitlines()[-1]
 
 
 def test_a_port_that_is_taken_is_one_clear_error(start: Start) -> None:
     _, address = start()
     port = address.rpartition(":")[2]
-    command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--port", port]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    ran = aces("serve", "--no-browser", "--port", port)
     assert ran.returncode == 2 and not ran.stdout
     assert re.fullmatch(r"aces: cannot serve at .* try another --port\n", ran.stderr)
 
 
 def test_a_database_in_use_is_one_clear_error(start: Start, tmp_path: Path) -> None:
     start()
-    command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--database"]
-    ran = subprocess.run(
-        [*command, str(tmp_path / "tables.db")], capture_output=True, text=True, timeout=300
-    )
+    ran = aces("serve", "--no-browser", "--database", str(tmp_path / "tables.db"))
     assert ran.returncode == 2 and not ran.stdout
     assert re.fullmatch(
         r"aces: .*another server, at http://localhost:\d+/, has it open.*\n", ran.stderr

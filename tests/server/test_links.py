@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.test_serving import PATIENCE, SERVE, ended, said, started
+from tests.server.test_serving import PATIENCE, ended, said, started
+from tests.support.forked import Aces, aces
 from tests.support.slow import quick
 
 from acesaround.store.events import EventLog
 
 
 @pytest.fixture
-def holder(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+def holder(tmp_path: Path) -> Iterator[Aces]:
     """A server that has `home/tables.db` open."""
     server = started(tmp_path / "home", "--no-browser")
     said(server)
@@ -61,8 +62,7 @@ def hard_link_beside(folder: Path) -> Path:
 
 
 def second(folder: Path, name: Path) -> subprocess.CompletedProcess[str]:
-    command = [*SERVE, "--no-browser", "--database", str(name)]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=PATIENCE)
+    return aces("serve", "--no-browser", "--database", str(name), cwd=folder)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def second(folder: Path, name: Path) -> subprocess.CompletedProcess[str]:
     ),
 )
 def test_a_second_server_is_refused_and_told_where_the_first_is(
-    holder: subprocess.Popen[str], tmp_path: Path, name: Callable[[Path], Path]
+    holder: Aces, tmp_path: Path, name: Callable[[Path], Path]
 ) -> None:
     path = name(tmp_path)
     ran = second(tmp_path, path)
@@ -85,7 +85,7 @@ def test_a_second_server_is_refused_and_told_where_the_first_is(
 
 @pytest.mark.parametrize("name", quick([hard_link], [hard_link, hard_link_beside]))
 def test_a_second_server_through_a_hard_link_is_refused(
-    holder: subprocess.Popen[str], tmp_path: Path, name: Callable[[Path], Path]
+    holder: Aces, tmp_path: Path, name: Callable[[Path], Path]
 ) -> None:
     path = name(tmp_path)
     for _ in range(2):
@@ -96,9 +96,7 @@ def test_a_second_server_through_a_hard_link_is_refused(
         )
 
 
-def test_the_lock_goes_with_a_server_that_is_killed(
-    holder: subprocess.Popen[str], tmp_path: Path
-) -> None:
+def test_the_lock_goes_with_a_server_that_is_killed(holder: Aces, tmp_path: Path) -> None:
     link = hard_link(tmp_path)
     holder.kill()
     holder.wait()
@@ -154,9 +152,7 @@ def test_a_database_through_a_link_is_one_database(tmp_path: Path) -> None:
         assert (log.header("t"), log.was_at) == ("{}", "http://localhost:1/")
 
 
-def test_a_refused_one_leaves_a_running_server_alone(
-    holder: subprocess.Popen[str], tmp_path: Path
-) -> None:
+def test_a_refused_one_leaves_a_running_server_alone(holder: Aces, tmp_path: Path) -> None:
     second(tmp_path, hard_link(tmp_path))
     import httpx
 

@@ -12,7 +12,8 @@ import httpx
 import pytest
 from tests.server.conftest import Served, serve
 from tests.server.guest import Guest, play_together
-from tests.server.test_serving import PATIENCE, SERVE, said, started
+from tests.server.test_serving import PATIENCE, said, started
+from tests.support.forked import aces
 
 from acesaround.cli.main import main
 from acesaround.store.events import EventLog, Unwritten
@@ -30,8 +31,7 @@ def events(path: Path) -> list[tuple[object, ...]]:
 
 
 def rotated(path: Path) -> subprocess.CompletedProcess[str]:
-    command = [*SERVE, "--rotate-key", "--database", str(path)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    return aces("serve", "--rotate-key", "--database", str(path))
 
 
 @pytest.fixture

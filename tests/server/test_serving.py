@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import socket
-import subprocess
 import sys
 import time
 from pathlib import Path
 
 import httpx
 import pytest
+from tests.support.forked import Aces
 from tests.support.ports import free_port
 
-SERVE = [sys.executable, "-m", "acesaround", "serve"]
 PATIENCE = 120
 """Seconds for what a busy machine may do late."""
 
 
-def started(folder: Path, *flags: str, **environment: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [*SERVE, "--database", str(folder / "tables.db"), *flags],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        env={**os.environ, **environment},
-    )  # fmt: skip
+def started(folder: Path, *flags: str, **environment: str) -> Aces:
+    database = str(folder / "tables.db")
+    return Aces("serve", "--database", database, *flags, environment=environment)
 
 
-def said(server: subprocess.Popen[str]) -> str:
-    assert server.stdout is not None
+def said(server: Aces) -> str:
     return server.stdout.readline()
 
 
-def ended(server: subprocess.Popen[str]) -> tuple[str, str]:
+def ended(server: Aces) -> tuple[str, str]:
     server.send_signal(signal.SIGINT)
     out, err = server.communicate(timeout=PATIENCE)
     assert server.returncode == 0

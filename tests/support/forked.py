@@ -1,0 +1,114 @@
+"""`aces` in a process of its own, forked from one that has imported the server already.
+
+Starting Python and importing the server takes a second of processor time, forking a fiftieth of
+that. What a test has here is a real process: it can be interrupted and killed.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.reduction import DupFd
+from pathlib import Path
+from typing import Any
+
+import acesaround
+
+PROGRAM = str(Path(acesaround.__file__).with_name("__main__.py"))
+_FORKING = get_context("forkserver")
+_FORKING.set_forkserver_preload(["acesaround.cli.main", "acesaround.server.web.app", "webbrowser"])
+
+
+class Aces:
+    """A running `aces`, with those methods of `subprocess.Popen` that tests use."""
+
+    def __init__(
+        self, *words: str, cwd: Path | None = None, environment: Mapping[str, str] | None = None
+    ) -> None:
+        self.args = words
+        self.returncode: int | None = None
+        self._said = ("", "")
+        out, out_end = os.pipe()
+        err, err_end = os.pipe()
+        self.stdout, self.stderr = os.fdopen(out), os.fdopen(err)
+        folder = str(cwd or Path.cwd())
+        values = {**os.environ, **(environment or {})}
+        # A daemon is not waited for at the end of the tests, it's ended.
+        self._process = _FORKING.Process(
+            target=_run, args=(words, folder, values, _End(out_end), _End(err_end)), daemon=True
+        )
+        self._process.start()
+        os.close(out_end)
+        os.close(err_end)
+        assert self._process.pid is not None
+        self.pid = self._process.pid
+
+    def wait(self, timeout: float | None = None) -> int:
+        self._process.join(timeout)
+        if (code := self._process.exitcode) is None:
+            raise subprocess.TimeoutExpired(list(self.args), timeout or 0)
+        self.returncode = code
+        return code
+
+    def poll(self) -> int | None:
+        with suppress(subprocess.TimeoutExpired):
+            self.wait(0)
+        return self.returncode
+
+    def send_signal(self, number: int) -> None:
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+    def communicate(self, timeout: float | None = None) -> tuple[str, str]:
+        """What it still says until it ends, which is never more than a pipe holds."""
+        self.wait(timeout)
+        if not self.stdout.closed:
+            with self.stdout, self.stderr:
+                self._said = self.stdout.read(), self.stderr.read()
+        return self._said
+
+
+def aces(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run `aces` to its end, as `subprocess.run` would."""
+    command = Aces(*words, cwd=cwd)
+    out, err = command.communicate(120)
+    assert command.returncode is not None
+    return subprocess.CompletedProcess(list(words), command.returncode, out, err)
+
+
+class _End:
+    """The end of a pipe that a process which is started now gets."""
+
+    def __init__(self, descriptor: int) -> None:
+        self.descriptor = descriptor
+
+    def __getstate__(self) -> Any:
+        return DupFd(self.descriptor)
+
+    def __setstate__(self, sent: Any) -> None:
+        self.descriptor = sent.detach()
+
+
+def _run(
+    words: tuple[str, ...], folder: str, environment: dict[str, str], out: _End, err: _End
+) -> None:
+    from acesaround.cli.main import main
+
+    for descriptor, end in ((1, out), (2, err)):
+        os.dup2(end.descriptor, descriptor)
+        os.close(end.descriptor)
+    # The parent may have replaced its own streams, so these are made anew.
+    sys.stdout, sys.stderr = os.fdopen(1, "w"), os.fdopen(2, "w", buffering=1)
+    os.environ.clear()
+    os.environ.update(environment)
+    os.chdir(folder)
+    sys.argv = [PROGRAM, *words]
+    raise SystemExit(main())
