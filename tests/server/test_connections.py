@@ -13,7 +13,7 @@ from asyncio import Transport
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import cast
+from typing import Final, cast
 
 import httpx
 import pytest
@@ -285,6 +285,26 @@ def test_a_body_in_chunks_is_refused(peer: socket.socket) -> None:
 def test_a_long_head_is_refused(peer: socket.socket) -> None:
     peer.sendall(GET + b"X: " + b"y" * 20_000)
     assert read_all(peer).startswith(b"HTTP/1.1 4")
+
+
+UPGRADE: Final = (
+    GET + b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [b"X: " + b"y" * 9_000 + b"\r\n", b"".join(b"X%d: y\r\n" % one for one in range(200))],
+    ids=["long", "many"],
+)
+def test_an_upgrade_whose_headers_are_refused_ends_the_connection(
+    peer: socket.socket, headers: bytes
+) -> None:
+    """HTTP takes these headers, the WebSocket library doesn't."""
+    peer.settimeout(10)
+    peer.sendall(UPGRADE + headers + b"\r\n")
+    assert read_all(peer).startswith(b"HTTP/1.1 431 ")
 
 
 def test_limits_of_connections_leave_room_for_browsers() -> None:

@@ -115,7 +115,9 @@ def test_a_page_whose_name_was_led_here_learns_and_changes_nothing(named: Served
     assert httpx.post(f"{named.http}/api/tables", json={}, headers=own).status_code == 201
 
 
-def test_a_socket_is_not_opened_for_such_a_page(named: Served) -> None:
+def test_a_socket_is_not_opened_for_such_a_page(
+    named: Served, caplog: pytest.LogCaptureFixture
+) -> None:
     port = int(named.http.rpartition(":")[2])
 
     def opened(name: str) -> str:
@@ -131,6 +133,7 @@ def test_a_socket_is_not_opened_for_such_a_page(named: Served) -> None:
         opened("evil.example")
     assert refused.value.response.status_code == 421
     assert opened("localhost") == "welcome"
+    assert not caplog.records, "a page that is refused is no error of the server"
 
 
 def test_plain_http_is_not_the_public_address(tmp_path: Path) -> None:

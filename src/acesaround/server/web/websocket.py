@@ -18,7 +18,7 @@ from acesaround.server.web.connections import Connections, ReadDeadline
 if TYPE_CHECKING:
     from asyncio import BaseTransport
 
-    from uvicorn._types import ASGIReceiveEvent
+    from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
     from websockets.frames import Frame
 
 _SLICE: Final = 512
@@ -58,6 +58,10 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         """Parse as much as the application can use soon."""
         self._unparsed += data
         self._parse()
+        if not self.handshake_initiated and not self.transport.is_closing():
+            # The head came whole, so it's refused: it has too many headers, or too long ones.
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
 
     def pause_writing(self) -> None:
         """Give the client some time to read."""
@@ -75,6 +79,12 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         event = await super().receive()
         self._parse()
         return event
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send what the application says; an answer instead of a handshake completes that."""
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
 
     def handle_ping(self) -> None:
         """Answer a ping, unless there are too many."""
