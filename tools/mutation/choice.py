@@ -1,0 +1,166 @@
+"""The choice of mutants, and the text each has: cosmic-ray's operators, drawn by a seed."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+PACKAGES: Final = ("rules", "game", "notation", "store", "server")
+SOURCE: Final = Path("src/acesaround")
+LEFT_OUT: Final = {
+    "core/NoOp",
+    *(  # the same for None, enums, and small numbers
+        f"core/ReplaceComparisonOperator_{pair}"
+        for pair in ("Eq_Is", "Is_Eq", "NotEq_IsNot", "IsNot_NotEq")
+    ),
+}
+NO_BEHAVIOR: Final = {"cache", "cached_property", "final", "lru_cache", "overload", "override"}
+"""Decorators that change speed or types only."""
+
+Position = tuple[int, int]
+"""Line, from 1, and column, from 0, in characters."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One small fault: the operator of cosmic-ray, and the lines of its statement."""
+
+    id: int
+    package: str
+    path: str
+    line: int
+    first: int
+    last: int
+    operator: str
+    occurrence: int
+    before: str
+    after: str
+
+
+def sources(package: str) -> list[Path]:
+    """Return the modules of a package."""
+    return sorted((SOURCE / package).rglob("*.py"))
+
+
+def skipped(tree: ast.Module, lines: list[str]) -> Iterator[tuple[Position, Position]]:
+    """Yield the parts without behavior of their own: annotations, error text, plain decorators."""
+
+    def at(line: int, column: int) -> Position:
+        return line, len(lines[line - 1].encode()[:column].decode())
+
+    for node in ast.walk(tree):
+        parts: list[ast.expr | ast.stmt | None] = []
+        if isinstance(node, ast.AnnAssign | ast.arg):
+            parts += [node.annotation]
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            parts += [node.returns]
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            parts += [*node.exc.args, *(keyword.value for keyword in node.exc.keywords)]
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            parts += node.body
+        for part in parts:
+            if part is None or part.end_lineno is None or part.end_col_offset is None:
+                continue
+            yield at(part.lineno, part.col_offset), at(part.end_lineno, part.end_col_offset)
+        for decorator in getattr(node, "decorator_list", []):
+            if set(re.findall(r"\w+", ast.unparse(decorator))) & NO_BEHAVIOR:
+                yield (decorator.lineno, 0), (decorator.end_lineno + 1, 0)
+
+
+def positions(path: Path) -> dict[Position, list[tuple[str, int]]]:
+    """Return where a module can be mutated, and by which operators and occurrences."""
+    from cosmic_ray.ast import ast_nodes, get_ast_from_path
+    from cosmic_ray.plugins import get_operator, operator_names
+
+    text = path.read_text(encoding="utf-8")
+    left_out = list(skipped(ast.parse(text), text.splitlines()))
+    nodes = list(ast_nodes(get_ast_from_path(path)))
+    found: dict[Position, list[tuple[str, int]]] = defaultdict(list)
+    for name in sorted(set(operator_names()) - LEFT_OUT):
+        operator = get_operator(name)
+        if not operator.arguments():
+            spots = (spot for node in nodes for spot in operator().mutation_positions(node))
+            for occurrence, (start, end) in enumerate(spots):
+                if not any(begin <= start and end <= stop for begin, stop in left_out):
+                    found[start].append((name, occurrence))
+    return found
+
+
+def mutated(path: Path, operator: str, occurrence: int) -> str:
+    """Return the text of a module with one mutation."""
+    from cosmic_ray.mutating import mutate_code
+    from cosmic_ray.plugins import get_operator
+
+    text = path.read_text(encoding="utf-8")
+    changed = mutate_code(text, get_operator(operator)(), occurrence)
+    assert isinstance(changed, str)
+    return changed
+
+
+def statement(tree: ast.Module, line: int) -> tuple[int, int]:
+    """Return the first and last line of the innermost statement, without the body it heads."""
+    found = line, line
+    for node in ast.walk(tree):
+        if isinstance(node, ast.stmt) and node.end_lineno is not None:
+            body = getattr(node, "body", None)
+            last = max(node.lineno, body[0].lineno - 1) if body else node.end_lineno
+            if node.lineno <= line <= last:
+                found = node.lineno, last
+    return found
+
+
+def choose(count: int, seed: int) -> list[Mutant]:
+    """Choose mutants by the lines of each package: a place evenly, then one of its operators."""
+    sizes = {
+        name: sum(path.read_bytes().count(b"\n") for path in sources(name)) for name in PACKAGES
+    }
+    shares = {name: count * size / sum(sizes.values()) for name, size in sizes.items()}
+    counts = {name: int(share) for name, share in shares.items()}
+    for name in sorted(PACKAGES, key=lambda name: counts[name] - shares[name]):
+        counts[name] += sum(counts.values()) < count
+    chosen: list[Mutant] = []
+    for name in PACKAGES:
+        rng = random.Random(f"{seed} {name}")
+        places = [
+            (path, where, kinds)
+            for path in sources(name)
+            for where, kinds in sorted(positions(path).items())
+        ]
+        for path, (line, _), kinds in rng.sample(places, len(places)):
+            operator, occurrence = rng.choice(kinds)
+            before = path.read_text(encoding="utf-8")
+            after = mutated(path, operator, occurrence)
+            if not _differs(before, after):
+                continue
+            first, last = statement(ast.parse(before), line)
+            chosen.append(
+                Mutant(
+                    len(chosen), name, path.as_posix(), line, first, last, operator, occurrence,
+                    *_changed_line(before, after, line),
+                )
+            )  # fmt: skip
+            counts[name] -= 1
+            if not counts[name]:
+                break
+    return chosen
+
+
+def _differs(before: str, after: str) -> bool:
+    try:
+        return ast.dump(ast.parse(before)) != ast.dump(ast.parse(after))
+    except SyntaxError:
+        return False
+
+
+def _changed_line(before: str, after: str, line: int) -> tuple[str, str]:
+    old, new = before.splitlines(), after.splitlines()
+    was = old[line - 1].strip()
+    if len(old) == len(new):
+        return was, new[line - 1].strip()
+    return was, "(removed)" if was.startswith("@") else new[line - 2].strip()

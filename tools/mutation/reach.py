@@ -1,0 +1,107 @@
+"""The tests that can notice a mutant, from one run that recorded what each test reaches."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from tools.mutation.choice import SOURCE, Mutant
+
+STATE: Final = Path("build/mutation")
+BATCHES: Final = (8, 60, math.inf)
+"""Seconds of tests for each start of pytest: most mutants are killed by the first batch."""
+SERVING: Final = {"browser", "docs", "packaging", "server"}
+"""Folders of tests whose processes run the server; those of other folders don't import it."""
+
+
+class Map:
+    """The tests of one run, and the lines each of them reaches."""
+
+    def __init__(self) -> None:
+        from coverage import CoverageData
+
+        found = json.loads((STATE / "tests.json").read_text(encoding="utf-8"))
+        self.tests: dict[str, dict[str, Any]] = {
+            name: about for name, about in found.items() if "outcome" not in about
+        }
+        self._data = CoverageData(str(STATE / "coverage"))
+        self._data.read()
+        self._paths = {Path(name).relative_to(Path.cwd()): name for name in self._measured()}
+        imported = re.compile(r"^\s*(?:from|import) acesaround\.([\w.]+)", re.MULTILINE)
+        self._imports = {
+            path: {name.replace(".", "/") for name in imported.findall(path.read_text("utf-8"))}
+            for path in self._paths
+        }
+
+    def _measured(self) -> list[str]:
+        return [name for name in self._data.measured_files() if Path(name).exists()]
+
+    def reaching(self, path: Path, lines: Iterable[int] | None = None) -> set[str]:
+        """Return the tests that reach one of these lines of a module, or any of it."""
+        if path not in self._paths:
+            return set()
+        reached = self._data.contexts_by_lineno(self._paths[path])
+        wanted = reached if lines is None else set(lines) & set(reached)
+        return {test for line in wanted for test in reached[line]} & set(self.tests)
+
+    def stages(self, mutant: Mutant) -> Iterator[list[str]]:
+        """Yield tests that can notice a mutant, the likeliest first, each stage by time.
+
+        First come those that reach its lines. If only an import does, come those that reach its
+        module, then modules that import it. Then the rest of their files, as fixtures are shared;
+        last, tests that start processes, where nobody sees which lines are reached.
+        """
+        path = Path(mutant.path)
+        direct = self.reaching(path, range(mutant.first, mutant.last + 1))
+        groups = [direct]
+        if not direct:
+            module = path.relative_to(SOURCE).with_suffix("").as_posix().removesuffix("/__init__")
+            importing = [other for other, names in self._imports.items() if module in names]
+            groups = [self.reaching(path), set().union(*map(self.reaching, importing))]
+        files = {test.partition("::")[0] for group in groups for test in group}
+        groups.append({test for test in self.tests if test.partition("::")[0] in files})
+        groups.append(self._out_of_process(mutant.package))
+        done: set[str] = set()
+        for group in groups:
+            if rest := group - done:
+                yield sorted(rest, key=lambda test: (self.tests[test]["s"], test))
+            done |= group
+
+    def _out_of_process(self, package: str) -> set[str]:
+        files = {test.partition("::")[0] for test, about in self.tests.items() if about["process"]}
+        return {
+            test
+            for test, about in self.tests.items()
+            if (about["browser"] or test.partition("::")[0] in files)
+            and (package != "server" or test.split("/")[1] in SERVING)
+        }
+
+    def batches(self, mutant: Mutant, budget: float) -> Iterator[list[str]]:
+        """Yield the tests for each start of pytest, up to a budget in seconds."""
+        spent = 0.0
+        for stage in self.stages(mutant):
+            rest = iter(BATCHES)
+            batch: list[str] = []
+            batch_s, limit = 0.0, next(rest)
+            for test in stage:
+                spent += self.tests[test]["s"]
+                batch_s += self.tests[test]["s"]
+                if spent > budget:
+                    break
+                batch.append(test)
+                if batch_s > limit:
+                    yield _by_file(batch)
+                    batch, batch_s, limit = [], 0.0, next(rest)
+            if batch:
+                yield _by_file(batch)
+
+
+def _by_file(tests: list[str]) -> list[str]:
+    """Keep the tests of a file together, as their fixtures are set up once."""
+    files = [test.partition("::")[0] for test in tests]
+    place = {file: at for at, file in reversed([*enumerate(files)])}
+    return sorted(tests, key=lambda test: place[test.partition("::")[0]])
