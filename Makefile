@@ -114,7 +114,7 @@ format: .venv/.dev ## Put the code into the house style
 
 .PHONY: golden
 golden: .venv/.dev kernel ## Write the golden files of the tests again (review the diff)
-	@$(BIN)/pytest tests/golden --update-golden $(ARGS)
+	@$(BIN)/pytest tests/golden tests/browser/test_recorded_screens.py --update-golden $(ARGS)
 
 .PHONY: bench
 bench: .venv/.dev kernel ## Measure speed

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.person import People
+from tests.browser.stage import Stage
 from tests.support.chromium import executable
 
 # What a busy machine shows late is no failure.
@@ -74,3 +75,22 @@ def people(chromium: Browser, address: str) -> Iterator[People]:
     found = People(chromium, address)
     yield found
     found.go_home()
+
+
+@pytest.fixture(scope="session")
+def _stage(chromium: Browser, address: str) -> Iterator[Stage]:
+    found = Stage(chromium, address)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def stage(_stage: Stage) -> Iterator[Stage]:
+    """The page for golden screens; at the end of a test it may not have complained."""
+    yield _stage
+    person = _stage.person
+    complaints, foreign = list(person.complaints), list(person.foreign)
+    person.complaints.clear()
+    person.foreign.clear()
+    assert complaints == []
+    assert foreign == []

@@ -1,0 +1,164 @@
+"""Golden screens: what the server sends somebody who comes back to a table at a chosen moment.
+
+A table is played to that moment in this process by the server's own code, without a socket.
+`make golden` writes the screens to `tests/browser/screens`; `stage.py` shows them in a browser.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from tests.browser.deals import rules_of
+from tests.browser.puppets import Policy, looks, plain
+
+from acesaround.players.limit import Limit
+from acesaround.protocol import Ask
+from acesaround.protocol.commands import Act, Lone, Ready
+from acesaround.server.rooms.advising import Adviser
+from acesaround.server.rooms.audience import Audience
+from acesaround.server.rooms.client import Client
+from acesaround.server.rooms.coming import coming
+from acesaround.server.rooms.past import Past
+from acesaround.server.screen import screen
+from acesaround.server.table.deciding import decide
+from acesaround.server.table.events import Sat
+from acesaround.server.table.header import Header
+from acesaround.server.table.state import TableState
+from acesaround.tongues import speaking
+
+FOLDER: Final = Path(__file__).parent / "screens"
+LANGUAGES: Final = ("en", "de")
+TABLE: Final = "recorded"
+"""What the table is called in every recording."""
+_LIMIT: Final = Limit(worlds=20)
+"""Of what gives the recorded advice: the same on every machine."""
+_MOST_EVENTS: Final = 2000
+
+Recording = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A table, and how it gets to the moment that is recorded.
+
+    `first` acts at seat 0 until it returns None; `policies` are of other seats that people hold.
+    A seat without one of `names` is called Ann or Puppet. `watching` records what somebody without a seat sees.
+    """
+
+    rules: str
+    seed: str
+    first: Policy = plain
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    policies: Mapping[int, Policy] = field(default_factory=dict)
+    names: Mapping[int, str] = field(default_factory=dict)
+    watching: bool = False
+
+
+def path(name: str) -> Path:
+    """Return where the recording of a moment is."""
+    return FOLDER / f"{name.replace(' ', '-')}.json"
+
+
+def load(name: str) -> Recording:
+    """Return a recording: for each language its frames, and advice if it's seat 0's turn."""
+    found: Recording = json.loads(path(name).read_text(encoding="utf-8"))
+    return found
+
+
+def record(moment: Moment) -> str:
+    """Return the text of a recording."""
+    past = asyncio.run(_played(moment))
+    found = {language: _heard(past, moment, language) for language in LANGUAGES}
+    parts = ",\n".join(
+        f'"{language}": {{\n'
+        + ",\n".join(f'"{key}": {_line(value)}' for key, value in heard.items())
+        + "\n}"
+        for language, heard in found.items()
+    )
+    return f"{{\n{parts}\n}}\n"
+
+
+def _line(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+class _AtOnce(Executor):
+    """Runs what it's given right away, so that nothing depends on threads."""
+
+    def submit(self, function: Callable[..., Any], /, *words: Any, **named: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(function(*words, **named))
+        return done
+
+
+class _Adviser:
+    """Stands in for the server's adviser threads: its limit is in worlds, not in seconds."""
+
+    async def run(self, function: Callable[..., Any], *words: Any) -> Any:
+        return function(*words, _LIMIT)
+
+
+async def _played(moment: Moment) -> Past:
+    """Play a table to the moment."""
+    rules = rules_of(moment.rules, moment.changes)
+    seats = rules.table.players
+    policies = dict(moment.policies) | {0: moment.first}
+    header = Header(rules, moment.rules, moment.seed, ("daugherty",) * seats, leave_after=3600)
+    past = Past(TableState.new(header))
+    names = {seat: f"Puppet {seat}" for seat in policies} | {0: "Ann"} | dict(moment.names)
+    for seat in sorted(policies):
+        past.take_in(Sat(seat=seat, name=names[seat], holder=f"holder{seat}"), None)
+    here: dict[int, Lone] = dict.fromkeys(policies, "last")
+    while past.now.seq < _MOST_EVENTS:
+        event = await coming(past.now, here, (), _AtOnce())
+        if event is not None:
+            past.take_in(event, None)
+        elif not await _acts(past, policies):
+            return past
+    raise AssertionError("the moment never came")
+
+
+async def _acts(past: Past, policies: Mapping[int, Policy]) -> bool:
+    """Have a person do what they're asked for; False if seat 0 leaves it, or at the end."""
+    now = past.now
+    for seat in sorted(policies, reverse=True):
+        shown = msgspec.json.decode(msgspec.json.encode(screen(now, seat, set(policies))))
+        if not shown["asked"] or shown["game_over"]:
+            continue
+        action = policies[seat](shown)
+        if action is None:
+            continue
+        command = (
+            Ready(id="1", seq=now.seq) if looks(shown) else Act(id="1", seq=now.seq, action=action)
+        )
+        past.take_in(decide(now, seat, command, "holder"), None)
+        return True
+    return False
+
+
+def _heard(past: Past, moment: Moment, language: str) -> Recording:
+    """Return what somebody hears who comes back, and what advice they'd get."""
+    audience = Audience(TABLE, past)
+    for seat in moment.policies:
+        audience.add(Client(seat, f"holder{seat}"), 0)
+    seat = None if moment.watching else 0
+    if moment.watching:
+        audience.add(Client(0, "holder0"), 0)
+    client = Client(seat, None if seat is None else "holder0", language=language)
+    audience.add(client, 0)
+    frames = []
+    while not client.outbox.empty():
+        frames.append(json.loads(client.outbox.get_nowait() or b""))
+    found: Recording = {f"frame {at}": frame for at, frame in enumerate(frames)}
+    if seat == past.now.turn:
+        with speaking(language):
+            asked = Adviser(_Adviser()).advise(past.now, seat, Ask(id="ask"))  # type: ignore[arg-type]
+            found["advice"] = json.loads(msgspec.json.encode(asyncio.run(asked)))
+    return found

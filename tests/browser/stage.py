@@ -1,0 +1,76 @@
+"""One page that shows golden screens: it stays, and only what it's sent changes."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from playwright.sync_api import Browser, WebSocketRoute
+from tests.browser.person import DESKTOP, Person
+from tests.browser.puppets import make_table
+from tests.browser.recording import Recording, load
+from tests.browser.still import still
+
+_STORE: Final = """stored => {
+    localStorage.clear();
+    for (const [key, value] of Object.entries(stored)) localStorage[key] = JSON.stringify(value);
+}"""
+
+
+class Stage:
+    """Plays the server's part from recordings, for one page in a window of any size."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        context = browser.new_context(reduced_motion="reduce", service_workers="block")
+        context.set_default_timeout(60_000)
+        self.person = Person(context.new_page(), address, "Ann")
+        self._heard: Recording = {}
+        # A server has no page for a table that it doesn't know.
+        self._table = make_table(address, "doubles-1993", "1", {})
+        page = self.person.page
+        page.route_web_socket(
+            "**/ws", lambda socket: socket.on_message(lambda text: self._answer(socket, text))
+        )
+        page.goto(f"{address}/manifest.webmanifest")
+
+    def show(
+        self, moment: str, size: tuple[int, int] = DESKTOP, tongue: str = "en", **settings: object
+    ) -> Person:
+        """Show what somebody sees who comes back at a moment, and wait until nothing moves."""
+        page = self.person.page
+        self._heard = load(moment)[tongue]
+        self.person.frames = [json.dumps(frame) for frame in self._frames]
+        watching = self._frames[0]["seat"] is None
+        kept = {"watching": True} if watching else {"token": "recorded"}
+        page.evaluate(
+            _STORE,
+            {
+                "aces.settings": {"name": "Ann", "pace": "once", "tongue": tongue, **settings},
+                "aces.tables": {self._table: {"seen": 1, **kept}},
+            },
+        )
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.person.open(self._table)
+        if not watching:
+            page.locator(".seat.mine").wait_for()
+        still(page)
+        return self.person
+
+    def close(self) -> None:
+        """Close the page."""
+        self.person.page.context.close()
+
+    @property
+    def _frames(self) -> list[Recording]:
+        return [part for name, part in self._heard.items() if name.startswith("frame")]
+
+    def _answer(self, socket: WebSocketRoute, text: str | bytes) -> None:
+        """Say what was recorded to whoever says hello, and give advice to whoever asks."""
+        command = json.loads(text)
+        if command["type"] == "hello":
+            for frame in self._frames:
+                socket.send(json.dumps(frame))
+        elif command["type"] == "ask":
+            socket.send(json.dumps(self._heard["advice"] | {"id": command["id"]}))
+        else:
+            raise AssertionError(f"a golden screen only stands there: {command}")

@@ -1,0 +1,21 @@
+"""The golden screens are what the server sends today; `make golden` writes them again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.browser.moments import moments
+from tests.browser.recording import FOLDER, path, record
+
+MOMENTS = moments()
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_a_screen_is_as_recorded(name: str, golden: Callable[[Path, str], None]) -> None:
+    golden(path(name), record(MOMENTS[name]()))
+
+
+def test_every_recording_is_of_a_moment() -> None:
+    assert {found.name for found in FOLDER.glob("*")} == {path(name).name for name in MOMENTS}
