@@ -332,6 +332,17 @@ def test_S4_26_a_nine_drawn_later_is_still_a_dix() -> None:
     assert refused(game, "lay dix 9S") == "already_used"
 
 
+def test_S4_24_a_nine_played_before_leaves_the_one_taken_back_a_melded_one() -> None:
+    """Three copies: one nine is played without a meld, then two are exchanged."""
+    kinds = ("run", "aces", "kings", "queens", "jacks", "pinochle")
+    totals = {kind: [15, 30, 45] for kind in kinds}
+    rules = house(RULES, deck={"copies": 3}, meld=totals)
+    game = start(rules, "AC 9S 9S 9S", "QS 9C", stock="TS", dealer=0)
+    game = go(game, "QS, 9S, draw, 9C, AC, lay dix 9S exchange, lay dix 9S exchange")
+    assert game.state.this_round.counted[0] == 2
+    assert refused(game, "lay dix 9S") == "already_used"
+
+
 @pytest.mark.parametrize("player", ["daugherty", "beginner", "expert"])
 def test_S4_26_computer_players_give_no_nine_for_a_melded_nine(player: str) -> None:
     game = melding("9S 9S", trump="S").play("lay dix 9S exchange")

@@ -279,17 +279,21 @@ def _dixes_spent(state: State, seat: int) -> bool:
     """True if every nine of trump in this hand has been melded before (S4-24).
 
     The first exchange puts a melded nine beside the stock, so each later one takes a melded nine
-    back into the hand. It doesn't score again. Of equal cards a player plays the melded one first.
+    back into the hand. It doesn't score again. Of equal cards a player plays the melded one first,
+    once it is there.
     """
-    nine = Card.of(Rank.NINE, _trump(state))
-    exchanges = [one.seat for one in _stock(state).laid if one.exchanged is not None]
-    taken_back = exchanges[1:].count(seat)
+    nine, stock = Card.of(Rank.NINE, _trump(state)), _stock(state)
+    exchanges = [one for one in stock.laid if one.exchanged is not None]
+    taken_back = [one.trick for one in exchanges[1:] if one.seat == seat]
     if not taken_back:
         return False
-    played = sum(t.cards[(seat - t.leader) % 2 :][:1] == (nine,) for t in state.tricks)
-    had = state.hands[seat].count(nine) + played + exchanges.count(seat)
-    melded = sum(one.kind == "dix" and one.seat == seat for one in _stock(state).laid)
-    return melded >= had - taken_back
+    played = [t.cards[(seat - t.leader) % 2 :][:1] == (nine,) for t in state.tricks]
+    given = sum(one.seat == seat for one in exchanges)
+    had = state.hands[seat].count(nine) + sum(played) + given
+    melded = sum(one.kind == "dix" and one.seat == seat for one in stock.laid)
+    lying = sum(one.card == nine for one in stock.exposed[seat])
+    unmelded = max(0, sum(played[: taken_back[0]]) - (melded - given - lying))
+    return melded >= had - len(taken_back) - unmelded
 
 
 def _with(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
