@@ -36,7 +36,7 @@ def stock_phase(state: State) -> dict[str, str]:
     return {"phase": "meld_play" if state.phase is Phase.STOCK_PLAY else "trick_play"}
 
 
-def may_fold(rules: str, state: State) -> bool:
+def may_fold(rules: Any, state: State) -> bool:
     this = state.this_round
     if state.tricks or state.trick:
         moment = "after_first_lead"
@@ -262,6 +262,8 @@ def test_S0_50_S1_17_A1_9_the_judge_and_the_game_agree_about_who_wins(name: str)
         player, before = aa.player(("random", "daugherty")[number % 2], seed=number), game.state
         while not game.state.match.results:
             before = game.state
+            if game.state.phase not in (Phase.AUCTION, Phase.MISDEAL):
+                assert (Fold() in game.legal) is may_fold(SITUATIONS[name], before)
             choice = player.choose(game.view()).action
             if isinstance(choice, EnterMeld):
                 choice = EnterMeld(rng.choice((0, choice.total, 999)))

@@ -3,7 +3,17 @@
 from dataclasses import replace
 
 import pytest
-from tests.support.table import codes, contract, go, house, names, refused, result, start
+from tests.support.table import (
+    codes,
+    contract,
+    go,
+    house,
+    names,
+    refused,
+    result,
+    start,
+    true_meld,
+)  # fmt: skip
 
 import acesaround as aa
 from acesaround.cards import Rank, Suit
@@ -213,9 +223,20 @@ def test_S0_53_nobody_else_folds_and_nobody_after_the_lead() -> None:
             assert refused(game, "fold") == "wrong_phase"
 
 
-@pytest.mark.parametrize("preset", [p for p in presets() if load(p).score.fold.allowed])
-def test_S0_53_the_bid_winner_may_fold_at_every_turn_until_the_lead(preset: str) -> None:
-    game, turns = bid_and_name(start(preset)), 0
+FOLDING = {
+    **{preset: load(preset) for preset in presets() if load(preset).score.fold.allowed},
+    "typed": house("daugherty-1983", score={"fold": {"allowed": True}}),
+    "typed after passing": house(
+        "single-deck-partners", meld={"count_by": "player"}, score={"board_set": "none"}
+    ),
+    "typed after burying": house("three-hand-widow", meld={"count_by": "player"}),
+}
+
+
+@pytest.mark.parametrize("name", FOLDING)
+def test_S0_53_the_bid_winner_may_fold_at_every_turn_until_the_lead(name: str) -> None:
+    rules = FOLDING[name]
+    game, turns = bid_and_name(start(rules)), 0
     while not game.state.trick:
         mine = game.turn == game.state.this_round.declarer
         assert ("fold" in names(game.legal)) is mine, game.state.phase
@@ -224,11 +245,12 @@ def test_S0_53_the_bid_winner_may_fold_at_every_turn_until_the_lead(preset: str)
             bid = game.state.this_round.bid
             folded = result(game.play("fold"))
             assert folded.outcome == "folded"
-            assert folded.delta[load(preset).scorers[game.turn or 0]] == -(bid or 0)
+            assert folded.delta[rules.scorers[game.turn or 0]] == -(bid or 0)
             assert not any(folded.trick_points) and not any(folded.tricks)
             record = record_of(game.play("fold"))
             assert parse(dumps(record)) == record
-        game = game.play(next(iter(game.legal)))
+        typing = game.state.phase is Phase.ENTER_MELD
+        game = game.play(f"meld {true_meld(game)}" if typing else next(iter(game.legal)))
     assert turns >= 2
 
 

@@ -8,10 +8,14 @@ import pytest
 from tests.server.conftest import Served
 from tests.server.guest import Guest
 
+TYPED = {"meld": {"count_by": "player"}}
+
 
 def answer(guest: Guest, asked: dict[str, Any], bid: str) -> None:
     """Take the bid, name the first suit and go on to what is asked next."""
     action = bid if asked["bids"] else ""
+    if asked["typed"]:
+        action = "meld 0"
     if asked["choose"]:
         cards = " ".join(asked["choose"]["free"][: asked["choose"]["count"]])
         action = f"{asked['choose']['what']} {cards}"
@@ -21,20 +25,22 @@ def answer(guest: Guest, asked: dict[str, Any], bid: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("preset", "bid", "moments"),
+    ("preset", "changes", "bid", "moments"),
     [
-        ("doubles-1993", "200", ["Play on, or not?", "Your lead: choose a card"]),
-        ("single-deck-partners", "60", ["Choose 4 cards for your partner", "Play on, or not?",
+        ("doubles-1993", {}, "200", ["Play on, or not?", "Your lead: choose a card"]),
+        ("doubles-1993", TYPED, "200", ["Add up your meld and enter it", "Play on, or not?",
                                         "Your lead: choose a card"]),
-        ("three-hand-widow", "60", ["Choose 3 cards to bury", "Play on, or not?",
-                                    "Your lead: choose a card"]),
+        ("single-deck-partners", {}, "60", ["Choose 4 cards for your partner", "Play on, or not?",
+                                            "Your lead: choose a card"]),
+        ("three-hand-widow", {}, "60", ["Choose 3 cards to bury", "Play on, or not?",
+                                        "Your lead: choose a card"]),
     ],
 )  # fmt: skip
 def test_S0_53_folding_is_offered_until_the_first_lead(
-    served: Served, preset: str, bid: str, moments: list[str]
+    served: Served, preset: str, changes: dict[str, Any], bid: str, moments: list[str]
 ) -> None:
     offered: list[str] = []
-    with served.guest(served.table(preset)).sit() as guest:
+    with served.guest(served.table(preset, changes=changes)).sit() as guest:
         while True:
             asked = guest.settle()["asked"]
             fold = [option for option in asked["options"] if option["action"] == "fold"]

@@ -28,7 +28,8 @@ from acesaround.game.actions import (
 from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
 from acesaround.notation.actions import parse_action
-from acesaround.rules.load import presets
+from acesaround.rules.load import load, presets
+from acesaround.rules.model import RuleSet
 from acesaround.telling.actions import in_words, options
 from acesaround.telling.look import Look
 from acesaround.tongues import speaking
@@ -92,7 +93,7 @@ def test_what_is_no_card_is_refused(text: str) -> None:
     assert str(found.value).isprintable()
 
 
-def at(new_table: Tables, preset: str, phase: Phase, seed: int = 7) -> Table:
+def at(new_table: Tables, preset: str | RuleSet, phase: Phase, seed: int = 7) -> Table:
     """A table where the person at seat 0 has to decide in `phase`."""
     for number in range(40):
         table = new_table(preset, seed + number)
@@ -165,16 +166,18 @@ def test_S0_53_a_refused_lead_can_be_followed_by_a_fold(new_table: Tables) -> No
         ("doubles-1993", Phase.TRICK_PLAY),
         ("three-hand-widow", Phase.BURY),
         ("single-deck-partners", Phase.EXCHANGE),
+        (load("daugherty-1983").replace(score={"fold": {"allowed": True}}), Phase.ENTER_MELD),
     ],
 )
 def test_S0_53_FOLD_is_offered_as_long_as_it_is_legal(
-    new_table: Tables, preset: str, phase: Phase
+    new_table: Tables, preset: str | RuleSet, phase: Phase
 ) -> None:
     table = at(new_table, preset, Phase.DECLARE if phase is Phase.TRICK_PLAY else phase)
     if phase is Phase.TRICK_PLAY:
         table.act(PlayOn())
     assert Fold() in table.view(0).legal
     assert "FOLD gives the hand up" in options(table.view(0), Look())
+    assert read_entry("f", table.view(0)) == Fold()
 
 
 def test_a_rank_alone_serves_where_it_leaves_one_choice(new_table: Tables) -> None:

@@ -110,25 +110,30 @@ TOTAL_CEILING: Final = 9_999
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Totals:
-    """Any meld total from 0 to `highest`."""
+    """Any meld total from 0 to `highest`; folding too, where allowed."""
 
     highest: int = TOTAL_CEILING
+    may_fold: bool = False
 
     def __contains__(self, action: object) -> bool:
+        if isinstance(action, Fold):
+            return self.may_fold
         return isinstance(action, EnterMeld) and 0 <= action.total <= self.highest
 
     def __iter__(self) -> Iterator[Action]:
-        return map(EnterMeld, range(self.highest + 1))
+        yield from map(EnterMeld, range(self.highest + 1))
+        if self.may_fold:
+            yield Fold()
 
     def __len__(self) -> int:
-        return self.highest + 1
+        return self.highest + 1 + self.may_fold
 
     def sample(self, rng: Rng) -> Action:
-        """One of the totals, evenly."""
+        """One of the totals, evenly; a fold is never drawn."""
         return EnterMeld(rng.randrange(self.highest + 1))
 
     def __repr__(self) -> str:
-        return "<meld 0, meld 1, ...>"
+        return f"<meld 0, meld 1, ...{', fold' if self.may_fold else ''}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

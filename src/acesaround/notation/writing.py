@@ -148,12 +148,14 @@ def _hand(record: Record, index: int) -> Iterator[str]:
 
 
 def _melds_later(record: Record, hand: HandRecord) -> bool:
-    """True if the bid winner folded before passing or burying: melds were counted after it."""
+    """True if the bid winner folded before passing, burying or typing: melds came after it."""
     if not isinstance(hand.moves[-1].action, Fold):
         return False
     done = [type(move.action) for move in hand.moves]
     widow, exchange = record.rules.widow, record.rules.exchange
     if exchange.pass_count and done.count(Give) < _GIFTS:
+        return True
+    if record.rules.meld.count_by == "player" and EnterMeld not in done:
         return True
     return widow is not None and widow.bury > 0 and Bury not in done
 

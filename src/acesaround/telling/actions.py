@@ -91,7 +91,8 @@ def options(view: View, look: Look) -> str:
         case Phase.BURY:
             return _bury(legal, look)
         case Phase.ENTER_MELD:
-            return say("Add up your meld and type the total. Only what you type counts.")
+            text = say("Add up your meld and type the total. Only what you type counts.")
+            return f"{text} {say('FOLD gives the hand up.')}" if Fold() in legal else text
         case Phase.DECLARE:
             actions = listed([in_words(a, look) for a in legal], "or")
             return say("You may {actions}.", actions=actions)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from acesaround.cards import Hand, Suit
-from acesaround.game.actions import Action, EnterMeld
+from acesaround.game.actions import Action, EnterMeld, Fold
 from acesaround.game.errors import IllegalAction
 from acesaround.game.legal import TOTAL_CEILING, Legal, Totals
 from acesaround.game.meld import NO_MELD, MeldCount, count_meld
 from acesaround.game.phase import Phase
 from acesaround.game.phases.declaring import start_declaring
-from acesaround.game.phases.ending import finish_hand, win_at_meld
+from acesaround.game.phases.ending import can_fold, finish_hand, win_at_meld
 from acesaround.game.score import Ending, board_set_reason
 from acesaround.game.sides import by_side, camps, partner_of
 from acesaround.game.state import State
@@ -132,13 +132,17 @@ def _unready(state: State) -> tuple[int | None, ...]:
 
 
 def legal(state: State) -> Legal:
-    """Any total: what is true is not for the rules to tell (S1-50)."""
+    """Any total: what is true is not for the rules to tell (S1-50). The bid winner may fold too."""
     assert state.turn is not None
-    return enterable(state.rules, _true_meld(state, state.turn).total)
+    totals = enterable(state.rules, _true_meld(state, state.turn).total)
+    return replace(totals, may_fold=can_fold(state))
 
 
 def apply(state: State, action: Action) -> State:
-    """Take one seat's total; when all have typed, show the melds."""
+    """Take one seat's total, or a fold; when all have typed, show the melds."""
+    if isinstance(action, Fold) and can_fold(state):
+        untyped = replace(state.this_round, entered=())
+        return settle_unplayed(replace(state, round=untyped), "folded")
     if action not in legal(state):
         if isinstance(action, EnterMeld) and action.total > 0:
             reason = say("the hand does not hold {total} meld", total=action.total)

@@ -2,9 +2,9 @@
 
 ``{"kind": "list", "actions": ["AS", "TS"]}``; ``{"kind": "calls", "pass": true, "bids": [[50, 59,
 1]]}`` with the first and last amount and the step of each range; ``{"kind": "totals", "highest":
-9999}`` for a typed meld total; ``{"kind": "cards", "take": "bury", "count": 3, "held": "AS ...",
-"free": "9C ...", "fold": false}``, where cards of `held` that are not `free` may be taken only as
-far as the free ones do not suffice.
+9999, "fold": false}`` for a typed meld total; ``{"kind": "cards", "take": "bury", "count": 3,
+"held": "AS ...", "free": "9C ...", "fold": false}``, where cards of `held` that are not `free` may
+be taken only as far as the free ones do not suffice.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def legal_json(legal: Legal) -> Json:
             bids = [[span[0], span[-1], span.step] for span in legal.bids]
             return {"kind": "calls", "pass": legal.may_pass, "bids": bids}
         case Totals():
-            return {"kind": "totals", "highest": legal.highest}
+            return {"kind": "totals", "highest": legal.highest, "fold": legal.may_fold}
         case CardSets():
             return {
                 "kind": "cards",
@@ -49,10 +49,12 @@ def legal_json(legal: Legal) -> Json:
 def in_version_1(view: View, legal: Legal) -> Legal:
     """Return `legal` as version 0.1 listed it, for `view`, and programs of protocol 1 expect it.
 
-    It knew no folding while cards are passed or at the first lead (S0-53), and no nine exchanged
-    for a nine (S4-26).
+    It knew no folding while cards are passed, while meld is typed, or at the first lead (S0-53),
+    and no nine exchanged for a nine (S4-26).
     """
-    if isinstance(legal, CardSets) and view.phase is Phase.EXCHANGE:
+    if isinstance(legal, Totals) or (
+        isinstance(legal, CardSets) and view.phase is Phase.EXCHANGE
+    ):
         return replace(legal, may_fold=False)
     if isinstance(legal, Choices) and view.phase in (Phase.TRICK_PLAY, Phase.STOCK_MELD):
         return Choices(tuple(action for action in legal if not _is_later(view, action)))
@@ -76,10 +78,10 @@ def legal_in(given: Any, path: str) -> Legal:
             fields = Fields(given, path, "kind pass bids", others=True)
             return Calls(list_in(fields, "bids", _range_in), flag_in(fields, "pass"))
         case "totals":
-            fields = Fields(given, path, "kind highest", others=True)
+            fields = Fields(given, path, "kind highest", "fold", others=True)
             if (highest := fields.number("highest")) < 0:
                 raise wrong(fields.at("highest"), f"must be 0 or more, not {highest}")
-            return Totals(highest)
+            return Totals(highest, flag_in(fields, "fold"))
         case "cards":
             return _card_sets(Fields(given, path, "kind take count held free", "fold", others=True))
     kinds = quoted(("list", "calls", "totals", "cards"))

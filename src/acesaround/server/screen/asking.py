@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from acesaround.game.actions import Action, Bid, Fold, LayMeld, Pass, Play
-from acesaround.game.legal import Calls, CardSets
+from acesaround.game.legal import Calls, CardSets, Totals
 from acesaround.game.phase import Phase
 from acesaround.game.step import apply
 from acesaround.game.view import View
@@ -88,8 +88,8 @@ def _text(seen: View) -> str:
 
 def _others(seen: View) -> list[Action]:
     """What may be done besides bidding an amount, playing a card and choosing several."""
-    if seen.phase is Phase.ENTER_MELD:
-        return []
+    if isinstance(seen.legal, Totals):
+        return [Fold()] if seen.legal.may_fold else []
     if isinstance(seen.legal, Calls):
         return [Pass()] if seen.legal.may_pass else []
     if isinstance(seen.legal, CardSets):

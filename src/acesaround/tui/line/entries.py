@@ -66,6 +66,8 @@ def _trump(text: str, _view: View) -> Action:
 
 
 def _total(text: str, _view: View) -> Action:
+    if text.lower() in _FOLD:
+        return Fold()
     word = text.lower().removeprefix("meld ").strip()
     return EnterMeld(_number(word, noted("{entry} is not a total: type a number, like 24")))
 
