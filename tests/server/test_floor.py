@@ -7,6 +7,7 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server.apart import run_apart
@@ -46,10 +47,25 @@ class Watch:
         self.at += seconds
 
 
-def moved(now: TableState, thought: float) -> tuple[float, list[float]]:
-    """After how many seconds the next move is announced, and how long was waited."""
+class Line(ThreadPoolExecutor):
+    """A thread that is free only after some seconds by a clock."""
+
+    def __init__(self, watch: Watch, seconds: float) -> None:
+        super().__init__(1)
+        self._watch, self._seconds = watch, seconds
+
+    def submit(self, *args: Any, **kw: Any) -> Any:
+        self._watch.at += self._seconds
+        return super().submit(*args, **kw)
+
+
+def moved(now: TableState, thought: float, line: float = 0) -> tuple[float, list[float]]:
+    """After how many seconds the next move is announced, and how long was waited.
+
+    It is thought over once it was in line for a thread for some seconds.
+    """
     watch = Watch(thought)
-    with ThreadPoolExecutor(1) as thinkers:
+    with Line(watch, line) as thinkers:
         floor = Floor(FLOOR.seconds, watch.time, watch.sleep)
         event = run_apart(coming(now, {}, (), thinkers, floor))
     assert isinstance(event, Did)
@@ -73,6 +89,14 @@ def test_forced_or_not_a_move_is_announced_at_the_floor(
 ) -> None:
     now = turns(begun("three-hand", 0, 1), forced=forced)
     assert moved(now, thought)[0] == pytest.approx(announced * FLOOR.seconds)
+
+
+@pytest.mark.parametrize("line", [0.1, 0.4, 1.0])
+def test_being_in_line_for_a_thread_hides_no_thought(line: float) -> None:
+    """It made up for a forced card's time, but pushed half a second of thought over the floor."""
+    now = turns(begun("three-hand", 0, 1), forced=True)
+    times = [moved(now, thought, line)[0] for thought in (0.001, 0.3, 0.55)]
+    assert times == pytest.approx([line + FLOOR.seconds] * 3)
 
 
 def test_who_plays_alone_does_not_wait() -> None:

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from acesaround.game.actions import Concede, Deal
 from acesaround.game.view import view
+from acesaround.players.base import Choice
 from acesaround.server.rooms.floor import AT_ONCE, Floor
 from acesaround.server.rooms.thinking import Allowance, choose_anyway
 from acesaround.server.table.events import Away, Back, Declined, Did, Event, Redone, Undone
@@ -63,9 +64,13 @@ async def coming(
     if seat in now.present:
         only = forced(view(now.game, seat), here.get(seat, "last"))
         return None if only is None else Did(action=str(only))
-    loop, began = asyncio.get_running_loop(), floor.clock()
+    loop = asyncio.get_running_loop()
     limit = None if allowance is None else allowance.limit(floor.clock())
-    choice = await loop.run_in_executor(thinkers, choose_anyway, now, seat, limit)
+
+    def begun_and_chosen() -> tuple[float, Choice]:
+        return floor.clock(), choose_anyway(now, seat, limit)
+
+    began, choice = await loop.run_in_executor(thinkers, begun_and_chosen)
     await floor.reach(now, began)
     return Did(action=str(choice.action), why=choice.why[:_LONGEST_WHY])
 

@@ -14,10 +14,11 @@ from acesaround.server.table.state import TableState
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """The least time from the start of a computer player's turn to its move, where others play.
+    """The least time from a computer player's first thought to its move, where others play.
 
     Thinking takes up to half a second, but a forced card takes no time, and people would learn that
-    from the clock. A move that is late, as on a busy server, waits for the next multiple.
+    from the clock. A move that is late waits for the next multiple. Waiting for a thread doesn't
+    count: on a busy server it would make up for a forced card's time, but not for thought.
     `seconds` 0 is no wait; `clock` and `sleep` are in seconds.
     """
 
@@ -26,7 +27,7 @@ class Floor:
     sleep: Callable[[float], Awaitable[object]] = asyncio.sleep
 
     async def reach(self, now: TableState, since: float) -> None:
-        """Wait until a move may be announced whose turn began at `since` by the clock."""
+        """Wait until a move may be announced that was thought over since a time by the clock."""
         if self.seconds and _is_shared(now):
             passed = self.clock() - since
             await self.sleep(max(1, ceil(passed / self.seconds)) * self.seconds - passed)
