@@ -29,8 +29,6 @@ NAMES_OF_FOURTEEN: Final = dict(
 SYLLABLES: Final = dict(
     enumerate(("Maximilian-Josef", "Jacqueline Anna", "Владимировна", "1234567890123456"))
 )
-SHORT: Final = {"game": {"target": 5, "instant": []}}
-"""A game that the first hand ends."""
 
 
 def moments() -> dict[str, Callable[[], Moment]]:
@@ -44,7 +42,7 @@ def moments() -> dict[str, Callable[[], Moment]]:
     for rules in ("doubles-1993", "six-triple-deck", "three-hand", "cutthroat-three"):
         add(f"{rules} bidding", _bidding(rules))
         add(f"{rules} naming", _asked(rules, lambda: stops_at("name_trump", policy=raises(9))))
-        add(f"{rules} play", _asked(rules, lambda: _late_in_a_trick))
+        add(f"{rules} play", _asked(rules, lambda: late_in_a_trick))
     add("daugherty-1983 bidding", _bidding("daugherty-1983"))
     add(
         "nicholas-1992 naming",
@@ -72,6 +70,8 @@ def moments() -> dict[str, Callable[[], Moment]]:
         ("laid", _always(_with_many_on_the_table)),
     ):
         add(f"two-hand {name}", _asked("two-hand", policy))
+    add("two-hand laying again", _asked("two-hand", _always(_with_melds_laid)))
+    add("two-hand play", _asked("two-hand", _always(late_in_a_trick)))
     add("two-hand both", _asked("two-hand", _always(_with_cards_of_both)))
     add("two-hand watched", _asked("two-hand", _always(_with_cards_of_both), watching=True))
     for rules in (
@@ -83,7 +83,6 @@ def moments() -> dict[str, Callable[[], Moment]]:
         "six-triple-deck",
     ):
         add(f"{rules} hand over", _asked(rules, lambda: _to_the_result))
-    add("doubles-1993 game over", _asked("doubles-1993", lambda: _to_the_result, changes=SHORT))
     add("six-triple-deck melds", _asked("six-triple-deck", _to_the_melds))
     for moment in ("lead", "melds", "result"):
         add(f"long names {moment}", _named("nicholas-1992", moment, LONG_NAMES))
@@ -105,7 +104,7 @@ def _asked(
 ) -> Callable[[], Moment]:
     """Return what makes a table at which seat 0, who can name spades, is asked last."""
     return lambda: Moment(
-        rules, _with_spades(rules), first(), policies=dict.fromkeys(people, plain), **wanted
+        rules, with_spades(rules), first(), policies=dict.fromkeys(people, plain), **wanted
     )
 
 
@@ -189,7 +188,7 @@ def _to_the_result(screen: Screen) -> str | None:
     return plain(screen)
 
 
-def _late_in_a_trick(screen: Screen) -> str | None:
+def late_in_a_trick(screen: Screen) -> str | None:
     """Play until all others have played to a trick."""
     full = len(screen["trick"]) == len(screen["seats"]) - 1 and not looks(screen)
     return None if full and screen["last_trick"] else plain(screen)
@@ -218,6 +217,13 @@ def _with_melds(screen: Screen) -> str | None:
     return None if len(melds) > 2 else plain(screen)
 
 
+def _with_melds_laid(screen: Screen) -> str | None:
+    """Lay what can be laid, until something is on the table and something else can be laid."""
+    melds = [option["action"] for option in screen["asked"]["options"] if option["meld"]]
+    laid = (screen["stock"] or {"exposed": [[]]})["exposed"][0]
+    return (None if laid else melds[0]) if melds and not looks(screen) else plain(screen)
+
+
 def _with_many_on_the_table(screen: Screen) -> str | None:
     """Play until the other has laid so much that their cards want all the room there is."""
     stock = screen["stock"] or {"exposed": []}
@@ -234,5 +240,6 @@ def _with_cards_of_both(screen: Screen) -> str | None:
     return melds[0] if melds and not looks(screen) else plain(screen)
 
 
-def _with_spades(rules: str) -> str:
+def with_spades(rules: str) -> str:
+    """Return the seed of a deal in which seat 0 can name spades."""
     return seed_where(lambda deal: Suit.SPADES in marriages(deal, 0), rules)

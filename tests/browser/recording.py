@@ -49,7 +49,8 @@ class Moment:
     """A table, and how it gets to the moment that is recorded.
 
     `first` acts at seat 0 until it returns None; `policies` are of other seats that people hold.
-    A seat without one of `names` is called Ann or Puppet. `watching` records what somebody without a seat sees.
+    A seat without one of `names` is called Ann or Puppet. `watching` records what somebody
+    without a seat sees.
     """
 
     rules: str

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.company import made, nearly_full
+from tests.browser.company import made
 from tests.browser.layout import amiss
 from tests.browser.person import PHONE, People, Person
+from tests.browser.stage import Stage
 from tests.browser.still import still
 from tests.browser.test_in_place import box, prefers, sitting
 from tests.support.slow import quick
@@ -92,16 +93,15 @@ def faults(person: Person) -> dict[str, list[str]]:
     "rules", quick(["doubles-1993"], ["doubles-1993", "six-triple-deck", "cutthroat-three"])
 )
 def test_all_is_in_sight_from_the_first_bid_to_a_full_trick(
-    people: People, rules: str, tongue: str
+    stage: Stage, rules: str, tongue: str
 ) -> None:
-    ann = sitting(people, rules, SIZES[0], tongue)
-    ann.until("bidding")
+    ann = stage.show(f"{rules} bidding", SIZES[0], tongue)
     expect(ann.page.locator(".ask .other")).to_be_visible()
     found = faults(ann)
     ann.page.locator(".tools .tip").click()
     expect(ann.page.locator(".hint")).to_be_visible()
     found |= {f"{where} with a hint": wrong for where, wrong in faults(ann).items()}
-    nearly_full(ann)
+    stage.show(f"{rules} play", SIZES[0], tongue)
     found |= faults(ann)
     assert found == {}
     for width, height in SIZES:
@@ -110,32 +110,24 @@ def test_all_is_in_sight_from_the_first_bid_to_a_full_trick(
 
 
 @pytest.mark.parametrize("tongue", quick(["de"], ["en", "de"]))
-def test_two_hands_have_room_for_their_stock_and_melds(people: People, tongue: str) -> None:
-    ann = sitting(people, "two-hand", SIZES[0], tongue)
-    ann.until("stock")
+def test_two_hands_have_room_for_their_stock_and_melds(stage: Stage, tongue: str) -> None:
+    ann = stage.show("two-hand stock", SIZES[0], tongue)
     found = faults(ann)
-    ann.play_until(ann.page.locator("main:has(.ask .meld):has(.laid li)").count, most=60)
+    stage.show("two-hand laying again", SIZES[0], tongue)
+    expect(ann.page.locator("main:has(.ask .meld):has(.laid li)")).to_be_visible()
     found |= {f"{where} with melds": wrong for where, wrong in faults(ann).items()}
     assert found == {}
 
 
-@pytest.mark.parametrize("rules", ["nicholas-1992", "single-deck-partners"])
-def test_trump_is_named_and_cards_are_given_without_scrolling(people: People, rules: str) -> None:
-    ann = sitting(people, rules, SIZES[0], "de")
-    choices = ann.page.locator("[data-action^=trump], .ask .confirm")
-    ann.wait_until_asked()
-    while not choices.count():
-        seq = ann.seq
-        ann.page.locator(".ask .bid, .ask .on, .ask [data-action=pass]").first.click()
-        ann.goes_on(seq)
-        ann.wait_until_asked()
+@pytest.mark.parametrize("moment", ["nicholas-1992 naming", "single-deck-partners passing"])
+def test_trump_is_named_and_cards_are_given_without_scrolling(stage: Stage, moment: str) -> None:
+    ann = stage.show(moment, SIZES[0], "de")
+    expect(ann.page.locator("[data-action^=trump], .ask .confirm").first).to_be_visible()
     assert faults(ann) == {}
 
 
-@pytest.mark.slow
-def test_every_player_is_named_beside_the_result(people: People) -> None:
-    ann = sitting(people, "doubles-1993", SIZES[0], "de")
-    ann.until("hand over")
+def test_every_player_is_named_beside_the_result(stage: Stage) -> None:
+    ann = stage.show("doubles-1993 hand over", SIZES[0], "de")
     for width, height in SIZES:
         ann.page.set_viewport_size({"width": width, "height": height})
         for seat in ann.page.locator(".felt .seat, .me .seat").all():
@@ -255,9 +247,8 @@ def test_a_refusal_lies_on_nothing(people: People) -> None:
     expect(ann.page.locator(".tools .tip")).to_be_visible()
 
 
-def test_the_score_sheet_is_read_without_scrolling_sideways(people: People) -> None:
-    ann = sitting(people, "doubles-1993", SIZES[0], "de")
-    ann.until("hand over")
+def test_the_score_sheet_is_read_without_scrolling_sideways(stage: Stage) -> None:
+    ann = stage.show("doubles-1993 hand over", SIZES[0], "de")
     ann.page.locator(".scores").click()
     for width, height in SIZES:
         ann.page.set_viewport_size({"width": width, "height": height})
@@ -266,10 +257,9 @@ def test_the_score_sheet_is_read_without_scrolling_sideways(people: People) -> N
         assert sheet.evaluate("sheet => sheet.scrollWidth - sheet.clientWidth") == 0
 
 
-def test_ones_own_tricks_are_told_whole(people: People) -> None:
-    ann = sitting(people, "two-hand", SIZES[0], "de")
+def test_ones_own_tricks_are_told_whole(stage: Stage) -> None:
+    ann = stage.show("two-hand laid", SIZES[0], "de")
     told = ann.page.locator(".mine .tricks")
-    ann.play_until(told.count)
     told.evaluate("told => told.firstChild.data = '10 Stiche'")
     for width, height in SIZES:
         ann.page.set_viewport_size({"width": width, "height": height})
@@ -302,9 +292,8 @@ def test_a_note_beside_a_score_makes_the_bar_no_taller(people: People) -> None:
     assert box(ann.page.locator(".top"))["height"] == before["height"]
 
 
-def test_the_melds_of_six_have_the_room_beside_what_is_asked(people: People) -> None:
-    ann = sitting(people, "six-triple-deck", SIZES[0], "de")
-    ann.until("melds")
+def test_the_melds_of_six_have_the_room_beside_what_is_asked(stage: Stage) -> None:
+    ann = stage.show("six-triple-deck melds", SIZES[0], "de")
     for width, height in SIZES:
         ann.page.set_viewport_size({"width": width, "height": height})
         still(ann.page)
@@ -313,11 +302,8 @@ def test_the_melds_of_six_have_the_room_beside_what_is_asked(people: People) -> 
 
 
 @pytest.mark.parametrize("size", [SIZES[0], PHONE], ids=["low", "short"])
-def test_the_calls_and_what_they_mean_are_a_tap_away(people: People, size: tuple[int, int]) -> None:
-    ann = people.person(size=size)
-    ann.open(people.table("doubles-1993", seed="consent"))
-    ann.sit()
-    ann.until("bidding")
+def test_the_calls_and_what_they_mean_are_a_tap_away(stage: Stage, size: tuple[int, int]) -> None:
+    ann = stage.show("doubles-1993 bidding", size)
     told = [call for call in ann.screen["calls"] if call["meaning"]]
     assert told
     ann.page.locator(".felt .seat .who").first.click()

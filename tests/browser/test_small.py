@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 from tests.browser.company import two, wait_until
-from tests.browser.deals import any_deal, marriages, seed_where
 from tests.browser.layout import amiss, in_one_line
+from tests.browser.moments import late_in_a_trick, with_spades
 from tests.browser.person import PHONE, People, Person
-from tests.browser.puppets import Policy, Scene, Screen, looks, plain, raises, stops_at
+from tests.browser.puppets import Scene
+from tests.browser.stage import Stage
 from tests.browser.still import still
 from tests.browser.test_in_place import box
 from tests.browser.test_low_windows import faults
 from tests.support.slow import cases, quick
-
-from acesaround.cards import Suit
 
 FOUR, SIX, TWO = "doubles-1993", "six-triple-deck", "two-hand"
 LEAST = {FOUR: 64, SIX: 48, TWO: 64, "three-hand": 64}
@@ -43,82 +38,6 @@ TOLD = """seats => seats.flatMap(seat => [...seat.querySelectorAll(".call > *, .
         return word.height < 8 || word.bottom > seat.bottom + 1 || word.right > seat.right + 1;
     }).map(words => words.textContent)"""
 """What is told at seats and has no room there."""
-
-
-def _late_in_a_trick(screen: Screen) -> str | None:
-    """Play until all others have played to a trick."""
-    full = len(screen["trick"]) == len(screen["seats"]) - 1 and not looks(screen)
-    return None if full and screen["last_trick"] else plain(screen)
-
-
-def _with_melds(screen: Screen) -> str | None:
-    """Play until one of several melds may be laid."""
-    melds = [option for option in screen["asked"]["options"] if option["meld"]]
-    return None if len(melds) > 2 else plain(screen)
-
-
-def _with_many_on_the_table(screen: Screen) -> str | None:
-    """Play until another has laid so much that his cards want all the room there is."""
-    stock = screen["stock"] or {"exposed": []}
-    enough = any(len(cards) >= 8 for cards in stock["exposed"][1:])
-    return None if enough and not looks(screen) else plain(screen)
-
-
-def _with_cards_of_both(screen: Screen) -> str | None:
-    """Lay what can be laid, until another has laid something too."""
-    stock = screen["stock"] or {"exposed": [[]]}
-    if all(stock["exposed"]) and not looks(screen):
-        return None
-    melds = [option["action"] for option in screen["asked"]["options"] if option["meld"]]
-    return melds[0] if melds and not looks(screen) else plain(screen)
-
-
-_MOMENTS: dict[str, Policy] = {
-    "bidding": stops_at("auction"),
-    "naming": stops_at("name_trump", policy=raises(9)),
-    "play": _late_in_a_trick,
-    "laying": _with_melds,
-    "laid": _with_many_on_the_table,
-    "both": _with_cards_of_both,
-}
-
-
-def _seed(rules: str, moment: str) -> str:
-    """A deal in which all others call first, or in which one may name spades."""
-    if moment == "bidding":
-        return seed_where(any_deal, rules, dealer=0)
-    return seed_where(lambda deal: Suit.SPADES in marriages(deal, 0), rules)
-
-
-Find = Callable[[str, str], Scene]
-
-
-@pytest.fixture(scope="module")
-def find(address: str) -> Iterator[Find]:
-    """Finds a table of some rules at some moment."""
-    with ExitStack() as stack:
-        found: dict[tuple[str, str], Scene] = {}
-
-        def scene(rules: str, moment: str) -> Scene:
-            if (rules, moment) not in found:
-                seed = _seed(rules, moment)
-                begun = Scene(address, rules, seed, first=_MOMENTS[moment])
-                stack.callback(begun.end)
-                found[rules, moment] = begun.begin()
-            return found[rules, moment]
-
-        yield scene
-
-
-def comes(people: People, scene: Scene, tongue: str, **wishes: Any) -> Person:
-    """Somebody with a phone at a table."""
-    person = people.person(size=PHONE)
-    stored = json.dumps({"name": "Ann", "pace": "once", "tongue": tongue} | wishes)
-    person.page.context.add_init_script(f"localStorage['aces.settings'] = '{stored}'")
-    person.come(scene.table, scene.token)
-    person.wait_until_asked()
-    still(person.page)
-    return person
 
 
 def all_is_well(person: Person) -> None:
@@ -149,10 +68,8 @@ def all_is_well(person: Person) -> None:
         ],
     ),
 )
-def test_all_that_is_wanted_is_in_sight(
-    people: People, find: Find, rules: str, moment: str, tongue: str
-) -> None:
-    ann = comes(people, find(rules, moment), tongue)
+def test_all_that_is_wanted_is_in_sight(stage: Stage, rules: str, moment: str, tongue: str) -> None:
+    ann = stage.show(f"{rules} {moment}", PHONE, tongue)
     page, seats = ann.page, len(ann.screen["seats"])
     all_is_well(ann)
     expect(page.locator(".felt .seat")).to_have_count(seats - 1)
@@ -193,21 +110,9 @@ _COVERED = """seat => {
 
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_a_dealer_who_won_the_bid_has_both_marks_beside_his_words(
-    people: People, dealer: int
+    stage: Stage, dealer: int
 ) -> None:
-    policy = plain if dealer else raises(20)
-    seed = seed_where(
-        lambda deal: Suit.SPADES in marriages(deal, dealer), "nicholas-1992", dealer=dealer
-    )
-
-    def first(screen: Screen) -> str | None:
-        if screen["seats"][dealer]["tricks"] > 0 and not looks(screen):
-            return None
-        return policy(screen)
-
-    others = {dealer: raises(20)} if dealer else {}
-    scene = Scene(people.address, "nicholas-1992", seed, first=first, policies=others)
-    ann = comes(people, scene.begin(), "de")
+    ann = stage.show(f"dealer {dealer} declares", PHONE, "de")
     assert ann.screen["seats"][dealer]["declarer"]
     seat = ann.page.locator(f"[data-seat='{dealer}']")
     marks = seat.locator(".mark")
@@ -218,11 +123,10 @@ def test_a_dealer_who_won_the_bid_has_both_marks_beside_his_words(
         for mark in marks.all():
             expect(mark).to_be_in_viewport(ratio=1)
         assert seat.evaluate(_COVERED) == []
-    scene.end()
 
 
-def test_cards_on_the_table_lie_beside_their_player(people: People, find: Find) -> None:
-    ann = comes(people, find(TWO, "laid"), "de")
+def test_cards_on_the_table_lie_beside_their_player(stage: Stage) -> None:
+    ann = stage.show("two-hand laid", PHONE, "de")
     for width, height in (PHONE, (320, 568), (390, 844)):
         ann.page.set_viewport_size({"width": width, "height": height})
         still(ann.page)
@@ -233,28 +137,23 @@ def test_cards_on_the_table_lie_beside_their_player(people: People, find: Find) 
         assert ann.page.locator(".laid").evaluate(_WHOLE)
 
 
-def test_melds_are_in_sight_with_a_phone_on_its_side(people: People, find: Find) -> None:
-    assert faults(comes(people, find(TWO, "laid"), "de")) == {}
-    found = faults(comes(people, find(TWO, "laying"), "de"))
+def test_melds_are_in_sight_with_a_phone_on_its_side(stage: Stage) -> None:
+    assert faults(stage.show("two-hand laid", PHONE, "de")) == {}
+    found = faults(stage.show("two-hand laying", PHONE, "de"))
     assert {where: wrong for where, wrong in found.items() if "512x384" not in where} == {}
 
 
 @pytest.mark.parametrize("size", [PHONE, (390, 844)])
-def test_who_watches_two_hands_sees_the_cards_of_both(
-    people: People, find: Find, size: tuple[int, int]
-) -> None:
-    eve = people.person("Eve", size=size)
-    eve.open(find(TWO, "both").table)
-    eve.page.get_by_role("button", name="Watch").click()
-    still(eve.page)
+def test_who_watches_two_hands_sees_the_cards_of_both(stage: Stage, size: tuple[int, int]) -> None:
+    eve = stage.show("two-hand watched", size)
     assert amiss(eve.page, {"lying": ".lying .cards", "stock": ".pile", "plate": ".seat"}) == []
     expect(eve.page.locator(".lying .title")).to_have_text(
         ["Ann has on the table", "North has on the table"]
     )
 
 
-def test_melds_that_have_no_room_go_on_visibly(people: People, find: Find) -> None:
-    ann = comes(people, find(TWO, "laying"), "de")
+def test_melds_that_have_no_room_go_on_visibly(stage: Stage) -> None:
+    ann = stage.show("two-hand laying", PHONE, "de")
     ann.page.set_viewport_size({"width": 512, "height": 384})
     bar = ann.page.locator(".me .bar")
     expect(bar).to_contain_class("below")
@@ -263,10 +162,12 @@ def test_melds_that_have_no_room_go_on_visibly(people: People, find: Find) -> No
 
 
 @pytest.mark.parametrize("rules", [FOUR, SIX, TWO])
-def test_ones_own_card_is_in_sight_as_all_others_are(
-    people: People, find: Find, rules: str
-) -> None:
-    ann = comes(people, find(rules, "play"), "en", pace="tap")
+def test_ones_own_card_is_in_sight_as_all_others_are(people: People, rules: str) -> None:
+    scene = Scene(people.address, rules, with_spades(rules), first=late_in_a_trick).begin()
+    ann = people.person(size=PHONE, pace="tap")
+    ann.come(scene.table, scene.token)
+    ann.wait_until_asked()
+    still(ann.page)
     page, seats = ann.page, len(ann.screen["seats"])
     before = box(page.locator(".bar .seat"))
     page.locator(".hand .lit b").first.click()
@@ -275,15 +176,14 @@ def test_ones_own_card_is_in_sight_as_all_others_are(
     all_is_well(ann)
     assert box(page.locator(".bar .seat"))["y"] == pytest.approx(before["y"], abs=1)
     ann.page.get_by_role("button", name="Go on").click()
+    scene.end()
 
 
 @pytest.mark.parametrize("tongue", quick(["de"], ["en", "de"]))
 @pytest.mark.parametrize("rules", [FOUR, SIX])
-def test_a_hint_leaves_seats_and_trick_in_sight(
-    people: People, find: Find, rules: str, tongue: str
-) -> None:
+def test_a_hint_leaves_seats_and_trick_in_sight(stage: Stage, rules: str, tongue: str) -> None:
     for moment in ("bidding", "play"):
-        ann = comes(people, find(rules, moment), tongue)
+        ann = stage.show(f"{rules} {moment}", PHONE, tongue)
         ann.page.get_by_role("button", name="Tipp" if tongue == "de" else "Hint").click()
         expect(ann.page.locator(".hint")).to_be_visible()
         still(ann.page)
@@ -291,10 +191,8 @@ def test_a_hint_leaves_seats_and_trick_in_sight(
 
 
 @pytest.mark.parametrize("tongue", quick(["de"], ["en", "de"]))
-def test_partners_and_marks_are_told_on_small_plates(
-    people: People, find: Find, tongue: str
-) -> None:
-    ann = comes(people, find(SIX, "play"), tongue)
+def test_partners_and_marks_are_told_on_small_plates(stage: Stage, tongue: str) -> None:
+    ann = stage.show(f"{SIX} play", PHONE, tongue)
     partner, opponent = ("Partner", "Gegner") if tongue == "de" else ("partner", "opponent")
     screen = ann.screen
     for seat in ann.page.locator(".felt .seat").all():
@@ -351,12 +249,8 @@ def test_large_and_left_handed_cards_are_so_in_rows(people: People) -> None:
 
 
 @pytest.mark.slow
-def test_no_place_is_kept_between_the_buttons_of_a_hand_that_is_over(people: People) -> None:
-    ann = people.person(size=PHONE)
-    ann.open(people.table(FOUR))
-    ann.sit()
-    ann.until("hand over")
-    ann.page.set_viewport_size({"width": 360, "height": 640})
+def test_no_place_is_kept_between_the_buttons_of_a_hand_that_is_over(stage: Stage) -> None:
+    ann = stage.show(f"{FOUR} hand over", PHONE)
     assert in_one_line(ann.page.locator(".ask .text"))
     undo, last = (box(ann.page.get_by_role("button", name=name)) for name in ("Undo", "Last trick"))
     assert last["x"] - undo["x"] - undo["width"] < 8
