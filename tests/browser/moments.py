@@ -84,7 +84,7 @@ def moments() -> dict[str, Callable[[], Moment]]:
     ):
         add(f"{rules} hand over", _asked(rules, lambda: _to_the_result))
     add("six-triple-deck melds", _asked("six-triple-deck", _to_the_melds))
-    for moment in ("lead", "melds", "result"):
+    for moment in ("lead", "second lead", "melds", "result"):
         add(f"long names {moment}", _named("nicholas-1992", moment, LONG_NAMES))
         add(f"long names widow {moment}", _named("three-hand-widow", moment, LONG_NAMES))
     for moment in ("lead", "melds"):
@@ -155,7 +155,12 @@ def _until(moment: str, rules: str) -> Policy:
 
     def go_on(screen: Screen) -> str | None:
         playing = screen["phase"] == "trick_play" and not looks(screen)
-        there = {"lead": playing, "melds": screen["melds"], "result": screen["hand_over"]}
+        there = {
+            "lead": playing,
+            "second lead": playing and screen["last_trick"],
+            "melds": screen["melds"],
+            "result": screen["hand_over"],
+        }
         return None if there[moment] else bid(screen)
 
     return go_on

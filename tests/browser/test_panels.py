@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pytest
 from playwright.sync_api import expect
 from tests.browser.company import made
-from tests.browser.deals import marriages, seed_where
-from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
-from tests.browser.puppets import Policy, Scene, looks, plain, raises, says
+from tests.browser.moments import LONG_NAMES
+from tests.browser.person import DESKTOP, PHONE, TABLET, People
+from tests.browser.stage import Stage
 from tests.browser.still import still
 from tests.browser.test_in_place import apart, box, prefers
-from tests.support.slow import quick
 
-from acesaround.cards import Suit
 from acesaround.tongues.catalogue import catalogue
-
-NAMES = dict(enumerate(("Annabella von Sumsinge", "Bartholomew Feathers", "W" * 20, "Max O'Hara")))
-
 
 _HEARD_WITH_HYPHENS = """() => {
     const [found, walker] = [[], document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)];
@@ -46,98 +38,51 @@ _BARELY_BROKEN = """all => all.filter(told => {
 """Which names go on in another line within a word and without a hyphen."""
 
 
-def until(moment: str, rules: str) -> Policy:
-    """Win the bid, name spades and play until a moment."""
-    bid = says("50", "trump S") if rules == "nicholas-1992" else raises(1, then=_spades)
-
-    def go_on(screen: dict[str, object]) -> str | None:
-        playing = screen["phase"] == "trick_play" and not looks(screen)
-        there = {"lead": playing, "melds": screen["melds"], "result": screen["hand_over"]}
-        return None if there[moment] else bid(screen)
-
-    return go_on
+def test_the_melds_of_three_stand_side_by_side(stage: Stage) -> None:
+    page = stage.show("long names widow melds").page
+    places = [box(section) for section in page.locator(".melds section").all()]
+    assert len(places) == 3
+    assert len({place["y"] for place in places}) == 1
+    assert min(place["width"] for place in places) > DESKTOP[0] / 4
 
 
-def _spades(screen: dict[str, object]) -> str:
-    return "trump S" if screen["phase"] == "name_trump" else plain(screen)
-
-
-@contextmanager
-def game(
-    people: People, moment: str, rules: str = "nicholas-1992", names: dict[int, str] = NAMES
-) -> Iterator[Scene]:
-    """A table of people with long names, at a moment."""
-    seed = seed_where(lambda deal: Suit.SPADES in marriages(deal, 0), rules)
-    others = dict.fromkeys((1, 2, 3) if rules == "nicholas-1992" else (1, 2), plain)
-    scene = Scene(
-        people.address, rules, seed, policies=others, first=until(moment, rules), names=names
-    )
-    try:
-        yield scene.begin()
-    finally:
-        scene.end()
-
-
-def sits(people: People, scene: Scene, size: tuple[int, int]) -> Person:
-    """Ann with a window of a size, who comes back."""
-    ann = people.person(size=size)
-    ann.come(scene.table, scene.token)
-    ann.wait_until_asked()
-    still(ann.page)
-    return ann
-
-
-def test_the_melds_of_three_stand_side_by_side(people: People) -> None:
-    with game(people, "melds", "three-hand-widow") as scene:
-        page = sits(people, scene, DESKTOP).page
-        places = [box(section) for section in page.locator(".melds section").all()]
-        assert len(places) == 3
-        assert len({place["y"] for place in places}) == 1
-        assert min(place["width"] for place in places) > DESKTOP[0] / 4
-
-
-@pytest.mark.parametrize("rules", quick(["nicholas-1992"], ["nicholas-1992", "three-hand-widow"]))
-def test_long_names_push_nothing(people: People, rules: str) -> None:
+@pytest.mark.parametrize("game", ["long names", "long names widow"])
+def test_long_names_push_nothing(stage: Stage, game: str) -> None:
     for moment in ("lead", "result"):
-        with game(people, moment, rules) as scene:
-            for size in (PHONE, TABLET, DESKTOP):
-                page = sits(people, scene, size).page
-                scores = box(page.locator(".scores"))
-                for part in page.locator(".scores b").all():
-                    inner = box(part)
-                    assert inner["x"] >= scores["x"] and inner["width"] > 0
-                    assert inner["x"] + inner["width"] <= scores["x"] + scores["width"]
-                for seat in page.locator(".felt .seat:visible").all():
-                    assert box(seat)["x"] >= 0
-                    assert box(seat)["x"] + box(seat)["width"] <= size[0]
-                    for result in page.locator(".result").all():
-                        assert apart(box(seat), box(result))
-                    name = seat.locator(".name b")
-                    assert name.get_attribute("title") in NAMES.values()
-                assert box(page.locator(".heading h1"))["width"] > 60 or size == PHONE
+        for size in (PHONE, TABLET, DESKTOP):
+            page = stage.show(f"{game} {moment}", size).page
+            scores = box(page.locator(".scores"))
+            for part in page.locator(".scores b").all():
+                inner = box(part)
+                assert inner["x"] >= scores["x"] and inner["width"] > 0
+                assert inner["x"] + inner["width"] <= scores["x"] + scores["width"]
+            for seat in page.locator(".felt .seat:visible").all():
+                assert box(seat)["x"] >= 0
+                assert box(seat)["x"] + box(seat)["width"] <= size[0]
+                for result in page.locator(".result").all():
+                    assert apart(box(seat), box(result))
+                name = seat.locator(".name b")
+                assert name.get_attribute("title") in LONG_NAMES.values()
+            assert box(page.locator(".heading h1"))["width"] > 60 or size == PHONE
 
 
-def test_names_of_fourteen_letters_are_whole_on_a_phone(people: People) -> None:
-    names = dict(enumerate(("Grandma Louise", "Bartholomeus", "Grandpa Albert", "Christine-Anne")))
+def test_names_of_fourteen_letters_are_whole_on_a_phone(stage: Stage) -> None:
     cut = "x.scrollHeight > x.clientHeight + 6 || x.scrollWidth > x.clientWidth"
     for moment in ("lead", "melds"):
-        with game(people, moment, names=names) as scene:
-            page = sits(people, scene, PHONE).page
-            for width, height in (PHONE, (390, 844)):
-                page.set_viewport_size({"width": width, "height": height})
-                told = still(page).locator(".felt .seat .name b, .whose button > span")
-                assert told.evaluate_all(f"all => all.filter(x => {cut}).map(x => x.title)") == []
-                assert told.evaluate_all(_BARELY_BROKEN) == []
-            assert page.evaluate(_HEARD_WITH_HYPHENS) == []
+        page = stage.show(f"fourteen names {moment}", PHONE).page
+        for width, height in (PHONE, (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            told = still(page).locator(".felt .seat .name b, .whose button > span")
+            assert told.evaluate_all(f"all => all.filter(x => {cut}).map(x => x.title)") == []
+            assert told.evaluate_all(_BARELY_BROKEN) == []
+        assert page.evaluate(_HEARD_WITH_HYPHENS) == []
 
 
-def test_names_are_broken_between_their_syllables(people: People) -> None:
-    names = ("Maximilian-Josef", "Jacqueline Anna", "Владимировна", "1234567890123456")
-    with game(people, "lead", names=dict(enumerate(names))) as scene:
-        seats = sits(people, scene, PHONE).page.locator(".seat .name b")
-        shown = {seat.get_attribute("title"): seat.inner_text() for seat in seats.all()}
-        cut = "all => all.filter(x => x.clientWidth > 1 && x.scrollWidth > x.clientWidth).length"
-        assert seats.evaluate_all(cut) == 0
+def test_names_are_broken_between_their_syllables(stage: Stage) -> None:
+    seats = stage.show("syllables names lead", PHONE).page.locator(".seat .name b")
+    shown = {seat.get_attribute("title"): seat.inner_text() for seat in seats.all()}
+    cut = "all => all.filter(x => x.clientWidth > 1 && x.scrollWidth > x.clientWidth).length"
+    assert seats.evaluate_all(cut) == 0
     told = {name: text.split("\n")[0].replace("\u00ad", "|") for name, text in shown.items()}
     assert told == {
         "Maximilian-Josef": "Ma|xi|mi|lian-Josef",
@@ -168,61 +113,53 @@ def test_long_names_of_six_are_whole_in_a_low_window(people: People) -> None:
         assert about.evaluate("x => x.scrollWidth <= x.clientWidth")
 
 
-def test_an_upright_tablet_tells_the_sides_of_long_names(people: People) -> None:
-    with game(people, "lead") as scene:
-        page = sits(people, scene, TABLET).page
-        cut = "all => all.filter(x => x.scrollWidth > x.clientWidth).map(x => x.textContent)"
-        told = page.locator(".scores .who, .heading h1, .heading span")
-        assert told.count() == 5
-        assert told.evaluate_all(cut) == []
-        melded = page.locator(".scores .score:has(small)")
-        assert melded.count() == 2
-        for score in melded.all():
-            assert box(score.locator("small"))["y"] < box(score.locator("b"))["y"] + 10
+def test_an_upright_tablet_tells_the_sides_of_long_names(stage: Stage) -> None:
+    page = stage.show("long names lead", TABLET).page
+    cut = "all => all.filter(x => x.scrollWidth > x.clientWidth).map(x => x.textContent)"
+    told = page.locator(".scores .who, .heading h1, .heading span")
+    assert told.count() == 5
+    assert told.evaluate_all(cut) == []
+    melded = page.locator(".scores .score:has(small)")
+    assert melded.count() == 2
+    for score in melded.all():
+        assert box(score.locator("small"))["y"] < box(score.locator("b"))["y"] + 10
 
 
-def test_marks_stay_on_their_panel_and_calls_until_the_first_trick(people: People) -> None:
-    with game(people, "lead") as scene:
-        ann = sits(people, scene, PHONE)
-        page = ann.page
-        for mark in page.locator(".mark").all():
-            panel, inner = box(mark.locator("xpath=ancestor::*[@data-seat]")), box(mark)
-            assert panel["x"] <= inner["x"] and panel["y"] <= inner["y"]
-            assert inner["x"] + inner["width"] <= panel["x"] + panel["width"]
-            assert inner["y"] + inner["height"] <= panel["y"] + panel["height"]
-        expect(page.locator(".scores")).to_contain_text("to 500")
-        assert page.locator(".felt .past").all_inner_texts() == ["passed"] * 3
-        expect(page.locator(".mine .past")).to_have_text("50")
-        ann.act()
-        expect(page.locator(".tricks")).not_to_have_count(0)
-        expect(page.locator(".past")).to_have_count(0)
+def test_marks_stay_on_their_panel_and_calls_until_the_first_trick(stage: Stage) -> None:
+    page = stage.show("long names lead", PHONE).page
+    for mark in page.locator(".mark").all():
+        panel, inner = box(mark.locator("xpath=ancestor::*[@data-seat]")), box(mark)
+        assert panel["x"] <= inner["x"] and panel["y"] <= inner["y"]
+        assert inner["x"] + inner["width"] <= panel["x"] + panel["width"]
+        assert inner["y"] + inner["height"] <= panel["y"] + panel["height"]
+    expect(page.locator(".scores")).to_contain_text("to 500")
+    assert page.locator(".felt .past").all_inner_texts() == ["passed"] * 3
+    expect(page.locator(".mine .past")).to_have_text("50")
+    stage.show("long names second lead", PHONE)
+    expect(page.locator(".tricks")).not_to_have_count(0)
+    expect(page.locator(".past")).to_have_count(0)
 
 
-def test_on_a_phone_one_swipes_from_meld_to_meld(people: People) -> None:
-    with game(people, "melds") as scene:
-        page = sits(people, scene, PHONE).page
-        names = page.locator(".melds h2 .name")
-        expect(names).to_contain_text([NAMES[seat] for seat in (1, 2, 3, 0)])
-        sections, whose = page.locator(".melds section"), page.locator(".whose button")
-        assert box(sections.first)["width"] > 0.9 * box(page.locator(".melds"))["width"]
-        expect(whose.first).to_have_attribute("aria-pressed", "true")
-        expect(sections.last).not_to_be_in_viewport(ratio=0.5)
-        page.locator(".melds").evaluate("row => row.scrollBy(row.clientWidth, 0)")
-        expect(whose.nth(1)).to_have_attribute("aria-pressed", "true")
-        whose.last.click()
-        expect(sections.last).to_be_in_viewport(ratio=0.9)
-        expect(whose.last).to_have_attribute("aria-pressed", "true")
+def test_on_a_phone_one_swipes_from_meld_to_meld(stage: Stage) -> None:
+    page = stage.show("long names melds", PHONE).page
+    names = page.locator(".melds h2 .name")
+    expect(names).to_contain_text([LONG_NAMES[seat] for seat in (1, 2, 3, 0)])
+    sections, whose = page.locator(".melds section"), page.locator(".whose button")
+    assert box(sections.first)["width"] > 0.9 * box(page.locator(".melds"))["width"]
+    expect(whose.first).to_have_attribute("aria-pressed", "true")
+    expect(sections.last).not_to_be_in_viewport(ratio=0.5)
+    page.locator(".melds").evaluate("row => row.scrollBy(row.clientWidth, 0)")
+    expect(whose.nth(1)).to_have_attribute("aria-pressed", "true")
+    whose.last.click()
+    expect(sections.last).to_be_in_viewport(ratio=0.9)
+    expect(whose.last).to_have_attribute("aria-pressed", "true")
 
 
-def test_who_watches_sees_every_panel_alike(people: People) -> None:
-    with game(people, "lead") as scene:
-        eve = people.person("Eve")
-        eve.open(scene.table)
-        eve.watch()
-        expect(eve.page.locator(".door")).to_have_count(0)
-        still(eve.page)
-        widths = [box(seat)["width"] for seat in eve.page.locator("[data-seat]").all()]
-        assert len(widths) == 4 and max(widths) <= 1.7 * min(widths)
+def test_who_watches_sees_every_panel_alike(stage: Stage) -> None:
+    eve = stage.show("long names watched")
+    expect(eve.page.locator(".door")).to_have_count(0)
+    widths = [box(seat)["width"] for seat in eve.page.locator("[data-seat]").all()]
+    assert len(widths) == 4 and max(widths) <= 1.7 * min(widths)
 
 
 def test_the_number_of_hands_stands_where_it_ends_the_game(people: People) -> None:
