@@ -83,3 +83,24 @@ def wait_until(person: Person, so: Callable[[], bool]) -> None:
             return
         person.page.wait_for_timeout(50)
     raise AssertionError("it never was so")
+
+
+def prefers(ann: Person, **settings: object) -> None:
+    """Have Ann's page open with her own settings."""
+    stored = json.dumps({"name": "Ann", "pace": "once", **settings})
+    ann.page.context.add_init_script(f"localStorage['aces.settings'] = '{stored}'")
+
+
+def sitting(
+    people: People,
+    rules: str,
+    size: tuple[int, int],
+    tongue: str,
+    changes: dict[str, Any] | None = None,
+) -> Person:
+    """Ann, who has sat down at a new table with a window of a size."""
+    ann = people.person(size=size)
+    prefers(ann, tongue=tongue)
+    ann.open(people.table(rules, changes))
+    ann.sit()
+    return ann

@@ -4,11 +4,15 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
-from tests.browser.person import People
+from tests.browser.moments import with_spades
+from tests.browser.person import People, Person
+from tests.browser.puppets import Scene, says, until_cards
 from tests.browser.stage import Stage
+from tests.browser.still import still
 from tests.support.chromium import executable
 
 # What a busy machine shows late is no failure.
@@ -94,3 +98,26 @@ def stage(_stage: Stage) -> Iterator[Stage]:
     person.foreign.clear()
     assert complaints == []
     assert foreign == []
+
+
+@pytest.fixture
+def playing(people: People) -> Iterator[Callable[..., Person]]:
+    """Brings somebody to a table where a game goes on, at their turn to play."""
+    with ExitStack() as stack:
+
+        def sit(size: tuple[int, int], pace: str = "once", left: int = 14) -> Person:
+            scene = Scene(
+                people.address,
+                "nicholas-1992",
+                with_spades("nicholas-1992"),
+                first=until_cards(left, says("50", "trump S")),
+            )
+            stack.callback(scene.end)
+            scene.begin()
+            person = people.person(size=size, pace=pace)
+            person.come(scene.table, scene.token)
+            person.wait_until_asked()
+            still(person.page)
+            return person
+
+        yield sit

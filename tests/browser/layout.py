@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import FloatRect, Locator, Page
+
+SCROLLS = "element => element.scrollHeight > element.clientHeight"
 
 _FAULTS = """({ wanted, needed, heaps, touched }) => {
     const all = where => [...document.querySelectorAll(where)];
@@ -89,3 +91,20 @@ PLACES = """() => [
     return [where, x, y, width, height].join(" ");
 }))"""
 """Where all is that must not move."""
+
+
+def box(thing: Locator) -> FloatRect:
+    """Where something is."""
+    found = thing.bounding_box()
+    assert found is not None
+    return found
+
+
+def apart(one: FloatRect, other: FloatRect, by: float = 0) -> bool:
+    """Whether there is some room between two things."""
+    return (
+        one["x"] + one["width"] + by <= other["x"]
+        or other["x"] + other["width"] + by <= one["x"]
+        or one["y"] + one["height"] + by <= other["y"]
+        or other["y"] + other["height"] + by <= one["y"]
+    )

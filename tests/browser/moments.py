@@ -43,6 +43,8 @@ def moments() -> dict[str, Callable[[], Moment]]:
         add(f"{rules} bidding", _bidding(rules))
         add(f"{rules} naming", _asked(rules, lambda: stops_at("name_trump", policy=raises(9))))
         add(f"{rules} play", _asked(rules, lambda: late_in_a_trick))
+    for rules in ("daugherty-1983", "doubles-1993"):
+        add(f"{rules} opening", _asked(rules, lambda: stops_at("auction")))
     add("daugherty-1983 bidding", _bidding("daugherty-1983"))
     add(
         "nicholas-1992 naming",
@@ -65,6 +67,7 @@ def moments() -> dict[str, Callable[[], Moment]]:
         _asked("three-hand-widow", lambda: stops_at("bury", policy=_names_spades()), people=(1, 2)),
     )
     for name, policy in (
+        ("opening", _some_tricks(0)),
         ("stock", _some_tricks(12)),
         ("laying", _always(_with_melds)),
         ("laid", _always(_with_many_on_the_table)),
@@ -83,6 +86,7 @@ def moments() -> dict[str, Callable[[], Moment]]:
         "six-triple-deck",
     ):
         add(f"{rules} hand over", _asked(rules, lambda: _to_the_result))
+    add("four melds", _asked("nicholas-1992", lambda: _until("melds", "nicholas-1992")))
     add("six-triple-deck melds", _asked("six-triple-deck", _to_the_melds))
     for moment in ("lead", "second lead", "melds", "result"):
         add(f"long names {moment}", _named("nicholas-1992", moment, LONG_NAMES))

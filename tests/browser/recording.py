@@ -147,19 +147,20 @@ async def _acts(past: Past, policies: Mapping[int, Policy]) -> bool:
 def _heard(past: Past, moment: Moment, language: str) -> Recording:
     """Return what somebody hears who comes back, and what advice they'd get."""
     audience = Audience(TABLE, past)
-    for seat in moment.policies:
-        audience.add(Client(seat, f"holder{seat}"), 0)
-    seat = None if moment.watching else 0
+    for other in moment.policies:
+        audience.add(Client(other, f"holder{other}"), 0)
     if moment.watching:
         audience.add(Client(0, "holder0"), 0)
-    client = Client(seat, None if seat is None else "holder0", language=language)
+        client = Client(language=language)
+    else:
+        client = Client(0, "holder0", language=language)
     audience.add(client, 0)
     frames = []
     while not client.outbox.empty():
         frames.append(json.loads(client.outbox.get_nowait() or b""))
     found: Recording = {f"frame {at}": frame for at, frame in enumerate(frames)}
-    if seat == past.now.turn:
+    if client.seat is not None and client.seat == past.now.turn:
         with speaking(language):
-            asked = Adviser(_Adviser()).advise(past.now, seat, Ask(id="ask"))  # type: ignore[arg-type]
+            asked = Adviser(_Adviser()).advise(past.now, client.seat, Ask(id="ask"))  # type: ignore[arg-type]
             found["advice"] = json.loads(msgspec.json.encode(asyncio.run(asked)))
     return found

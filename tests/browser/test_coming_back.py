@@ -2,9 +2,9 @@
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.layout import apart, box
 from tests.browser.line import Line
 from tests.browser.person import People, Person
-from tests.browser.test_in_place import apart, box
 
 _SILENT_FIRST = """(() => {
     const Real = WebSocket;

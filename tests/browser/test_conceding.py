@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
-from tests.browser.company import made
+from tests.browser.company import made, prefers
+from tests.browser.layout import apart, box
 from tests.browser.person import DESKTOP, TABLET, People, Person
 from tests.browser.still import still
 from tests.browser.test_accessible import check
-from tests.browser.test_in_place import apart, box, prefers
 
 _ENDING = re.compile("concede[sd]? the rest|den Rest")
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Position, expect
+from tests.browser.layout import apart, box
 from tests.browser.person import PHONE, People, Person
 from tests.browser.test_accessible import check
-from tests.browser.test_in_place import apart, box
 from tests.support.slow import cases, quick
 
 INDEX: Position = {"x": 8.0, "y": 22.0}

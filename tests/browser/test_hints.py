@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.company import nearly_full
 from tests.browser.layout import PLACES
 from tests.browser.line import Line
 from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
+from tests.browser.stage import Stage
 from tests.browser.still import still
-from tests.browser.test_in_place import sitting
 from tests.support.slow import cases, quick
 
 UPRIGHT = (PHONE, (390, 844))
@@ -87,21 +86,16 @@ def _hinted(person: Person) -> dict[str, list[str]]:
 @pytest.mark.parametrize(
     ("rules", "moments"),
     cases(
-        [("doubles-1993", ("bidding", "play")), ("two-hand", ("stock",))],
+        [("doubles-1993", ("bidding", "play")), ("two-hand", ("opening",))],
         [("three-hand", ("bidding", "play")), ("six-triple-deck", ("bidding", "play"))],
     ),
 )
 def test_a_hint_lies_on_nothing_and_moves_nothing(
-    people: People, rules: str, moments: tuple[str, ...], tongue: str
+    stage: Stage, rules: str, moments: tuple[str, ...], tongue: str
 ) -> None:
-    ann = sitting(people, rules, DESKTOP, tongue)
     found: dict[str, list[str]] = {}
     for moment in moments:
-        if moment == "play":
-            nearly_full(ann)
-        else:
-            ann.until(moment)
-        found |= _hinted(ann)
+        found |= _hinted(stage.show(f"{rules} {moment}", DESKTOP, tongue))
     assert found == {}
 
 
@@ -114,10 +108,9 @@ def test_a_hint_lies_on_nothing_and_moves_nothing(
     ),
 )
 def test_a_hint_is_whole_where_there_is_room(
-    people: People, rules: str, size: tuple[int, int], tongue: str
+    stage: Stage, rules: str, size: tuple[int, int], tongue: str
 ) -> None:
-    ann = sitting(people, rules, size, tongue)
-    ann.until("bidding")
+    ann = stage.show(f"{rules} bidding", size, tongue)
     ann.page.locator(".tools .tip").click()
     expect(ann.page.locator(".hint")).to_be_visible()
     still(ann.page)
@@ -127,14 +120,8 @@ def test_a_hint_is_whole_where_there_is_room(
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_wherever_a_hint_is_pressed_all_of_it_is_told(
-    people: People, size: tuple[int, int]
-) -> None:
-    ann = people.person(size=size)
-    ann.open(people.table("doubles-1993"))
-    ann.sit()
-    ann.until("bidding")
-    page = ann.page
+def test_wherever_a_hint_is_pressed_all_of_it_is_told(stage: Stage, size: tuple[int, int]) -> None:
+    page = stage.show("six-triple-deck bidding", size).page
     page.get_by_role("button", name="Hint").click()
     page.locator(".hint b").click(force=True)
     expect(page.get_by_role("dialog", name="Hint")).to_contain_text("Expert would bid")

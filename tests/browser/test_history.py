@@ -11,11 +11,11 @@ import httpx
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
+from tests.browser.company import prefers
 from tests.browser.invented import invented
 from tests.browser.person import DESKTOP, PHONE, People, Person
 from tests.browser.puppets import Scene, raises
 from tests.browser.still import still
-from tests.browser.test_in_place import prefers
 
 SHORT = {"game": {"target": 60, "instant": []}}
 TWO = {"game": {"target": 25, "instant": []}}

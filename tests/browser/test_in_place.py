@@ -2,103 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import Callable
 from itertools import pairwise
-from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
-from tests.browser.deals import marriages, seed_where
+from playwright.sync_api import expect
+from tests.browser.layout import SCROLLS, apart, box
 from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
-from tests.browser.puppets import Scene, says, until_cards
-from tests.browser.sights import scenes
+from tests.browser.stage import Stage
 from tests.browser.still import still
 from tests.browser.test_accessible import check
 from tests.support.slow import cases, quick
 
-from acesaround.cards import Suit
-
-LAPTOP: ViewportSize = {"width": 1280, "height": 800}
-SCROLLS = "element => element.scrollHeight > element.clientHeight"
+LAPTOP = (1280, 800)
 
 
-@pytest.fixture(scope="module")
-def games(address: str) -> Iterator[dict[str, Scene]]:
-    """Tables at some moments of their games."""
-    with ExitStack() as stack:
-        found = {}
-        for name, scene in scenes(address):
-            if name in ("bidding", "play", "melds", "stock", "passing", "burying"):
-                stack.callback(scene.end)
-                found[name] = scene.begin()
-        ending = Scene(
-            address,
-            "nicholas-1992",
-            seed_where(lambda deal: Suit.SPADES in marriages(deal, 0), "nicholas-1992"),
-            first=until_cards(2, says("50", "trump S")),
-        )
-        stack.callback(ending.end)
-        found["ending"] = ending.begin()
-        yield found
-
-
-@pytest.fixture
-def ann(people: People) -> Person:
-    """Ann with a laptop."""
-    return people.person(size=(LAPTOP["width"], LAPTOP["height"]))
-
-
-def sits(person: Person, scene: Scene) -> Person:
-    """A table as somebody finds it who comes back."""
-    person.come(scene.table, scene.token)
-    person.wait_until_asked()
-    still(person.page)
-    return person
-
-
-def prefers(ann: Person, **settings: object) -> None:
-    """Have Ann's page open with her own settings."""
-    stored = json.dumps({"name": "Ann", "pace": "once", **settings})
-    ann.page.context.add_init_script(f"localStorage['aces.settings'] = '{stored}'")
-
-
-def sitting(
-    people: People,
-    rules: str,
-    size: tuple[int, int],
-    tongue: str,
-    changes: dict[str, Any] | None = None,
-) -> Person:
-    """Ann, who has sat down at a new table with a window of a size."""
-    ann = people.person(size=size)
-    prefers(ann, tongue=tongue)
-    ann.open(people.table(rules, changes))
-    ann.sit()
-    return ann
-
-
-def box(thing: Locator) -> FloatRect:
-    """Where something is."""
-    found = thing.bounding_box()
-    assert found is not None
-    return found
-
-
-def apart(one: FloatRect, other: FloatRect, by: float = 0) -> bool:
-    """Whether there is some room between two things."""
-    return (
-        one["x"] + one["width"] + by <= other["x"]
-        or other["x"] + other["width"] + by <= one["x"]
-        or one["y"] + one["height"] + by <= other["y"]
-        or other["y"] + other["height"] + by <= one["y"]
-    )
-
-
-def test_all_melds_are_seen_at_once(ann: Person, games: dict[str, Scene]) -> None:
-    page = sits(ann, games["melds"]).page
+def test_all_melds_are_seen_at_once(stage: Stage) -> None:
+    page = stage.show("four melds", LAPTOP).page
     centre, sections = page.locator(".centre"), page.locator(".melds section")
     expect(sections).to_have_count(4)
     assert not centre.evaluate(SCROLLS)
@@ -122,11 +43,9 @@ _COVERED = """cards => cards.filter(card => {
 @pytest.mark.parametrize("left", [False, True], ids=["right-handed", "left-handed"])
 @pytest.mark.parametrize(("size", "least"), [(TABLET, 110), (PHONE, 58)], ids=["tablet", "phone"])
 def test_every_card_can_be_read_where_a_hand_has_two_rows(
-    people: People, games: dict[str, Scene], size: tuple[int, int], least: int, left: bool
+    stage: Stage, size: tuple[int, int], least: int, left: bool
 ) -> None:
-    ann = people.person(size=size)
-    prefers(ann, layout="fan", leftHanded=left)
-    page = sits(ann, games["bidding"]).page
+    page = stage.show("daugherty-1983 bidding", size, layout="fan", leftHanded=left).page
     expect(page.locator(".fan .row")).to_have_count(2)
     cards = page.locator(".hand [data-card]")
     assert cards.count() == 20
@@ -134,13 +53,13 @@ def test_every_card_can_be_read_where_a_hand_has_two_rows(
     assert box(cards.first)["width"] >= least
 
 
-def test_the_trick_pad_leaves_the_players_alone(ann: Person, games: dict[str, Scene]) -> None:
-    page = sits(ann, games["play"]).page
+def test_the_trick_pad_leaves_the_players_alone(stage: Stage) -> None:
+    page = stage.show("nicholas-1992 play", LAPTOP).page
     pad = box(page.locator(".pad"))
     for seat in page.locator(".felt .seat").all():
         assert apart(pad, box(seat), by=12)
     asked = box(page.locator(".ask .text"))
-    assert asked["x"] + asked["width"] / 2 == pytest.approx(LAPTOP["width"] / 2, abs=2)
+    assert asked["x"] + asked["width"] / 2 == pytest.approx(LAPTOP[0] / 2, abs=2)
 
 
 _CONTRAST = """dot => {
@@ -159,23 +78,16 @@ _CONTRAST = """dot => {
 
 
 @pytest.mark.parametrize("light", ["day", "night"])
-def test_the_key_to_what_is_still_out_stands_out(
-    ann: Person, games: dict[str, Scene], light: str
-) -> None:
-    page = sits(ann, games["play"]).page
-    page.evaluate(
-        "night => document.documentElement.classList.toggle('night', night)", light == "night"
-    )
+def test_the_key_to_what_is_still_out_stands_out(stage: Stage, light: str) -> None:
+    page = stage.show("nicholas-1992 play", LAPTOP, light=light).page
     dot = page.locator(".pad .key.left")
     expect(dot).to_be_visible()
     assert dot.evaluate(_CONTRAST) >= 3
 
 
 @pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["laptop", "phone"])
-def test_a_hint_marks_the_card(
-    people: People, games: dict[str, Scene], size: tuple[int, int]
-) -> None:
-    page = sits(people.person(size=size), games["play"]).page
+def test_a_hint_marks_the_card(stage: Stage, size: tuple[int, int]) -> None:
+    page = stage.show("nicholas-1992 play", size).page
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hint b")).to_contain_text(
         "Play" if size == PHONE else "Expert would play"
@@ -189,9 +101,9 @@ def test_a_hint_marks_the_card(
 
 
 def test_all_of_a_hint_is_told_above_the_table_on_a_phone(
-    people: People, games: dict[str, Scene]
+    stage: Stage,
 ) -> None:
-    page = sits(people.person(size=PHONE), games["bidding"]).page
+    page = stage.show("six-triple-deck bidding", PHONE).page
     page.get_by_role("button", name="Hint").click()
     page.locator(".hint").get_by_role("button", name="More").press("Enter")
     told = page.get_by_role("dialog", name="Hint")
@@ -204,9 +116,9 @@ def test_all_of_a_hint_is_told_above_the_table_on_a_phone(
 
 @pytest.mark.parametrize("size", [PHONE, (640, 360)], ids=["upright", "on its side"])
 def test_what_a_hand_melds_is_one_line_where_a_phone_has_no_room_for_more(
-    people: People, games: dict[str, Scene], size: tuple[int, int]
+    stage: Stage, size: tuple[int, int]
 ) -> None:
-    ann = sits(people.person(size=size), games["passing"])
+    ann = stage.show("single-deck-partners passing", size)
     page, line = ann.page, ann.page.locator(".helper .short")
     [meld] = ann.screen["helper"]
     expect(line).to_be_in_viewport(ratio=0.99)
@@ -227,19 +139,17 @@ def test_what_a_hand_melds_is_one_line_where_a_phone_has_no_room_for_more(
 
 
 @pytest.mark.parametrize("tongue", quick(["de"], ["en", "de"]))
-@pytest.mark.parametrize("moment", ["burying", "passing"])
+@pytest.mark.parametrize("moment", ["three-hand-widow burying", "single-deck-partners passing"])
 def test_what_a_hand_melds_is_seen_whole_while_cards_are_chosen_on_a_phone(
-    people: People, games: dict[str, Scene], moment: str, tongue: str
+    stage: Stage, moment: str, tongue: str
 ) -> None:
-    ann = people.person(size=PHONE)
-    prefers(ann, tongue=tongue)
-    page = sits(ann, games[moment]).page
-    expect(page.locator(".helper")).to_be_visible()
+    page = stage.show(moment, PHONE, tongue).page
+    expect(page.locator(".helper")).to_be_in_viewport(ratio=0.95)
     assert not page.locator(".centre").evaluate(SCROLLS)
 
 
-def test_buttons_keep_their_places_on_a_phone(people: People, games: dict[str, Scene]) -> None:
-    ann = sits(people.person(size=PHONE), games["play"])
+def test_buttons_keep_their_places_on_a_phone(playing: Callable[..., Person]) -> None:
+    ann = playing(PHONE)
     page, seq = ann.page, ann.seq
     tools = page.locator(".tools")
     before = {name: box(tools.get_by_role("button", name=name)) for name in ("Hint", "Melds")}
@@ -267,11 +177,9 @@ def test_buttons_keep_their_places_on_a_phone(people: People, games: dict[str, S
     ),
 )
 def test_the_score_sheet_fits_phones_and_tablets(
-    people: People, rules: str, language: str, size: tuple[int, int]
+    stage: Stage, rules: str, language: str, size: tuple[int, int]
 ) -> None:
-    ann = sitting(people, rules, size, language)
-    ann.until("hand over")
-    still(ann.page)
+    ann = stage.show(f"{rules} hand over", size, language)
     sheet = ann.page.locator(".sheet .scroll")
     assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
     [row] = ann.screen["sheet"]["rows"]
@@ -293,11 +201,9 @@ def test_the_score_sheet_fits_phones_and_tablets(
 
 @pytest.mark.parametrize("rules", quick(["three-hand"], ["three-hand", "three-hand-widow"]))
 def test_headings_of_the_score_sheet_stand_upright_where_there_is_room(
-    people: People, rules: str
+    stage: Stage, rules: str
 ) -> None:
-    ann = sitting(people, rules, DESKTOP, "de")
-    ann.until("hand over")
-    still(ann.page)
+    ann = stage.show(f"{rules} hand over", DESKTOP, "de")
     sheet = ann.page.locator(".sheet .scroll")
     assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
     turned = (
@@ -309,9 +215,8 @@ def test_headings_of_the_score_sheet_stand_upright_where_there_is_room(
     assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
-def test_the_stock_leaves_the_sentence_below_alone(ann: Person, games: dict[str, Scene]) -> None:
-    ann.page.set_viewport_size({"width": 1024, "height": 768})
-    page = sits(ann, games["stock"]).page
+def test_the_stock_leaves_the_sentence_below_alone(stage: Stage) -> None:
+    page = stage.show("two-hand stock", (1024, 768)).page
     expect(page.locator(".needs")).to_have_text("Tricks count only once the stock is gone")
     below = [box(page.locator(where)) for where in (".ask .text", ".seat.mine", ".tools")]
     for thing in (".pile", ".stock .trick", ".laid"):
@@ -319,8 +224,8 @@ def test_the_stock_leaves_the_sentence_below_alone(ann: Person, games: dict[str,
     assert apart(box(page.locator(".stock .lying")), box(page.locator(".felt .seat")))
 
 
-def test_nothing_moves_when_the_hand_is_empty(people: People, games: dict[str, Scene]) -> None:
-    page = sits(people.person(size=PHONE, pace="tap"), games["ending"]).page
+def test_nothing_moves_when_the_hand_is_empty(playing: Callable[..., Person]) -> None:
+    page = playing(PHONE, "tap", left=2).page
     before = box(page.locator(".me .bar"))["y"]
     page.locator(".hand .lit b").first.click()
     left = []
@@ -335,9 +240,9 @@ def test_nothing_moves_when_the_hand_is_empty(people: People, games: dict[str, S
 
 
 def test_no_gap_stays_below_the_hand_when_its_cards_become_smaller(
-    people: People, games: dict[str, Scene]
+    stage: Stage,
 ) -> None:
-    page = sits(people.person(), games["play"]).page
+    page = stage.show("nicholas-1992 play").page
     small = box(page.locator(".hand"))["height"]
 
     def settles(condition: str) -> None:
@@ -406,10 +311,9 @@ def test_the_last_call_stands_long_enough_to_be_read(people: People) -> None:
 
 @pytest.mark.parametrize("size", [(1024, 768), PHONE], ids=["tablet", "phone"])
 def test_a_trick_that_waits_for_a_tap_goes_on_by_a_click(
-    people: People, games: dict[str, Scene], size: tuple[int, int]
+    playing: Callable[..., Person], size: tuple[int, int]
 ) -> None:
-    ann = people.person(size=size, pace="tap")
-    page = sits(ann, games["play"]).page
+    page = playing(size, "tap").page
     on = page.locator(".ask .on")
     page.locator(".hand .lit").first.click(click_count=2, position={"x": 8, "y": 8})
     expect(on).to_be_visible()
@@ -419,14 +323,8 @@ def test_a_trick_that_waits_for_a_tap_goes_on_by_a_click(
 
 
 @pytest.mark.parametrize("size", quick([DESKTOP], [DESKTOP, (1180, 820), TABLET]))
-def test_the_result_of_two_hands_stands_in_the_middle(
-    people: People, size: tuple[int, int]
-) -> None:
-    ann = people.person(size=size)
-    ann.open(people.table("two-hand"))
-    ann.sit()
-    ann.until("hand over")
-    still(ann.page)
+def test_the_result_of_two_hands_stands_in_the_middle(stage: Stage, size: tuple[int, int]) -> None:
+    ann = stage.show("two-hand hand over", size)
     for where in (".result", ".sheet"):
         place = box(ann.page.locator(where))
         assert place["width"] >= 500

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.company import made
-from tests.browser.layout import amiss
+from tests.browser.company import made, prefers, sitting
+from tests.browser.layout import amiss, box
 from tests.browser.person import PHONE, People, Person
 from tests.browser.stage import Stage
 from tests.browser.still import still
-from tests.browser.test_in_place import box, prefers, sitting
 from tests.support.slow import quick
 
 SIZES = ((640, 360), (667, 375), (740, 360), (844, 390), (512, 384), (960, 540))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.company import made
+from tests.browser.company import made, prefers
+from tests.browser.layout import apart, box
 from tests.browser.moments import LONG_NAMES
 from tests.browser.person import DESKTOP, PHONE, TABLET, People
 from tests.browser.stage import Stage
 from tests.browser.still import still
-from tests.browser.test_in_place import apart, box, prefers
 
 from acesaround.tongues.catalogue import catalogue
 

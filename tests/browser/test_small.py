@@ -7,13 +7,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 from tests.browser.company import two, wait_until
-from tests.browser.layout import amiss, in_one_line
+from tests.browser.layout import amiss, box, in_one_line
 from tests.browser.moments import late_in_a_trick, with_spades
 from tests.browser.person import PHONE, People, Person
 from tests.browser.puppets import Scene
 from tests.browser.stage import Stage
 from tests.browser.still import still
-from tests.browser.test_in_place import box
 from tests.browser.test_low_windows import faults
 from tests.support.slow import cases, quick
 

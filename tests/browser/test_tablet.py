@@ -8,13 +8,13 @@ from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Locator, expect
-from tests.browser.company import decide, talk, two
-from tests.browser.layout import PLACES, in_one_line
+from tests.browser.company import decide, prefers, talk, two
+from tests.browser.layout import PLACES, SCROLLS, apart, box, in_one_line
 from tests.browser.line import Line
+from tests.browser.moments import LONG_NAMES
 from tests.browser.person import TABLET, People, Person
+from tests.browser.stage import Stage
 from tests.browser.still import still
-from tests.browser.test_in_place import SCROLLS, apart, box, prefers, sitting
-from tests.browser.test_panels import NAMES, game, sits
 from tests.support.slow import cases, quick
 
 ON_ITS_SIDE = (1180, 820)
@@ -23,19 +23,14 @@ A_LINE = 12
 _CUT = "name => name.scrollWidth > name.clientWidth"
 
 
-def test_own_name_is_read_whole(people: People) -> None:
-    with game(people, "lead") as scene:
-        name = sits(people, scene, TABLET).page.locator(".mine .name b")
-        expect(name).to_contain_text(NAMES[0])
-        assert not name.evaluate(_CUT)
+def test_own_name_is_read_whole(stage: Stage) -> None:
+    name = stage.show("long names lead", TABLET).page.locator(".mine .name b")
+    expect(name).to_contain_text(LONG_NAMES[0])
+    assert not name.evaluate(_CUT)
 
 
-def test_the_result_of_a_hand_is_seen_whole_between_the_players(people: People) -> None:
-    ann = people.person(size=ON_ITS_SIDE)
-    ann.open(people.table("nicholas-1992"))
-    ann.sit()
-    ann.until("hand over")
-    page = still(ann.page)
+def test_the_result_of_a_hand_is_seen_whole_between_the_players(stage: Stage) -> None:
+    page = stage.show("nicholas-1992 hand over", ON_ITS_SIDE).page
     sheet = page.locator(".sheet .scroll")
     assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
     assert not page.locator(".centre").evaluate(SCROLLS)
@@ -43,37 +38,37 @@ def test_the_result_of_a_hand_is_seen_whole_between_the_players(people: People) 
         assert all(apart(box(seat), box(part)) for part in page.locator(".centre > *").all())
 
 
-def test_melds_leave_no_holes_below_short_ones(people: People) -> None:
-    with game(people, "melds") as scene:
-        page = sits(people, scene, TABLET).page
-        places = [box(section) for section in page.locator(".melds section").all()]
-        columns: dict[float, list[tuple[float, float]]] = {}
-        for place in places:
-            columns.setdefault(place["x"], []).append((place["y"], place["height"]))
-        assert len(columns) == 2
-        for column in columns.values():
-            for (y, height), (below, _) in pairwise(column):
-                assert 0 < below - y - height < 20
+def test_melds_leave_no_holes_below_short_ones(stage: Stage) -> None:
+    page = stage.show("long names melds", TABLET).page
+    places = [box(section) for section in page.locator(".melds section").all()]
+    columns: dict[float, list[tuple[float, float]]] = {}
+    for place in places:
+        columns.setdefault(place["x"], []).append((place["y"], place["height"]))
+    assert len(columns) == 2
+    for column in columns.values():
+        for (y, height), (below, _) in pairwise(column):
+            assert 0 < below - y - height < 20
 
 
 @pytest.mark.slow
-def test_a_hand_keeps_its_two_rows_while_it_has_cards_enough(people: People) -> None:
-    with game(people, "lead") as scene:
-        ann = sits(people, scene, TABLET)
-        rows = ann.page.locator(".fan .row")
-        for left in range(20, 6, -1):
-            ann.until("play")
-            assert len(ann.cards) == left
-            expect(rows).to_have_count(2 if left > 7 else 1)
-            if left == 9:
-                ann.page.reload()
-                ann.page.wait_for_selector(".ask.wanted")
-                expect(rows).to_have_count(2)
-                ann.page.set_viewport_size({"width": 360, "height": 640})
-                expect(rows).to_have_count(0)
-                ann.page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
-                expect(rows).to_have_count(2)
-            ann.act()
+def test_a_hand_keeps_its_two_rows_while_it_has_cards_enough(
+    playing: Callable[..., Person],
+) -> None:
+    ann = playing(TABLET, left=20)
+    rows = ann.page.locator(".fan .row")
+    for left in range(20, 6, -1):
+        ann.until("play")
+        assert len(ann.cards) == left
+        expect(rows).to_have_count(2 if left > 7 else 1)
+        if left == 9:
+            ann.page.reload()
+            ann.page.wait_for_selector(".ask.wanted")
+            expect(rows).to_have_count(2)
+            ann.page.set_viewport_size({"width": 360, "height": 640})
+            expect(rows).to_have_count(0)
+            ann.page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
+            expect(rows).to_have_count(2)
+        ann.act()
 
 
 @pytest.mark.parametrize(
@@ -103,50 +98,27 @@ def test_talk_covers_nothing_of_the_table(
             assert apart(rail, box(thing))
 
 
-def test_what_three_have_melded_stands_apart_in_the_scores(people: People) -> None:
-    ann = sitting(people, "three-hand", TABLET, "de")
-    ann.until("play")
+def test_what_three_have_melded_stands_apart_in_the_scores(stage: Stage) -> None:
+    ann = stage.show("three-hand play", TABLET, "de")
     scores = ann.page.locator(".scores .score")
     expect(scores).to_have_count(4)
     assert scores.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth)") == []
 
 
-def test_cards_of_a_trick_lie_below_all_that_opens(people: People) -> None:
-    ann = people.person(size=TABLET)
-    ann.open(people.table("nicholas-1992"))
-    ann.sit()
-    ann.until("play")
+def test_cards_of_a_trick_lie_below_all_that_opens(stage: Stage) -> None:
+    ann = stage.show("nicholas-1992 play", TABLET)
     assert (
         ann.page.locator(".felt").evaluate("felt => getComputedStyle(felt).isolation") == "isolate"
     )
 
 
-def test_escape_closes_a_hint(people: People) -> None:
-    ann = people.person(size=TABLET)
-    ann.open(people.table("nicholas-1992"))
-    ann.sit()
-    ann.until("play")
+def test_escape_closes_a_hint(stage: Stage) -> None:
+    ann = stage.show("nicholas-1992 play", TABLET)
     ann.page.get_by_role("button", name="Hint").click()
     hint = ann.page.locator(".hint")
     expect(hint).to_be_visible()
     ann.page.keyboard.press("Escape")
     expect(hint).to_have_count(0)
-
-
-@pytest.fixture
-def sits_at(people: People) -> Callable[..., Person]:
-    """Somebody with a window of a size, at a new table at a moment."""
-
-    def sit(rules: str, size: tuple[int, int], moment: str, **settings: object) -> Person:
-        ann = people.person(size=size)
-        prefers(ann, **settings)
-        ann.open(people.table(rules))
-        ann.sit()
-        ann.until(moment)
-        still(ann.page)
-        return ann
-
-    return sit
 
 
 def whole(things: Locator, within: Locator) -> bool:
@@ -163,9 +135,9 @@ def whole(things: Locator, within: Locator) -> bool:
     cases([(TABLET, "de"), ((1024, 768), "de")], [(ON_ITS_SIDE, "en"), ((1440, 900), "en")]),
 )
 def test_the_names_and_sums_of_six_melds_are_seen_at_once(
-    sits_at: Callable[..., Person], size: tuple[int, int], tongue: str
+    stage: Stage, size: tuple[int, int], tongue: str
 ) -> None:
-    page = sits_at("six-triple-deck", size, "melds", tongue=tongue).page
+    page = stage.show("six-triple-deck melds", size, tongue).page
     sections, centre = page.locator(".melds section"), page.locator(".centre")
     expect(sections).to_have_count(6)
     assert whole(sections.locator("h2"), centre)
@@ -183,9 +155,9 @@ def test_the_names_and_sums_of_six_melds_are_seen_at_once(
     ),
 )
 def test_what_a_hand_melds_is_never_cut(
-    sits_at: Callable[..., Person], rules: str, size: tuple[int, int], lines: int
+    stage: Stage, rules: str, size: tuple[int, int], lines: int
 ) -> None:
-    page = sits_at(rules, size, "bidding", tongue="de").page
+    page = stage.show(f"{rules} bidding", size, "de").page
     helper = page.locator(".helper")
     expect(helper.locator(".line:visible")).to_have_count(lines)
     expect(helper.locator(".total:visible")).to_have_count(0 if lines else 4)
@@ -194,9 +166,8 @@ def test_what_a_hand_melds_is_never_cut(
 
 
 @pytest.mark.parametrize("rules", quick(["six-triple-deck"], ["six-triple-deck", "daugherty-1983"]))
-def test_ones_own_place_covers_no_seat_while_one_bids(people: People, rules: str) -> None:
-    ann = sitting(people, rules, TABLET, "de")
-    ann.until("bidding")
+def test_ones_own_place_covers_no_seat_while_one_bids(stage: Stage, rules: str) -> None:
+    ann = stage.show(f"{rules} bidding", TABLET, "de")
     for width, height in ((1024, 768), (768, 1024), TABLET, ON_ITS_SIDE, (1280, 720), (1440, 900)):
         ann.page.set_viewport_size({"width": width, "height": height})
         own = still(ann.page).locator(".me .bar > .seat, .ask button, .ask .text, .tools button")
@@ -233,9 +204,9 @@ def test_seats_stay_where_they_are_while_others_bid(people: People) -> None:
     ),
 )
 def test_after_a_hand_all_players_stand_in_a_row(
-    sits_at: Callable[..., Person], rules: str, names: int, size: tuple[int, int]
+    stage: Stage, rules: str, names: int, size: tuple[int, int]
 ) -> None:
-    page = sits_at(rules, size, "hand over").page
+    page = stage.show(f"{rules} hand over", size).page
     seats = page.locator(".felt .seat:visible")
     expect(seats).to_have_count(names)
     places = {int(str(seat.get_attribute("data-seat"))): box(seat) for seat in seats.all()}
@@ -296,8 +267,8 @@ def test_a_lost_connection_is_told_although_a_hint_stands_there(people: People) 
         assert apart(box(page.locator(".lost")), box(page.locator(where)))
 
 
-def test_what_is_typed_covers_nothing(sits_at: Callable[..., Person]) -> None:
-    page = sits_at("daugherty-1983", (1024, 768), "bidding").page
+def test_what_is_typed_covers_nothing(stage: Stage) -> None:
+    page = stage.show("daugherty-1983 opening", (1024, 768)).page
     where = ".ask :is(button, input, #told), .felt .seat, .centre > *, .hand, .mine"
     page.keyboard.press("i")
     expect(page.locator(".hint")).to_be_visible()
@@ -314,8 +285,8 @@ def test_what_is_typed_covers_nothing(sits_at: Callable[..., Person]) -> None:
     assert [box(thing) for thing in page.locator(where).all()] == before
 
 
-def test_passing_stands_beside_a_bid(sits_at: Callable[..., Person]) -> None:
-    page = sits_at("doubles-1993", TABLET, "bidding", tongue="de").page
+def test_passing_stands_beside_a_bid(stage: Stage) -> None:
+    page = stage.show("doubles-1993 opening", TABLET, "de").page
     others = [box(bid) for bid in page.locator(".ask :is(.bid, .other)").all()]
     passing = box(page.locator('.ask [data-action="pass"]'))
     middle = passing["y"] + passing["height"] / 2
@@ -345,15 +316,15 @@ def test_a_proposal_stands_where_the_question_would(people: People, size: tuple[
     assert box(who.page.locator(".felt .across")) == before
 
 
-def test_a_long_title_is_read_whole(sits_at: Callable[..., Person]) -> None:
-    title = sits_at("six-triple-deck", TABLET, "bidding", tongue="de").page.locator(".heading h1")
+def test_a_long_title_is_read_whole(stage: Stage) -> None:
+    title = stage.show("six-triple-deck bidding", TABLET, "de").page.locator(".heading h1")
     expect(title).to_have_text("Pinochle zu sechst mit dreifachem Blatt")
     assert title.evaluate("one => one.scrollHeight - one.clientHeight") < A_LINE
     assert not title.evaluate(_CUT)
 
 
-def test_trump_is_told_in_one_line_where_there_is_room(sits_at: Callable[..., Person]) -> None:
-    page = sits_at("nicholas-1992", (1440, 900), "play", tongue="de").page
+def test_trump_is_told_in_one_line_where_there_is_room(stage: Stage) -> None:
+    page = stage.show("nicholas-1992 play", (1440, 900), "de").page
     told = page.locator(".contract .first")
     assert re.search("Trumpf ist [♠♥♣♦]\u00a0[KPH]", str(told.text_content()))
     assert in_one_line(told)

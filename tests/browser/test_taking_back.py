@@ -6,11 +6,11 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.company import decide, made, two, wait_until
+from tests.browser.company import decide, made, prefers, two, wait_until
+from tests.browser.layout import apart, box
 from tests.browser.person import PHONE, People, Person
 from tests.browser.still import still
 from tests.browser.test_accessible import check
-from tests.browser.test_in_place import apart, box, prefers
 from tests.support.slow import quick
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 from tests.browser.company import decide, say, talk, two, wait_until
+from tests.browser.layout import apart, box
 from tests.browser.person import DESKTOP, PHONE, People
 from tests.browser.still import still
 from tests.browser.test_accessible import check
-from tests.browser.test_in_place import apart, box
 from tests.support.slow import quick
 
 
