@@ -41,8 +41,10 @@ def moments() -> dict[str, Callable[[], Moment]]:
 
     for rules in ("doubles-1993", "six-triple-deck", "three-hand", "cutthroat-three"):
         add(f"{rules} bidding", _bidding(rules))
-        add(f"{rules} naming", _asked(rules, lambda: stops_at("name_trump", policy=raises(9))))
         add(f"{rules} play", _asked(rules, lambda: late_in_a_trick))
+    for rules in ("doubles-1993", "six-triple-deck"):
+        add(f"{rules} naming", _asked(rules, lambda: stops_at("name_trump", policy=raises(9))))
+    add("three marriages", _three_marriages)
     for rules in ("daugherty-1983", "doubles-1993"):
         add(f"{rules} opening", _asked(rules, lambda: stops_at("auction")))
     add("daugherty-1983 bidding", _bidding("daugherty-1983"))
@@ -88,7 +90,8 @@ def moments() -> dict[str, Callable[[], Moment]]:
         add(f"{rules} hand over", _asked(rules, lambda: _to_the_result))
     add("four melds", _asked("nicholas-1992", lambda: _until("melds", "nicholas-1992")))
     add("six-triple-deck melds", _asked("six-triple-deck", _to_the_melds))
-    for moment in ("lead", "second lead", "melds", "result"):
+    add("long names second lead", _named("nicholas-1992", "second lead", LONG_NAMES))
+    for moment in ("lead", "melds", "result"):
         add(f"long names {moment}", _named("nicholas-1992", moment, LONG_NAMES))
         add(f"long names widow {moment}", _named("three-hand-widow", moment, LONG_NAMES))
     for moment in ("lead", "melds"):
@@ -110,6 +113,13 @@ def _asked(
     return lambda: Moment(
         rules, with_spades(rules), first(), policies=dict.fromkeys(people, plain), **wanted
     )
+
+
+def _three_marriages() -> Moment:
+    """A hand that can name any of three suits."""
+    rules = "three-hand-widow"
+    seed = seed_where(lambda deal: len(marriages(deal, 0)) > 2, rules)
+    return Moment(rules, seed, stops_at("auction"))
 
 
 def _bidding(rules: str) -> Callable[[], Moment]:

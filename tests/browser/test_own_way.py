@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 from tests.browser.invented import invented
 from tests.browser.person import DESKTOP, PHONE, People, Person
-from tests.browser.puppets import Scene
-from tests.browser.sights import scenes
+from tests.browser.stage import Stage
 from tests.browser.still import still
 from tests.browser.test_history import with_games
 from tests.support.slow import quick
@@ -94,23 +92,13 @@ _NARROW = """() => {
 """What is tapped, and answers on less than 44 by 44 pixels, counted from its middle."""
 
 
-@pytest.fixture(scope="module")
-def games(address: str) -> Iterator[dict[str, Scene]]:
-    """Tables at some moments of their games."""
-    with ExitStack() as stack:
-        found = {}
-        for name, scene in scenes(address):
-            if name in ("bidding", "play", "melds", "stock", "hand-result"):
-                stack.callback(scene.end)
-                found[name] = scene.begin()
-        yield found
-
-
-def at(person: Person, scene: Scene) -> Page:
-    """A table as somebody finds it who comes back."""
-    person.come(scene.table, scene.token)
-    person.wait_until_asked()
-    return still(person.page)
+MOMENTS = (
+    "daugherty-1983 bidding",
+    "four melds",
+    "two-hand stock",
+    "nicholas-1992 play",
+    "nicholas-1992 hand over",
+)
 
 
 @pytest.mark.parametrize("size", quick([FOUR_TIMES], [TWICE, FOUR_TIMES]), ids=["200 %", "400 %"])
@@ -127,19 +115,17 @@ def test_pages_flow_again_where_all_is_larger(people: People, size: tuple[int, i
 
 @pytest.mark.parametrize(
     "moment",
-    quick(["bidding", "melds", "stock"], ["bidding", "play", "melds", "stock", "hand-result"]),
+    quick(MOMENTS[:3], MOMENTS),
 )
-def test_the_table_can_be_used_where_all_is_twice_as_large(
-    people: People, games: dict[str, Scene], moment: str
-) -> None:
-    page = at(people.person(size=TWICE), games[moment])
+def test_the_table_can_be_used_where_all_is_twice_as_large(stage: Stage, moment: str) -> None:
+    page = stage.show(moment, TWICE).page
     assert page.evaluate(_OUTSIDE) == []
     assert page.evaluate(_REACHED) == []
 
 
 @pytest.mark.parametrize("size", quick([PHONE], [PHONE, DESKTOP]), ids=["phone", "desktop"])
 def test_nothing_is_written_smaller_than_16_pixels(
-    people: People, games: dict[str, Scene], size: tuple[int, int]
+    people: People, stage: Stage, size: tuple[int, int]
 ) -> None:
     ann = people.person(size=size)
     page = with_games(ann, invented(3))
@@ -148,19 +134,21 @@ def test_nothing_is_written_smaller_than_16_pixels(
         expect(page.locator("h1")).to_be_visible()
         still(page)
         assert page.evaluate(_SMALL) == [], path
-    for moment, scene in games.items():
-        assert at(ann, scene).evaluate(_SMALL) == [], moment
+    for moment in MOMENTS:
+        assert stage.show(moment, size).page.evaluate(_SMALL) == [], moment
 
 
-def test_what_is_tapped_on_a_phone_is_large_enough(people: People, games: dict[str, Scene]) -> None:
+def test_what_is_tapped_on_a_phone_is_large_enough(
+    people: People, stage: Stage, playing: Callable[..., Person]
+) -> None:
     ann = people.person(size=PHONE)
     ann.open(people.table("nicholas-1992"))
     expect(ann.page.locator(".door .watch")).to_be_visible()
     still(ann.page)
     assert ann.page.evaluate(_NARROW) == []
-    for moment, scene in games.items():
-        assert at(ann, scene).evaluate(_NARROW) == [], moment
-    at(ann, games["play"])
+    for moment in MOMENTS:
+        assert stage.show(moment, PHONE).page.evaluate(_NARROW) == [], moment
+    ann = playing(PHONE)
     seq = ann.seq
     ann.page.locator(".hand .lit b").first.click()
     ann.goes_on(seq)
@@ -172,15 +160,13 @@ def test_what_is_tapped_on_a_phone_is_large_enough(people: People, games: dict[s
 
 @pytest.mark.journey
 def test_nothing_moves_for_who_wants_that(
-    chromium: Browser, address: str, games: dict[str, Scene]
+    stage: Stage,
 ) -> None:
     """People of the other tests want it too; this counts what does move."""
     moving = {}
-    for wish in ("reduce", "no-preference"):
-        people = People(chromium, address)
-        ann = people.person()
-        ann.page.emulate_media(reduced_motion=wish)
-        page = at(ann, games["play"])
+    for wish in ("no-preference", "reduce"):
+        stage.person.page.emulate_media(reduced_motion=wish)
+        page = stage.show("nicholas-1992 play").page
         lit = page.locator(".hand .lit").first
         lit.focus()
         moving[wish] = page.evaluate(
@@ -191,16 +177,14 @@ def test_nothing_moves_for_who_wants_that(
                 return times.split(",").map(parseFloat);
             }))"""
         )
-        people.go_home()
     assert moving["reduce"] <= 0.0001 < 0.1 <= moving["no-preference"]
 
 
 def test_with_forced_colours_what_matters_is_still_told_apart(
-    people: People, games: dict[str, Scene]
+    stage: Stage,
 ) -> None:
-    ann = people.person()
-    ann.page.emulate_media(forced_colors="active")
-    page = at(ann, games["play"])
+    stage.person.page.emulate_media(forced_colors="active")
+    page = stage.show("nicholas-1992 play").page
     border = "element => getComputedStyle(element).borderTopWidth"
     for where in (".seat.turn", ".ask.wanted .controls button, .tools button"):
         assert page.locator(where).first.evaluate(border) != "0px", where
@@ -214,13 +198,11 @@ def test_with_forced_colours_what_matters_is_still_told_apart(
             getComputedStyle(svg.closest(".face")).backgroundColor]"""
     )
     assert drawn[0] != drawn[1]
+    page.emulate_media(forced_colors="none")
 
 
-def test_suit_signs_in_sentences_have_their_colours(people: People) -> None:
-    ann = people.person()
-    ann.open(people.table("three-hand-widow"))
-    ann.sit()
-    ann.until("bidding")
+def test_suit_signs_in_sentences_have_their_colours(stage: Stage) -> None:
+    ann = stage.show("three marriages")
     colours = {
         sign: ann.page.locator(f".helper .parts .suit-{sign}").first.evaluate(_COLOUR)
         for sign in "SHCD"
