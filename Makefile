@@ -20,6 +20,14 @@ PYTHON ?= python3.11 python3 python3.12 python3.13 python3.14
 BUILD_TOOLS = $(BIN)/python -c 'import tomllib; \
     print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])'
 
+# What pip says at length goes into a file.
+define installed
+	@mkdir -p build && $(PIP) install $(1) >build/install.log 2>&1 || { \
+        if grep -qs "No space left" build/install.log; then why="the disk is full"; \
+        else why="a network is needed once"; fi; \
+        echo "Packages can't be installed: $$why. build/install.log says more; run make again to go on" >&2; exit 1; }
+endef
+
 # A virtual environment holds absolute paths: one that has moved is made again.
 ifneq ($(shell cat .venv/.root 2>/dev/null),$(CURDIR))
 .venv/.root: FORCE
@@ -51,14 +59,19 @@ kernel: .venv/.play ## Compile the search kernel
 	@$(BIN)/python tools/compile_kernel.py
 
 .PHONY: test
-test: kernel lint ## What a change must pass: all but the browser's tests and the slow ones
+test: chromium kernel lint ## What a change must pass: all but the browser's tests and the slow ones
 	@if $(MAKE) web/node_modules/.made 2>/dev/null; then $(MAKE) test-page; \
 	    else echo "The tests of web/tests are left out: they take Node.js, or a network to fetch it" >&2; fi
 	@$(BIN)/pytest -n $(WORKERS) $(ARGS)
 
 .PHONY: test-browser
-test-browser: .venv/.dev kernel ## The page in a browser, at many sizes
+test-browser: chromium .venv/.dev kernel ## The page in a browser, at many sizes
 	@$(BIN)/pytest -n $(WORKERS) -m "browser and not slow" $(ARGS)
+
+# Asked for first, so that nobody hears of it after minutes.
+.PHONY: chromium
+chromium: .venv/.root
+	@$(BIN)/python tests/support/chromium.py
 
 .PHONY: test-page
 test-page: web/node_modules/.made ## What the page computes, without a browser
@@ -71,7 +84,7 @@ check: kernel lint ## The inner loop: linters, types and the quick tests
 # Both compiled kernels, that for processors of long ago too.
 .PHONY: test-all
 test-all: export ACES_PROCESSORS := all
-test-all: kernel lint ## Every test, the slow ones too
+test-all: chromium kernel lint ## Every test, the slow ones too
 	@HYPOTHESIS_PROFILE=$${HYPOTHESIS_PROFILE:-slow} $(BIN)/pytest -m "" -n $(WORKERS) $(ARGS)
 
 # An environment of its own, which finds the tools in .venv but not the package installed there.
@@ -169,13 +182,13 @@ help: ## Show this list
 # The build tools stay in .venv: the kernel is compiled apart from the rest.
 .venv/.play: .venv/.root pyproject.toml requirements-dev.txt
 	@echo "Installing (once, half a minute)"
-	@$(PIP) install --constraint requirements-dev.txt $$($(BUILD_TOOLS)) cmake ninja
-	@$(PIP) install --constraint requirements-dev.txt --no-build-isolation --editable .
+	$(call installed,--constraint requirements-dev.txt $$($(BUILD_TOOLS)) cmake ninja)
+	$(call installed,--constraint requirements-dev.txt --no-build-isolation --editable .)
 	@touch $@
 
 .venv/.dev: requirements-dev.txt .venv/.play
 	@echo "Installing the development tools (once)"
-	@$(PIP) install --requirement requirements-dev.txt
+	$(call installed,--requirement requirements-dev.txt)
 	@touch $@
 
 # Where the machine has no Node, or an old one, one comes from the package index.

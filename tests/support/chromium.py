@@ -7,8 +7,15 @@ _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chr
 
 
 def executable() -> str:
-    """Where it is. Raises SystemExit, which says what to install, where it is not."""
+    """Return where it is. Raises SystemExit, which says what to install, if there is none."""
     found = next(filter(None, map(shutil.which, _NAMES)), None)
     if found is None:
-        raise SystemExit(f"Missing: chromium. Install with: apt-get install {_NAMES[0]}")
+        raise SystemExit(
+            f"Missing: chromium. Install with: apt-get install {_NAMES[0]}. "
+            "`make check` and `make test-page` work without it"
+        )
     return found
+
+
+if __name__ == "__main__":
+    executable()
