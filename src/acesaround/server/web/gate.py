@@ -152,7 +152,7 @@ class Gate:
         address = connection.client.host if connection.client is not None else ""
         if self._believes(address):
             named = ",".join(connection.headers.getlist("x-forwarded-for")).rsplit(",", _PROXIES)
-            others = [one.strip() for one in named[-_PROXIES:] if one.strip()]
+            others = [_without_port(one.strip()) for one in named[-_PROXIES:] if one.strip()]
             while others and self._believes(address):
                 address = others.pop()
         return _household(address)
@@ -164,6 +164,14 @@ class Gate:
 
 _CONNECTION_WAIT = 10.0
 _CONNECTIONS: Final = noted("too many connections from your address; try again in {wait} s")
+
+
+def _without_port(address: str) -> str:
+    """Return an address as a proxy names it without the port that some add."""
+    if address.startswith("["):
+        return address[1:].partition("]")[0]
+    host, _, port = address.partition(":")
+    return host if port.isdecimal() and "." in host else address
 
 
 def _unmapped(address: str) -> str:
