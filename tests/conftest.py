@@ -1,5 +1,6 @@
 """Settings that all tests share."""
 
+import gc
 import os
 import signal
 from collections.abc import Callable
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
+from xdist.workermanage import WorkerController
 
 SLOW_MACHINE = (HealthCheck.too_slow,)
 
@@ -39,16 +41,32 @@ for _part in ("connect", "read", "write", "pool"):
 # Whoever starts the tests in the background would have all of them deaf to Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# What is made while tests are collected stays: looking through it again and again for what could
+# be freed takes as long as the collecting.
+gc.disable()
+
 SHARING = {"browser", "duel", "server"}
 """Folders where the tests of a file share what takes long to set up."""
 
 
 class Sharing(LoadScopeScheduling):  # type: ignore[misc]
-    """Gives the tests of such a file to one worker, all others to any."""
+    """Gives the tests of such a file to one worker, all others to any.
+
+    A few walks through the page go to one worker too: starting a browser takes as long as each.
+    """
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.partition("::")[0]
-        return file if SHARING & set(file.split("/")) else nodeid
+        folders = set(file.split("/"))
+        if "browser" in folders and "journey" in self.config.option.markexpr:
+            return "browser"
+        return file if SHARING & folders else nodeid
+
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        """The browser's, which wait most of the time, begin first."""
+        if "browser" in self.workqueue:
+            self.workqueue.move_to_end("browser", last=False)
+        super()._assign_work_unit(node)
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
@@ -57,6 +75,11 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         getattr(item, "fixturenames", ())
     ):
         item.add_marker("browser")
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(optionalhook=True)
