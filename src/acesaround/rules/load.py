@@ -169,7 +169,13 @@ def _preset(name: str) -> RuleSet:
 
 
 def _preset_table(name: str, seen: tuple[str, ...] = ()) -> Mapping[str, Any]:
-    return _extended(_parse(_packaged().joinpath(f"{name}.toml").read_bytes()), None, (*seen, name))
+    return _extended(_written(name), None, (*seen, name))
+
+
+@lru_cache(maxsize=64)
+def _written(name: str) -> Mapping[str, Any]:
+    """What a preset's own file says; whoever lays something over it makes a new table."""
+    return _parse(_packaged().joinpath(f"{name}.toml").read_bytes())
 
 
 def _extended(
