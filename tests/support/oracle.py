@@ -6,6 +6,7 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -15,6 +16,7 @@ from acesaround.cards import CARDS, Card
 from acesaround.kernel.position import Position
 
 HERE = Path(__file__).parent
+BUILT = HERE.parents[1] / "build" / "tests"
 COMPILER = shutil.which("g++") or shutil.which("clang++")
 
 
@@ -59,10 +61,18 @@ def card_values(positions: Sequence[Position]) -> list[dict[Card, int]]:
 
 @cache
 def _program() -> Path:
+    """Compiled once for all test runs, until its text changes."""
     assert COMPILER is not None
-    program = Path(mkdtemp(prefix="brute-force-")) / "brute_force"
     source = HERE / "brute_force.cpp"
-    subprocess.run([COMPILER, "-std=c++20", "-O2", "-o", program, source], check=True)
+    wanted = sha256(source.read_bytes() + COMPILER.encode()).hexdigest()[:16]
+    program = BUILT / f"brute_force-{wanted}"
+    if not program.exists():
+        BUILT.mkdir(parents=True, exist_ok=True)
+        # Whole or not at all: other tests may be compiling it too, or running it.
+        new = Path(mkdtemp(prefix="brute-force-", dir=BUILT)) / "program"
+        subprocess.run([COMPILER, "-std=c++20", "-O2", "-o", new, source], check=True)
+        new.replace(program)
+        new.parent.rmdir()
     return program
 
 
