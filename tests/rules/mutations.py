@@ -1,7 +1,6 @@
 """Rule tables with one field changed, for tests that must hold for every field."""
 
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
 from typing import Any
 
 from acesaround.cards import Rank
@@ -101,15 +100,20 @@ def mutations(rules: RuleSet) -> Iterator[tuple[str, dict[str, Any]]]:
     """Path and table of every change of one field to another value, possible or not."""
     table = to_table(rules)
     for path, steps, value in _changes(RuleSet, table, "", ()):
-        changed = deepcopy(table)
-        inner: Any = changed
-        for step in steps[:-1]:
-            inner = inner[step]
-        if value is ABSENT:
-            inner.pop(steps[-1], None)
-        else:
-            inner[steps[-1]] = value
-        yield path, changed
+        yield path, _changed(table, steps, value)
+
+
+def _changed(table: Any, steps: tuple[Any, ...], value: Any) -> Any:
+    """The table with another value at the end of the steps; what is off the way is shared."""
+    changed = table.copy()
+    step, *rest = steps
+    if rest:
+        changed[step] = _changed(table[step], tuple(rest), value)
+    elif value is ABSENT:
+        changed.pop(step, None)
+    else:
+        changed[step] = value
+    return changed
 
 
 def _changes(

@@ -1,7 +1,7 @@
 """Plain-English rules: complete, and different for rules that differ."""
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any
 
 import pytest
@@ -37,9 +37,14 @@ COUPLED: dict[str, tuple[str, Any]] = {
 """Fields that cannot change alone: the text must show them all the same."""
 
 
-def valid_changes(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
-    """Path and rules of every change of one field that can be played and makes a difference."""
+def valid_changes(rules: RuleSet, without: Container[str] = ()) -> Iterator[tuple[str, RuleSet]]:
+    """Path and rules of every change of one field that can be played and makes a difference.
+
+    Fields that are in `without` by then are left out.
+    """
     for path, table in mutations(rules):
+        if path in without:
+            continue
         try:
             changed = from_table(table)
         except RulesError:
@@ -59,7 +64,9 @@ def test_changing_any_field_changes_the_text(number: int) -> None:
 
 
 def test_every_field_was_changed() -> None:
-    seen = {path for rules in BASES for path, _ in valid_changes(rules)}
+    seen: set[str] = set()
+    for rules in BASES:
+        seen.update(path for path, _ in valid_changes(rules, seen))
     leaves = {path for path, spec in walk(RuleSet) if not isinstance(spec.kind, Record)}
     assert leaves - seen - SINGLE == COUPLED.keys() | {"deck.copies"}
 
