@@ -30,6 +30,7 @@ def test_it_passes_the_check_with_what_it_plays(
 ) -> None:
     for name in ("_PATIENCE", "_GRACE", "_QUITTING"):
         monkeypatch.setattr(f"acesaround.players.conformance.{name}", 60.0)
+    monkeypatch.setattr("acesaround.players.conformance._MOST_HANDS", 2)
     presets = tuple(preset for each in PLAYED.values() for preset in each)
     outcomes = {
         one.name: (one.outcome, one.reason) for one in check(command(takes), presets).checks

@@ -2,7 +2,6 @@
 
 import json
 import shlex
-import subprocess
 import sys
 from pathlib import Path
 
@@ -18,11 +17,17 @@ EXAMPLE = Path(__file__).parents[3] / "examples" / "bot.py"
 FEW = ("two-hand",)
 
 
+WHOLE = ("test_the_example", "test_a_bot_that_counts_hands", "test_a_bot_that_claims")
+"""Tests that play whole games, as the check itself does."""
+
+
 @pytest.fixture(autouse=True)
-def _a_busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What it does late is no mistake of a program."""
+def _a_busy_machine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it does late is no mistake of a program, and most show theirs in a hand or two."""
     for name in ("_PATIENCE", "_GRACE", "_QUITTING"):
         monkeypatch.setattr(f"acesaround.players.conformance.{name}", 60.0)
+    if not request.node.name.startswith(WHOLE):
+        monkeypatch.setattr("acesaround.players.conformance._MOST_HANDS", 1)
 
 
 def failures(command: str) -> dict[str, str]:
@@ -287,17 +292,17 @@ def test_what_does_not_start_cannot_be_tested() -> None:
         check("/nowhere")
 
 
-def test_the_command_prints_a_report(tmp_path: Path) -> None:
+def test_the_command_prints_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for deed, code in (("", 0), ("def asked(message):\n    say(id=1, action='sing')", 1)):
-        words = ["engine", "--check", write_bot(tmp_path, deed)]
-        ran = aces(*words)
-        assert ran.returncode == code and ran.stderr == ""
-        assert ("FAILED" in ran.stdout) == bool(code)
-        assert ("of 24 checks passed" in ran.stdout) and "ok      says hello" in ran.stdout
-        ran = aces(*words, "--json")
-        report = json.loads(ran.stdout)
-        assert ran.returncode == code and report["passed"] == (not code)
-        assert report["program"] == "test bot" and len(report["checks"]) == 24
+        words = ["engine", "--check", write_bot(tmp_path, deed), "--rules", *FEW]
+        assert main(words) == code
+        out, err = capsys.readouterr()
+        assert err == "" and ("FAILED" in out) == bool(code)
+        assert ("of 16 checks passed" in out) and "ok      says hello" in out
+        assert main([*words, "--json"]) == code
+        report = json.loads(capsys.readouterr().out)
+        assert report["passed"] == (not code)
+        assert report["program"] == "test bot" and len(report["checks"]) == 16
 
 
 def test_the_command_checks_what_is_claimed(
@@ -335,8 +340,3 @@ def test_what_cannot_be_checked_is_one_error(
     assert main(["engine", *words]) == 2
     found = capsys.readouterr()
     assert not found.out and said in found.err and found.err.count("\n") == 1
-
-
-def aces(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "acesaround", *words]
-    return subprocess.run(command, capture_output=True, text=True, timeout=300)

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.support.houses import HOUSES
-from tests.support.slow import sampled
+from tests.support.slow import quick, sampled
 
 from acesaround.game.view import View
 from acesaround.kernel.cancel import Cancel
@@ -50,7 +50,10 @@ def question(view: View, number: int = 1, limit: Limit = NO_LIMIT) -> dict[str, 
     return choose_message(number, view, limit)
 
 
-@pytest.mark.parametrize("name", ["nicholas-1992", "two-hand", "widow-three", "double-deck"])
+@pytest.mark.parametrize(
+    "name",
+    quick(["two-hand", "widow-three"], ["nicholas-1992", "two-hand", "widow-three", "double-deck"]),
+)
 def test_a_player_outside_decides_as_it_does_inside(name: str) -> None:
     """Whole games against a player by chance; every decision and reason is the same."""
     inside, chance = DaughertyPlayer(), RandomPlayer(1)
