@@ -21,7 +21,19 @@ import acesaround
 
 PROGRAM = str(Path(acesaround.__file__).with_name("__main__.py"))
 _FORKING = get_context("forkserver")
-_FORKING.set_forkserver_preload(["acesaround.cli.main", "acesaround.server.web.app", "webbrowser"])
+_FORKING.set_forkserver_preload(
+    [
+        "acesaround.cli.main",
+        "acesaround.server.web.app",
+        "acesaround.analysis.duel.workers",
+        "webbrowser",
+    ]
+)
+
+
+def context(method: str | None = None) -> Any:
+    """For `multiprocessing.get_context`: worker processes that have imported all this already."""
+    return _FORKING if method == "spawn" else get_context(method)
 
 
 class Aces:

@@ -3,10 +3,12 @@
 import json
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
-from bench.deep import Checkpoint, Progress
+from bench.deep import Checkpoint, Progress, main
 
 from acesaround.kernel.backend import backend
 from acesaround.kernel.solve import solve
@@ -19,7 +21,15 @@ def command(path: Path, *words: str) -> list[str]:
 
 
 def deep(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command(path, *words), capture_output=True, text=True, timeout=300)
+    """Run it to its end, without starting Python for it."""
+    program, *given = command(path, *words)[1:]
+    out, err = StringIO(), StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        try:
+            code = main(given)
+        except SystemExit as end:
+            code = int(end.code or 0)
+    return subprocess.CompletedProcess([program, *given], code, out.getvalue(), err.getvalue())
 
 
 def read(path: Path) -> list[Progress]:
@@ -106,7 +116,8 @@ def test_what_cannot_be_run_is_one_clear_error(
 
 
 def test_a_folder_that_is_not_there_is_said_plainly(tmp_path: Path) -> None:
-    ran = deep(tmp_path / "nowhere" / "run.json", *SHORT)
+    words = command(tmp_path / "nowhere" / "run.json", *SHORT)
+    ran = subprocess.run(words, capture_output=True, text=True, timeout=300)
     assert ran.returncode == 1
     assert "No such file" in ran.stderr and "Traceback" not in ran.stderr
 
