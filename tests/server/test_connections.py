@@ -307,6 +307,14 @@ def test_an_upgrade_whose_headers_are_refused_ends_the_connection(
     assert read_all(peer).startswith(b"HTTP/1.1 431 ")
 
 
+def test_the_unit_file_lets_a_server_have_many_connections() -> None:
+    """systemd allows 1,024 files unless told otherwise."""
+    unit = Path(__file__).parents[2] / "examples" / "hosting" / "acesaround.service"
+    lines = unit.read_text().splitlines()
+    [limit] = [line.partition("=")[2] for line in lines if line.startswith("LimitNOFILE=")]
+    assert int(limit) >= 4_096
+
+
 def test_limits_of_connections_leave_room_for_browsers() -> None:
     """A browser opens six connections beside its WebSocket."""
     assert Limits().peers >= 3 * Limits().connections
