@@ -130,7 +130,7 @@ def test_the_batches_do_not_show_in_the_results(backend: Backend) -> None:
     moment = moments(RULES["double-deck"], 2, 1)[0]
     worth = [float(points) for points in range(moment.most + 1)]
     rows = results(moment, 40, 9, "varied")
-    for first in (1, 3, 16, 40):
+    for first in (3, 40) if backend == "python" else (1, 3, 16, 40):
         found = compare(
             Sampler(moment.known), moment.trick, moment.cards, worth, lacking=moment.lacking,
             policy="varied", seed=9, first=first, most=40, clear=inf,

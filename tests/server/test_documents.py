@@ -30,7 +30,7 @@ def test_any_request_is_answered_as_the_document_says(served: Served) -> None:
         assert isinstance(found, Ok)
         operation = found.ok()
 
-        @settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
         @given(case=operation.as_strategy())
         def holds(case: schemathesis.Case) -> None:
             case.call_and_validate()

@@ -211,7 +211,7 @@ def drain(client: Client) -> list[dict[str, Any]]:
     return [msgspec.json.decode(frame) for frame in frames if frame is not None]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.integers(0, 2**32))
 def test_every_done_is_true(seed: int) -> None:
     with TemporaryDirectory() as folder:

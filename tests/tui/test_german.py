@@ -51,7 +51,7 @@ def test_a_hand_and_every_command(
     monkeypatch.setenv("ACES_LANG", "de")
     asked = "".join(f"{entry}\n{'h' if entry else ''}\n" for entry in _WRONG)
     shown = "".join(f"{name}\n" for name in [*SHOWING, "why now"])
-    turns = f"{shown}take\n" * 3 + "take\n" * 60
+    turns = f"{shown}take\n" * 2 + "take\n" * 60
     script = f"{asked}{turns}{shown}pace slow\nundo\nredo\nclaim\nquit\nmaybe\nn\n" + "take\n" * 40
     played = play(preset, "--seed", "3", "--learner", script=script)
     assert played.code == 0

@@ -1,10 +1,10 @@
 """Whole games through the command, typed by a script."""
 
 import pytest
-from tests.support.slow import quick
+from tests.support.slow import cases, quick
 from tests.tui.helpers import ESCAPE, Player
 
-from acesaround.rules.load import presets
+from acesaround.rules.load import load, presets
 
 TAKE = "take\n" * 6000
 
@@ -12,9 +12,12 @@ TAKE = "take\n" * 6000
 SHORT = ("daugherty-1983", "two-hand")
 
 
-@pytest.mark.parametrize("preset", quick(SHORT, presets()))
-def test_every_preset_can_be_played_to_the_end(play: Player, preset: str) -> None:
-    played = play(preset, "--seed", "7", "--no-learner", script=TAKE)
+@pytest.mark.parametrize(
+    ("preset", "part"), cases([(name, 3) for name in SHORT], [(name, 1) for name in presets()])
+)
+def test_every_preset_can_be_played_to_the_end(play: Player, preset: str, part: int) -> None:
+    target = ("--target", str(load(preset).game.target // part)) if part > 1 else ()
+    played = play(preset, "--seed", "7", "--no-learner", *target, script=TAKE)
     assert played.code == 0
     assert "GAME OVER" in played.out
     assert "SCORE SHEET 1" in played.out
