@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
 const server = "http://localhost:8083";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte({ configFile: false })],
   css: { postcss: { plugins: [globalData({ files: ["src/media.css"] }), customMedia()] } },
   build: {
     outDir: "../src/acesaround/server/page",

@@ -3,7 +3,7 @@
 import { ask, post } from "../lib/api";
 import { exported, taken } from "../lib/history";
 import { isTable } from "../lib/house";
-import { read, tables, write, type Kept } from "../lib/memory";
+import { readAll, tables, write, type Kept } from "../lib/memory";
 import { keepName, tidy } from "../lib/name";
 import { settings } from "../lib/settings.svelte";
 
@@ -64,7 +64,7 @@ export async function takeCode(code: string): Promise<Moved> {
     kept[table] = { ...told.tables[table], seen: Date.now(), ...kept[table], token };
   }
   write("aces.tables", kept);
-  const house = read<Record<string, unknown>>(HOUSE, {});
+  const house = readAll<unknown>(HOUSE);
   write(HOUSE, { ...told.house, ...house });
   const name = tidy(found.name);
   if (name !== "") keepName(name);
@@ -74,7 +74,7 @@ export async function takeCode(code: string): Promise<Moved> {
 
 /** As much as the server takes along: house rules first, then the newest tables and games. */
 function carried(all: readonly (readonly [string, Kept])[]): string {
-  const house = read<Record<string, unknown>>(HOUSE, {});
+  const house = readAll<unknown>(HOUSE);
   const known = all.map(([name, { token: _, ...rest }]) => [name, rest] as const);
   const tries = [
     ...known.map((_, dropped) => ({ tables: Object.fromEntries(known.slice(0, known.length - dropped)), house })),

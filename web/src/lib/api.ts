@@ -271,10 +271,10 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   } catch {
     throw new Problem(unreached());
   }
-  const body = (await answer.json().catch(() => ({}))) as { detail?: unknown };
+  const body = (await answer.json().catch(() => ({}))) as { detail?: unknown } | null;
   if (!answer.ok) {
     const { status } = answer;
-    const why = typeof body.detail === "string" ? body.detail : t("The server refused this, with error {status}.", { status });
+    const why = typeof body?.detail === "string" ? body.detail : t("The server refused this, with error {status}.", { status });
     throw new Problem(capital(why), status);
   }
   return body as T;

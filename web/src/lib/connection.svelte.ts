@@ -68,6 +68,7 @@ export class Connection {
   /** Say hello again, for instance with another token or none. */
   again(): void {
     this.after = 0;
+    this.status = "connecting";
     this.open();
   }
 

@@ -96,7 +96,7 @@ export function exported(room: number): string {
 export function taken(text: string): number {
   try {
     const { words, rows } = JSON.parse(text) as { words: string[]; rows: Row[] };
-    return add(rows.map((row) => unpacked(row, words)).filter(isPlayed));
+    return add(rows.filter((row) => Array.isArray(row?.[6])).map((row) => unpacked(row, words)).filter(isPlayed));
   } catch {
     return 0;
   }

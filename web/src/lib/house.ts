@@ -2,7 +2,7 @@
 
 import { t } from "./tongue";
 import type { House, Tables } from "./api";
-import { read, write } from "./memory";
+import { readAll, write } from "./memory";
 
 export interface HouseRules extends House {
   id: string;
@@ -15,7 +15,7 @@ const KEY = "aces.house";
 
 /** All that were saved, the newest first. */
 export function saved(): HouseRules[] {
-  const all = Object.values(read<Record<string, HouseRules>>(KEY, {}));
+  const all = Object.values(readAll<HouseRules>(KEY));
   return all.filter((one) => isHouse(one)).sort((a, b) => b.saved - a.saved);
 }
 

@@ -77,8 +77,14 @@ export function isStored(): boolean {
   return unstored.size === 0;
 }
 
+/** Objects that are kept by name, without what is broken. */
+export function readAll<T>(key: string): Record<string, T> {
+  const all = Object.entries(read<object | null>(key, null) ?? {});
+  return Object.fromEntries(all.filter(([, one]) => typeof one === "object" && one !== null && !Array.isArray(one))) as Record<string, T>;
+}
+
 export function tables(): Record<string, Kept> {
-  return read<Record<string, Kept>>(TABLES, {});
+  return readAll<Kept>(TABLES);
 }
 
 /** Remember more of a table. Where there are too many, seats in games that go on are kept longest. */

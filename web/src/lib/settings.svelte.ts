@@ -41,7 +41,14 @@ const DEFAULTS: Stored = {
   light: "auto", taps: "auto", lone: "last", layout: "suits", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
 };
 
-export const settings: Stored = $state({ ...DEFAULTS, ...read<Partial<Stored>>(KEY, {}) });
+export const settings: Stored = $state(remembered());
+
+/** The settings of the last visit, as far as they are of the kinds that are meant. */
+export function remembered(): Stored {
+  const kept = Object.entries(read<object | null>(KEY, null) ?? {});
+  const meant = kept.filter(([name, value]) => typeof value === typeof DEFAULTS[name as keyof Stored]);
+  return { ...DEFAULTS, ...(Object.fromEntries(meant) as Partial<Stored>) };
+}
 
 export function keepSettings(): void {
   write(KEY, settings);

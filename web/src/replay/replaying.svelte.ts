@@ -17,6 +17,8 @@ export class Replaying {
   running = $state(false);
 
   private timer: number | undefined;
+  /** Counts hands asked for: only the last one is shown, in whatever order they come. */
+  private opened = 0;
 
   constructor(
     readonly table: string,
@@ -49,13 +51,17 @@ export class Replaying {
   /** Show another hand, from a step on. */
   async open(hand: number, step = 0): Promise<void> {
     this.stop();
+    this.opened += 1;
+    const mine = this.opened;
     try {
-      this.told = await replay(this.table, hand, this.seat);
+      const told = await replay(this.table, hand, this.seat);
+      if (mine !== this.opened) return;
+      this.told = told;
       this.hand = hand;
       this.at = Math.min(step, this.last);
       this.problem = null;
     } catch (error) {
-      this.problem = error as Problem;
+      if (mine === this.opened) this.problem = error as Problem;
     }
   }
 

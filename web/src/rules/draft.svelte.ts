@@ -155,7 +155,8 @@ export class Draft {
       this.edited = [];
       this.trouble = "";
     } catch (error) {
-      if (mine === this.count) this.trouble = (error as Error).message;
+      if (mine !== this.count) return;
+      this.trouble = (error as Error).message;
     }
     this.waiting = false;
   }
