@@ -1,26 +1,16 @@
 /** What a table shows, for how long, and what is asked before a slip. */
 
+import { screen, step } from "./support";
+
 import { describe, expect, it } from "vitest";
 
 import { doubtOf } from "../src/lib/doubts";
 import { hyphenated } from "../src/lib/hyphens";
 import { moves } from "../src/lib/moves";
 import { stay } from "../src/lib/pace";
-import type { Screen, Step } from "../src/lib/protocol";
 import { taken } from "../src/lib/taken";
 import { moment } from "../src/table/moment";
 import { sideName } from "../src/table/sides";
-
-function screen(parts: object = {}): Screen {
-  return {
-    phase: "trick_play", seat: 0, seats: [{ name: "Ann", side: 0 }, { name: "Bob", side: 1 }], scores: [{}, {}, {}], melds: [], waiting: [],
-    stock: null, game_over: null, hand_over: null, asked: null, hand: [], trick: [], calls: [], heading: "hand 1", last_trick: null, ...parts,
-  } as unknown as Screen;
-}
-
-function step(what: object | null, shown: Screen = screen()): Step {
-  return { what: what === null ? null : { kind: "play", seat: 1, trick: null, ...what }, screen: shown } as unknown as Step;
-}
 
 describe("the moment", () => {
   it.each([
@@ -45,7 +35,7 @@ describe("the moment", () => {
 
 describe("what happened", () => {
   it("stays longer at a slow table, and until a tap where that is wished", () => {
-    const trick = step({ trick: {} });
+    const trick = step({ trick: true });
     expect(stay(trick, "slow")).toBe(2 * stay(trick, "normal"));
     expect(stay(trick, "fast")).toBeLessThan(stay(trick, "normal"));
     expect(stay(trick, "tap")).toBe(Infinity);

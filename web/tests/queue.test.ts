@@ -1,0 +1,232 @@
+/** Steps in order, each for its time: at a table, and of a finished game. */
+
+import { fresh, later, screen, server, show, step } from "./support";
+
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { Replay, Step } from "../src/lib/protocol";
+import { Queue } from "../src/lib/queue.svelte";
+import { settings } from "../src/lib/settings.svelte";
+import { Replaying } from "../src/replay/replaying.svelte";
+
+const CARD = 700;
+const TRICK = 1600;
+
+beforeEach(() => {
+  fresh();
+  vi.useFakeTimers();
+});
+
+describe("a queue", () => {
+  let told: number[];
+  let left: number[];
+  let gathered: number;
+  let queue: Queue;
+
+  beforeEach(() => {
+    told = [];
+    left = [];
+    gathered = 0;
+    queue = new Queue(({ seq }) => told.push(seq), () => (gathered += 1), ({ seq }) => left.push(seq));
+  });
+
+  const card = (seq: number): void => queue.push(step({}, screen(), seq));
+  const trick = (seq: number): void => queue.push(step({ trick: true }, screen({ last_trick: { winner: 1, points: 1 } }), seq));
+
+  it("shows the first step at once, and the next ones each for its time", () => {
+    for (const seq of [1, 2, 3, 4]) card(seq);
+    expect(told).toEqual([1, 2]);
+    expect(queue.shown?.seq).toBe(2);
+    vi.advanceTimersByTime(CARD - 1);
+    expect(told).toEqual([1, 2]);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual([1, 2, 3]);
+    expect(queue.drained).toBe(false);
+    vi.advanceTimersByTime(CARD);
+    expect(told).toEqual([1, 2, 3, 4]);
+    expect(queue.drained).toBe(true);
+    vi.advanceTimersByTime(10 * CARD);
+    card(5);
+    expect(told).toEqual([1, 2, 3, 4, 5]);
+    expect(left).toEqual([]);
+  });
+
+  it("leaves a trick on the table, then has it gathered once", () => {
+    card(1);
+    trick(2);
+    card(3);
+    expect(queue.holding).toBe(true);
+    vi.advanceTimersByTime(TRICK - 1);
+    expect([queue.holding, gathered]).toEqual([true, 0]);
+    vi.advanceTimersByTime(1);
+    expect([queue.holding, gathered]).toEqual([false, 1]);
+    expect(told).toEqual([1, 2, 3]);
+    vi.advanceTimersByTime(TRICK);
+    expect(gathered).toBe(1);
+  });
+
+  it("leaves the last trick there although nothing comes after it", () => {
+    card(1);
+    trick(2);
+    vi.advanceTimersByTime(TRICK);
+    expect([queue.holding, gathered]).toEqual([false, 1]);
+  });
+
+  it("waits for a tap where that is wished, whatever comes meanwhile", () => {
+    settings.pace = "tap";
+    card(1);
+    trick(2);
+    card(3);
+    vi.advanceTimersByTime(60_000);
+    expect([queue.tapping, queue.holding]).toEqual([true, true]);
+    expect(told).toEqual([1, 2]);
+    queue.next();
+    expect([queue.tapping, queue.holding, gathered]).toEqual([false, false, 1]);
+    expect(told).toEqual([1, 2, 3]);
+    expect(vi.getTimerCount()).toBe(1);
+  });
+
+  it.each([["once", 250], ["fast", 0.35 * TRICK], ["slow", 2 * TRICK]] as const)("holds tricks in pace at %s", (pace, time) => {
+    settings.pace = pace;
+    card(1);
+    trick(2);
+    card(3);
+    vi.advanceTimersByTime(time - 1);
+    expect(told).toEqual([1, 2]);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual([1, 2, 3]);
+  });
+
+  it("shows steps that take no time one after the other, and leaves none out", () => {
+    settings.pace = "once";
+    for (let seq = 1; seq <= 100; seq += 1) card(seq);
+    expect(told).toHaveLength(100);
+    expect(left).toEqual([]);
+  });
+
+  it("goes on where it stands when somebody acts, and tells what was left out", () => {
+    for (const seq of [1, 2, 3, 4, 5]) card(seq);
+    queue.catchUp();
+    expect(told).toEqual([1, 2, 5]);
+    expect(left).toEqual([3, 4]);
+    queue.catchUp();
+    vi.advanceTimersByTime(60_000);
+    expect(told).toEqual([1, 2, 5]);
+  });
+
+  it("shows what comes while the page is hidden at once", () => {
+    card(1);
+    card(2);
+    card(3);
+    show({ hidden: true });
+    card(4);
+    trick(5);
+    expect(told).toEqual([1, 2, 4, 5]);
+    expect(left).toEqual([3]);
+    expect(queue.holding).toBe(false);
+  });
+
+  it("takes how the table stands at once, but not over a trick that lies there", () => {
+    card(1);
+    card(2);
+    queue.push(step(null, screen(), 3));
+    expect(queue.shown?.seq).toBe(3);
+    trick(4);
+    queue.push(step(null, screen(), 5));
+    expect(queue.shown?.seq).toBe(4);
+    vi.advanceTimersByTime(TRICK);
+    expect(queue.shown?.seq).toBe(5);
+  });
+
+  it("stops with its table", () => {
+    for (const seq of [1, 2, 3]) card(seq);
+    queue.stop();
+    vi.advanceTimersByTime(60_000);
+    expect(told).toEqual([1, 2]);
+  });
+});
+
+describe("a replay", () => {
+  const replay = (hand: number, steps: Step[]): Replay => ({ table: "blue", hand, hands: 2, steps, reasons: ["because", null, null] });
+  const cards = [1, 2, 3].map((seq) => step({}, screen(), seq));
+  const path = (hand: number, seat = ""): string => `/api/tables/blue/replay?hand=${hand}${seat}`;
+  const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+
+  it("opens a hand at a step, though no later than its last", async () => {
+    server({ [path(2, "&seat=3")]: () => replay(2, cards) });
+    const game = new Replaying("blue", 3, 2, 99);
+    expect([game.step, game.reason, game.last, game.hands]).toEqual([null, null, 0, 1]);
+    await settle();
+    expect([game.hand, game.at, game.last, game.hands, game.step?.seq, game.reason]).toEqual([2, 2, 2, 2, 3, null]);
+    game.go(-5);
+    expect([game.at, game.reason]).toEqual([0, "because"]);
+    game.go(7);
+    expect(game.at).toBe(2);
+  });
+
+  it("runs from its beginning to its end, in the pace wished", async () => {
+    settings.pace = "slow";
+    server({ [path(1)]: () => replay(1, cards) });
+    const game = new Replaying("blue", null, 1, 2);
+    await settle();
+    game.toggle();
+    expect([game.at, game.running]).toEqual([0, true]);
+    vi.advanceTimersByTime(2 * CARD);
+    expect(game.at).toBe(1);
+    game.toggle();
+    vi.advanceTimersByTime(60_000);
+    expect([game.at, game.running]).toEqual([1, false]);
+    game.toggle();
+    vi.advanceTimersByTime(2 * CARD);
+    expect([game.at, game.running]).toEqual([2, false]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each(["once", "tap"] as const)("shows every step for a while at %s too", async (pace) => {
+    settings.pace = pace;
+    server({ [path(1)]: () => replay(1, [step(null), ...cards]) });
+    const game = new Replaying("blue", null, 1);
+    await settle();
+    game.toggle();
+    vi.advanceTimersByTime(599);
+    expect(game.at).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(game.at).toBe(1);
+    game.go(0);
+    expect(game.running).toBe(false);
+  });
+
+  it("of a hand without steps ends", async () => {
+    server({ [path(1)]: () => replay(1, []) });
+    const game = new Replaying("blue", null, 1);
+    await settle();
+    game.toggle();
+    vi.advanceTimersByTime(60_000);
+    expect([game.at, game.running, game.step]).toEqual([0, false, null]);
+  });
+
+  it("keeps what it shows where another hand cannot be had", async () => {
+    const asked = server({ [path(1)]: () => replay(1, cards), [path(2)]: new Response('{"detail": "no such hand"}', { status: 404 }) });
+    const game = new Replaying("blue", null, 1);
+    await settle();
+    await game.open(2);
+    expect(game.problem).toMatchObject({ message: "No such hand", status: 404 });
+    expect([game.hand, game.last]).toEqual([1, 2]);
+    await game.open(1);
+    expect(game.problem).toBeNull();
+    expect(asked).toHaveLength(3);
+  });
+
+  it("shows the hand that was asked for last, in whatever order they come", async () => {
+    const slow = later<Replay>();
+    const failing = later<Replay>();
+    server({ [path(1)]: () => slow.promise, [path(2)]: () => replay(2, cards.slice(1)), [path(3)]: () => failing.promise });
+    const game = new Replaying("blue", null, 1);
+    void game.open(3);
+    await game.open(2);
+    slow.keep(replay(1, cards));
+    failing.fail(new Error("late"));
+    await settle();
+    expect([game.hand, game.last, game.problem]).toEqual([2, 1, null]);
+  });
+});

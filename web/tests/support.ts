@@ -1,0 +1,236 @@
+/** Stand-ins for what a browser has and Node lacks, and small versions of what a server sends. */
+
+import { vi } from "vitest";
+
+import type { Table } from "../src/lib/table.svelte";
+import type { HandCard, Happened, Reply, Screen, SeatBox, Step } from "../src/lib/protocol";
+import { settings } from "../src/lib/settings.svelte";
+
+const page = new EventTarget();
+const INITIAL = { ...settings };
+const DOCUMENT = new EventTarget();
+
+/** An element that matches the selectors in `kinds`, each as the code writes it or as one of a list with commas. */
+export class Thing extends EventTarget {
+  visible = true;
+  inside: Thing[] = [];
+  clicks = 0;
+  parentElement: Thing | null = null;
+  box = { left: 0, top: 0, right: 0, bottom: 0 };
+  readonly kinds: readonly string[];
+
+  constructor(...kinds: string[]) {
+    super();
+    this.kinds = kinds;
+  }
+
+  matches(where: string): boolean {
+    return this.kinds.some((kind) => where === kind || where.split(/,\s*/).includes(kind));
+  }
+
+  closest(where: string): Thing | null {
+    return this.matches(where) ? this : (this.parentElement?.closest(where) ?? null);
+  }
+
+  querySelectorAll(where: string): Thing[] {
+    return this.inside.filter((one) => one.matches(where));
+  }
+
+  checkVisibility(): boolean {
+    return this.visible;
+  }
+
+  getBoundingClientRect(): object {
+    const { left, top, right, bottom } = this.box;
+    return { ...this.box, width: right - left, height: bottom - top };
+  }
+
+  focus(): void {
+    show({ activeElement: this });
+  }
+
+  click(): void {
+    this.clicks += 1;
+  }
+}
+
+/** A socket whose other end is the test's. */
+export class Socket {
+  static readonly OPEN = 1;
+  static all: Socket[] = [];
+  readyState = 0;
+  readonly sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(readonly url: string) {
+    Socket.all.push(this);
+  }
+
+  /** The one that was opened last. */
+  static get last(): Socket {
+    const last = Socket.all.at(-1);
+    if (last === undefined) throw new Error("no socket was opened");
+    return last;
+  }
+
+  send(text: string): void {
+    if (this.readyState !== Socket.OPEN) throw new Error("the socket is not open");
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+
+  /** As in a browser, that it's closed is told a moment later. */
+  close(): void {
+    if (this.readyState >= 2) return;
+    this.readyState = 2;
+    setTimeout(() => this.drop(), 1);
+  }
+
+  accept(): this {
+    this.readyState = Socket.OPEN;
+    this.onopen?.();
+    return this;
+  }
+
+  tell(reply: Reply): void {
+    this.onmessage?.({ data: JSON.stringify(reply) });
+  }
+
+  welcome(seat: number | null = 0, seq = 0): this {
+    this.tell({ type: "welcome", protocol: 1, table: "blue", seat, seq });
+    return this;
+  }
+
+  drop(): void {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.onclose?.();
+  }
+
+  /** What was sent, without greetings. */
+  get commands(): Record<string, unknown>[] {
+    return this.sent.filter(({ type }) => type !== "hello");
+  }
+}
+
+/** What localStorage does, and what it doesn't where `broken` says so. */
+export const storage = {
+  kept: new Map<string, string>(),
+  broken: false,
+  getItem(key: string): string | null {
+    if (this.broken) throw new DOMException("forbidden", "SecurityError");
+    return this.kept.get(key) ?? null;
+  },
+  setItem(key: string, text: string): void {
+    if (this.broken) throw new DOMException("full", "QuotaExceededError");
+    this.kept.set(key, text);
+  },
+};
+
+/** Change what stands in the document: which element has the focus, or whether it's hidden. */
+export function show(parts: object): void {
+  Object.assign(DOCUMENT, parts);
+}
+
+/** Elements of the document, for querySelector. */
+export function lay(...things: Thing[]): void {
+  show({
+    querySelectorAll: (where: string) => things.filter((one) => one.matches(where)),
+    querySelector: (where: string) => things.find((one) => one.matches(where)) ?? null,
+  });
+}
+
+/** The address of the page, which `history` changes. */
+export function address(path: string): void {
+  vi.stubGlobal("location", Object.assign(new URL(path, "http://localhost:8083"), { reload: vi.fn() }));
+}
+
+/** Something happens to the window, or to the document. */
+export function happens(kind: string, where: "window" | "document" = "window"): void {
+  (where === "window" ? page : DOCUMENT).dispatchEvent(new Event(kind));
+}
+
+/** The server's answers by path, in turn; a path without any is not reached. Requests are returned as they come. */
+export function server(answers: Record<string, unknown> = {}): { path: string; body: unknown; headers: Record<string, string> }[] {
+  const asked: ReturnType<typeof server> = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    asked.push({ path, body: init.body === undefined ? undefined : JSON.parse(init.body as string), headers: init.headers as Record<string, string> });
+    const answer = answers[path];
+    if (answer === undefined) throw new TypeError("fetch failed");
+    if (answer instanceof Response) return answer;
+    return Response.json(await (typeof answer === "function" ? (answer as () => unknown)() : answer));
+  });
+  return asked;
+}
+
+/** A promise that is kept from outside. */
+export function later<T>(): { promise: Promise<T>; keep: (value: T) => void; fail: (error: Error) => void } {
+  let keep: (value: T) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
+  const promise = new Promise<T>((resolve, reject) => {
+    keep = resolve;
+    fail = reject;
+  });
+  return { promise, keep, fail };
+}
+
+/** Everything as at the first visit. */
+export function fresh(): void {
+  vi.useRealTimers();
+  storage.kept.clear();
+  storage.broken = false;
+  Socket.all = [];
+  Object.assign(settings, INITIAL);
+  address("/");
+  const body = new Thing("body");
+  show({ hidden: false, activeElement: body, body, documentElement: { lang: "", classList: { toggle: vi.fn() } } });
+  lay();
+  server();
+  vi.stubGlobal("navigator", { onLine: true, languages: ["en-US"], clipboard: { writeText: vi.fn() } });
+}
+
+vi.stubGlobal("window", globalThis);
+vi.stubGlobal("document", DOCUMENT);
+vi.stubGlobal("localStorage", storage);
+vi.stubGlobal("WebSocket", Socket);
+vi.stubGlobal("Element", Thing);
+vi.stubGlobal("scrollTo", vi.fn());
+for (const name of ["addEventListener", "removeEventListener"] as const) vi.stubGlobal(name, page[name].bind(page));
+const go = (_: unknown, __: string, path: string | URL): void => address(String(path));
+vi.stubGlobal("history", { state: null, pushState: go, replaceState: go });
+fresh();
+
+export function seat(number: number, parts: Partial<SeatBox> = {}): SeatBox {
+  return {
+    seat: number, name: ["Ann", "Bob", "Cy", "Dee"][number] ?? `P${number}`, kind: number === 0 ? "person" : "club", here: true, away: false,
+    leaves_in: null, side: number % 2, dealer: false, declarer: false, turn: false, ready: false, cards: 12, call: null, meaning: null,
+    taken: 0, tricks: 0, ...parts,
+  };
+}
+
+export function hand(text: string, mark: NonNullable<HandCard["mark"]> | null = null): HandCard[] {
+  return text.split(" ").map((card) => ({ card, legal: card, mark }));
+}
+
+/** How a table stands for Ann, who plays with Cy against Bob and Dee. */
+export function screen(parts: object = {}): Screen {
+  const told: Screen = {
+    rules: "Pinochle", digest: "", seat: 0, phase: "trick_play", turn: null, heading: "hand 1", target: 500, hand_number: 1, max_hands: null,
+    contract: "", needs: "", declarer: null, bid: null, trump: null, seats: [0, 1, 2, 3].map((one) => seat(one)), scores: [], hand: [],
+    open_hands: null, calls: [], trick: [], last_trick: null, pad: null, widow: null, melds: [], helper: [], stock: null, asked: null,
+    waiting: [], hand_over: null, sheet: null, game_over: null, next_table: null, proposal: null, endings: [], speech: "anything",
+    seating: "now", tells_reasons: false, may_undo: false, undo_asks: null, redo: null, undone: 0,
+  };
+  return { ...told, ...parts };
+}
+
+/** Something that Bob does, unless `what` says otherwise. */
+export function step(what: Partial<Happened> | null, shown: Screen = screen(), seq = 1): Step {
+  return { type: "step", seq, what: what === null ? null : { kind: "play", seat: 1, text: `${what.kind ?? "play"} ${seq}`, ...what }, screen: shown };
+}
+
+/** The parts of a table that code under test uses. */
+export function table(parts: object): Table {
+  return parts as Table;
+}
