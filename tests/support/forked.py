@@ -6,16 +6,20 @@ that. What a test has here is a real process: it can be interrupted and killed.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import signal
 import subprocess
 import sys
+import termios
 from collections.abc import Mapping
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.reduction import DupFd
 from pathlib import Path
 from typing import Any
+
+from ptyprocess import PtyProcess
 
 import acesaround
 
@@ -96,6 +100,41 @@ def aces(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[st
     return subprocess.CompletedProcess(list(words), command.returncode, out, err)
 
 
+class AtTerminal(PtyProcess):  # type: ignore[misc]
+    """A running `aces` with a terminal of its own, as `pexpect` takes it."""
+
+    exitstatus: int | None
+    signalstatus: int | None
+
+    def __init__(
+        self, words: tuple[str, ...], size: tuple[int, int], environment: Mapping[str, str]
+    ):
+        ours, theirs = os.openpty()
+        self._process = _FORKING.Process(
+            target=_run_at_terminal,
+            args=(words, str(Path.cwd()), dict(environment), _End(theirs)),
+            daemon=True,
+        )
+        self._process.start()
+        os.close(theirs)
+        assert self._process.pid is not None
+        super().__init__(self._process.pid, ours)
+        self.setwinsize(*size)
+
+    def isalive(self) -> bool:
+        if (code := self._process.exitcode) is None:
+            return True
+        self.terminated = True
+        self.exitstatus = code if code >= 0 else None
+        self.signalstatus = -code if code < 0 else None
+        return False
+
+    def wait(self) -> int | None:
+        self._process.join()
+        self.isalive()
+        return self.exitstatus
+
+
 class _End:
     """The end of a pipe that a process which is started now gets."""
 
@@ -109,18 +148,35 @@ class _End:
         self.descriptor = sent.detach()
 
 
+def _run_at_terminal(
+    words: tuple[str, ...], folder: str, environment: dict[str, str], end: _End
+) -> None:
+    os.setsid()
+    fcntl.ioctl(end.descriptor, termios.TIOCSCTTY, 0)
+    for descriptor in (0, 1, 2):
+        os.dup2(end.descriptor, descriptor)
+    os.close(end.descriptor)
+    sys.stdin = os.fdopen(0, encoding="utf-8")
+    sys.stdout, sys.stderr = (os.fdopen(at, "w", 1, encoding="utf-8") for at in (1, 2))
+    _become("aces", words, folder, environment)
+
+
 def _run(
     words: tuple[str, ...], folder: str, environment: dict[str, str], out: _End, err: _End
 ) -> None:
-    from acesaround.cli.main import main
-
     for descriptor, end in ((1, out), (2, err)):
         os.dup2(end.descriptor, descriptor)
         os.close(end.descriptor)
     # The parent may have replaced its own streams, so these are made anew.
     sys.stdout, sys.stderr = os.fdopen(1, "w"), os.fdopen(2, "w", buffering=1)
+    _become(PROGRAM, words, folder, environment)
+
+
+def _become(program: str, words: tuple[str, ...], folder: str, environment: dict[str, str]) -> None:
+    from acesaround.cli.main import main
+
     os.environ.clear()
     os.environ.update(environment)
     os.chdir(folder)
-    sys.argv = [PROGRAM, *words]
+    sys.argv = [program, *words]
     raise SystemExit(main())

@@ -7,13 +7,23 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pexpect
 import pyte
+from tests.support.forked import AtTerminal
 
 WORDS = ["-c", "from acesaround.cli.main import main; raise SystemExit(main())", "play"]
 PATIENCE = 120
 """Seconds."""
+
+
+class _Forked(pexpect.spawn):  # type: ignore[misc]
+    """The same command, forked from a process that has imported it."""
+
+    def _spawnpty(self, args: list[bytes], **given: Any) -> AtTerminal:
+        words = map(os.fsdecode, args[len(WORDS) :])
+        return AtTerminal(tuple(words), given["dimensions"], given["env"])
 
 
 class Sitting:
@@ -21,7 +31,9 @@ class Sitting:
 
     def __init__(self, home: Path, *words: str, columns: int = 80, **environment: str) -> None:
         self.home = home
-        self.child = pexpect.spawn(
+        # How Python writes is settled when it starts.
+        started = pexpect.spawn if "PYTHONIOENCODING" in environment else _Forked
+        self.child = started(
             sys.executable,
             [*WORDS, *words],
             dimensions=(24, columns),
