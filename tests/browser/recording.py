@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping
-from concurrent.futures import Executor, Future
+from collections.abc import Callable, Coroutine, Mapping
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -75,7 +76,7 @@ def load(name: str) -> Recording:
 
 def record(moment: Moment) -> str:
     """Return the text of a recording."""
-    past = asyncio.run(_played(moment))
+    past = _ended(_played(moment))
     found = {language: _heard(past, moment, language) for language in LANGUAGES}
     parts = ",\n".join(
         f'"{language}": {{\n'
@@ -84,6 +85,12 @@ def record(moment: Moment) -> str:
         for language, heard in found.items()
     )
     return f"{{\n{parts}\n}}\n"
+
+
+def _ended(asked: Coroutine[Any, Any, Any]) -> Any:
+    """What it comes to: worked out in a thread, as a browser may be driven in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(copy_context().run, asyncio.run, asked).result()
 
 
 def _line(value: object) -> str:
@@ -162,5 +169,5 @@ def _heard(past: Past, moment: Moment, language: str) -> Recording:
     if client.seat is not None and client.seat == past.now.turn:
         with speaking(language):
             asked = Adviser(_Adviser()).advise(past.now, client.seat, Ask(id="ask"))  # type: ignore[arg-type]
-            found["advice"] = json.loads(msgspec.json.encode(asyncio.run(asked)))
+            found["advice"] = json.loads(msgspec.json.encode(_ended(asked)))
     return found
