@@ -1,12 +1,17 @@
 """Small things that a reader of records, screens, and messages would miss."""
 
+from dataclasses import replace
+
 import pytest
 from tests.notation.games import random_game
+from tests.support.random_play import walk
 
 import acesaround as aa
 from acesaround.cards import Hand
-from acesaround.notation import NotationError, from_json, record_of
+from acesaround.game.view import view
+from acesaround.notation import NotationError, from_json, record_of, view_from_json, view_json
 from acesaround.notation.deals import PartialDeal, Some, deal_problem
+from acesaround.notation.recording import verified
 from acesaround.notation.screens import hand_screens
 from acesaround.notation.writing import _flow
 from acesaround.rules.load import load
@@ -32,3 +37,21 @@ def test_the_field_that_stands_twice_is_named() -> None:
 def test_a_dealer_who_is_no_seat_is_told_the_last_one() -> None:
     deal = PartialDeal(4, (Some(Hand(), True),) * 4)
     assert deal_problem(load("nicholas-1992"), deal) == "dealer 4 is not a seat from 0 to 3"
+
+
+def test_a_meld_that_was_not_counted_so_is_found_out() -> None:
+    record = record_of(random_game(aa.rules("nicholas-1992"), 4, 230))
+    hand = record.hands[0]
+    assert hand.melds[3] == 38
+    wrong = replace(hand, melds=(*hand.melds[:3], 40))
+    with pytest.raises(NotationError, match="the meld of East counts 38, not 40"):
+        verified(replace(record, hands=(wrong, *record.hands[1:])))
+
+
+def test_gifts_of_a_later_version_may_say_more() -> None:
+    rules = load("single-deck-partners")
+    seen = next(found for step in walk(rules, 1, 9) if (found := view(step.after, 0)).gifts)
+    written = view_json(seen)
+    for gift in written["gifts"]:
+        gift["at"] = "noon"
+    assert view_from_json(written, rules).gifts == seen.gifts

@@ -1,0 +1,51 @@
+"""Small things on the screen and in what a browser is sent."""
+
+from pathlib import Path
+
+import pytest
+from tests.server.test_screens import table
+from tests.support.table import contract, house, start
+
+from acesaround.game.phase import Phase
+from acesaround.server.screen import screen
+from acesaround.server.web.compressed import CompressedFiles
+from acesaround.server.web.finding import _CODES, NO_TABLE
+
+
+def test_the_needs_and_the_ends_of_a_hand_show_while_it_is_played() -> None:
+    game = contract("daugherty-1983", bid=51, trump="S")
+    seat = game.turn
+    assert game.state.phase is Phase.TRICK_PLAY and seat is not None
+    mine, other = (screen(table(game.state), at, {0}) for at in (seat, (seat + 1) % 4))
+    assert mine.needs and other.needs
+    assert [option.action for option in mine.endings] == ["claim", "concede"]
+    assert other.endings == []
+
+
+def test_a_computer_player_is_told_from_a_person() -> None:
+    boxes = screen(table(start("nicholas-1992").state), 0, {0}).seats
+    assert [box.kind for box in boxes] == ["person", "daugherty", "daugherty", "daugherty"]
+
+
+@pytest.mark.parametrize(("accepts", "coding"), [("gzip, br", "gzip"), ("br", None)])
+def test_a_file_is_compressed_for_those_who_take_it(
+    accepts: str, coding: str | None, tmp_path: Path
+) -> None:
+    path = tmp_path / "page.js"
+    path.write_text("let a = 1;\n" * 200)
+    scope = {"type": "http", "method": "GET", "headers": [(b"accept-encoding", accepts.encode())]}
+    found = CompressedFiles(directory=tmp_path).file_response(path, path.stat(), scope)
+    assert found.headers.get("content-encoding") == coding
+    assert found.headers["vary"] == "Accept-Encoding"
+
+
+def test_the_document_has_all_codes_of_a_table_that_cannot_be_shown() -> None:
+    assert set(NO_TABLE) == {*_CODES.values(), 409}
+
+
+def test_the_helper_tells_which_suits_cannot_be_trump() -> None:
+    rules = house("daugherty-1983", table={"meld_helper": True})
+    game = start(rules, "S:KQ H:AAAATTTTK C:AAAATTQ D:JJ", dealer=3)
+    lines = screen(table(game.state), 0, {0}).helper
+    barred = [line.suit for line in lines if "no marriage to name it with" in line.parts]
+    assert sorted(barred) == ["C", "D", "H"]
