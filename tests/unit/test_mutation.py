@@ -1,6 +1,7 @@
 """The tool that puts small faults into the code, where it needs no cosmic-ray."""
 
 import ast
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,7 @@ def test_the_tests_that_reach_it_come_first_and_those_with_processes_last(
         }.items()
     }  # fmt: skip
     reaching = {"tests/unit/test_a.py::slow", "tests/unit/test_a.py::fast"}
+    known._breadth = Counter(dict.fromkeys(known.tests, 10))
     monkeypatch.setattr(Map, "reaching", lambda *_: reaching)
 
     def order(package: str, budget: float = 99) -> list[list[str]]:

@@ -18,6 +18,7 @@ import compileall
 import json
 import math
 import shlex
+import signal
 import subprocess
 import sys
 from dataclasses import asdict
@@ -25,7 +26,7 @@ from typing import Any, Final
 
 from tools.mutation.choice import PACKAGES, SOURCE, Mutant, choose
 from tools.mutation.reach import STATE, Map
-from tools.mutation.trial import attempt, make_map, run_tests
+from tools.mutation.trial import attempt, make_map, run_tests, warm
 
 SEED: Final = 19
 
@@ -44,6 +45,7 @@ def run(budget: float, again: set[int]) -> None:
     mutants, results = load()
     compileall.compile_dir(str(SOURCE), quiet=1)
     known = Map()
+    warm()
     for mutant in mutants:
         if mutant.id in results and mutant.id not in again:
             continue
@@ -109,6 +111,9 @@ def main() -> None:
     parser.add_argument("--again", type=int, nargs="*", default=[], help="numbers to try again")
     parser.add_argument("--pytest", default="", help="options of `map`: '-n 2 -m \"not slow\"'")
     told = parser.parse_args()
+    # In the background of a shell, Ctrl-C would be ignored; a kill must put the source back, too.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.default_int_handler)
     STATE.mkdir(parents=True, exist_ok=True)
     git = ["git", "status", "--porcelain", SOURCE.as_posix()]
     if subprocess.run(git, check=True, capture_output=True).stdout:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import math
 import re
+import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import closing
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from tools.mutation.choice import SOURCE, Mutant
 
 STATE: Final = Path("build/mutation")
-BATCHES: Final = (8, 60, math.inf)
-"""Seconds of tests for each start of pytest: most mutants are killed by the first batch."""
+BATCHES: Final = ((10, 6), (60, 40), (math.inf, math.inf))
+"""Seconds and files for each start of pytest: most mutants are killed by the first batch."""
 SERVING: Final = {"browser", "docs", "packaging", "server"}
 """Folders of tests whose processes run the server; those of other folders don't import it."""
 
@@ -31,29 +36,47 @@ class Map:
         self._data = CoverageData(str(STATE / "coverage"))
         self._data.read()
         self._paths = {Path(name).relative_to(Path.cwd()): name for name in self._measured()}
-        imported = re.compile(r"^\s*(?:from|import) acesaround\.([\w.]+)", re.MULTILINE)
-        self._imports = {
-            path: {name.replace(".", "/") for name in imported.findall(path.read_text("utf-8"))}
-            for path in self._paths
-        }
+        self._breadth = self._lines_of_tests()
+        self._imports = {path: imports(str(path)) for path in self._paths}
+
+    def _lines_of_tests(self) -> Counter[str]:
+        """Return how many lines each test reaches: those that reach few are about them."""
+        found: Counter[str] = Counter()
+        rows = "select context, numbits from line_bits join context on context.id = context_id"
+        with closing(sqlite3.connect(STATE / "coverage")) as data:
+            for test, bits in data.execute(rows):
+                found[test] += int.from_bytes(bits, "little").bit_count()
+        return found
+
+    def _order(self, test: str) -> tuple[float, str]:
+        """Return what tests are sorted by: quick and narrow ones come first."""
+        return self._breadth[test] * (self.tests[test]["s"] + 0.05), test
 
     def _measured(self) -> list[str]:
         return [name for name in self._data.measured_files() if Path(name).exists()]
 
     def reaching(self, path: Path, lines: Iterable[int] | None = None) -> set[str]:
-        """Return the tests that reach one of these lines of a module, or any of it."""
+        """Return the tests that reach one of these lines of a module, or any of it.
+
+        A test file that reaches lines of a function while it's imported counts for all its tests.
+        """
         if path not in self._paths:
             return set()
         reached = self._data.contexts_by_lineno(self._paths[path])
         wanted = reached if lines is None else set(lines) & set(reached)
-        return {test for line in wanted for test in reached[line]} & set(self.tests)
+        contexts = {context for line in wanted for context in reached[line]}
+        found = contexts & set(self.tests)
+        if lines is not None and wanted and min(wanted) in lines_of_functions(path):
+            found |= {test for test in self.tests if test.partition("::")[0] in contexts}
+        return found
 
     def stages(self, mutant: Mutant) -> Iterator[list[str]]:
         """Yield tests that can notice a mutant, the likeliest first, each stage by time.
 
-        First come those that reach its lines. If only an import does, come those that reach its
-        module, then modules that import it. Then the rest of their files, as fixtures are shared;
-        last, tests that start processes, where nobody sees which lines are reached.
+        First come those that reach its lines. If only an import does, come the files that import
+        the module, then tests that reach it, or modules that import it. Then the rest of their
+        files, as fixtures are shared; last, tests that start processes, where nobody sees which
+        lines are reached.
         """
         path = Path(mutant.path)
         direct = self.reaching(path, range(mutant.first, mutant.last + 1))
@@ -61,14 +84,18 @@ class Map:
         if not direct:
             module = path.relative_to(SOURCE).with_suffix("").as_posix().removesuffix("/__init__")
             importing = [other for other, names in self._imports.items() if module in names]
-            groups = [self.reaching(path), set().union(*map(self.reaching, importing))]
+            groups = [
+                {test for test in self.tests if module in imports(test.partition("::")[0])},
+                self.reaching(path),
+                set().union(*map(self.reaching, importing)),
+            ]
         files = {test.partition("::")[0] for group in groups for test in group}
         groups.append({test for test in self.tests if test.partition("::")[0] in files})
         groups.append(self._out_of_process(mutant.package))
         done: set[str] = set()
         for group in groups:
             if rest := group - done:
-                yield sorted(rest, key=lambda test: (self.tests[test]["s"], test))
+                yield sorted(rest, key=self._order)
             done |= group
 
     def _out_of_process(self, package: str) -> set[str]:
@@ -86,18 +113,35 @@ class Map:
         for stage in self.stages(mutant):
             rest = iter(BATCHES)
             batch: list[str] = []
-            batch_s, limit = 0.0, next(rest)
+            batch_s, (limit, files) = 0.0, next(rest)
             for test in stage:
                 spent += self.tests[test]["s"]
                 batch_s += self.tests[test]["s"]
                 if spent > budget:
                     break
                 batch.append(test)
-                if batch_s > limit:
+                if batch_s > limit or len({test.partition("::")[0] for test in batch}) >= files:
                     yield _by_file(batch)
-                    batch, batch_s, limit = [], 0.0, next(rest)
+                    batch, batch_s, (limit, files) = [], 0.0, next(rest)
             if batch:
                 yield _by_file(batch)
+
+
+@cache
+def imports(path: str) -> set[str]:
+    """Return the modules of the package that a file imports."""
+    found = re.findall(r"^\s*(?:from|import) acesaround\.([\w.]+)", Path(path).read_text(), re.M)
+    return {name.replace(".", "/") for name in found}
+
+
+def lines_of_functions(path: Path) -> set[int]:
+    """Return the lines inside functions: the others are run when the module is imported."""
+    return {
+        line
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for line in range(node.body[0].lineno, (node.end_lineno or 0) + 1)
+    }
 
 
 def _by_file(tests: list[str]) -> list[str]:

@@ -71,6 +71,15 @@ class Recorder:
             cache.cache_clear()
 
     @pytest.hookimpl(hookwrapper=True)
+    def pytest_make_collect_report(self, collector: pytest.Collector) -> Generator[None]:
+        """Record what a file reaches while it's imported: all its tests are about that."""
+        if isinstance(collector, pytest.Module):
+            self._forget()
+            self.coverage.switch_context(collector.nodeid)
+        yield
+        self.coverage.switch_context("")
+
+    @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, None, None]:
         self._forget()
         self.has_started = False

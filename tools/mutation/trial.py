@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
 import resource
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from tools.mutation.choice import PACKAGES, Mutant, mutated, sources
 from tools.mutation.reach import STATE, Map
 
+WARM: Final = (
+    "alembic.command fastapi httpx hypothesis.strategies msgspec pexpect pytest pyte "
+    "sqlalchemy.orm uvicorn websockets.sync.client xdist.remote xdist.scheduler"
+).split()
 TIMES_LONGER: Final = 5
 GRACE_S: Final = 90
 """Added to each time limit, for the start of pytest and of servers on a busy machine."""
@@ -25,36 +30,63 @@ MEMORY: Final = 4 << 30
 """Bytes for each process, so a loop that never ends doesn't take the machine."""
 
 
+def warm() -> None:
+    """Import what the tests import besides our own modules, so each run is a fork away."""
+    for name in WARM:
+        import_module(name)
+    gc.freeze()
+
+
 def pytest(options: list[str], limit: float, **environment: str) -> tuple[int | None, str]:
-    """Run pytest; return its exit code, None if it ran too long, and its output."""
-    command = [sys.executable, "-m", "pytest", "-p", "tools.mutation.recorder", *options]
-    values = os.environ | environment | {"HYPOTHESIS_PROFILE": "ci"}
-    values["PYTHONPATH"] = str(Path.cwd())
+    """Run pytest in a fork; return its exit code, None if it ran too long, and its output."""
     with (STATE / "output.txt").open("w+", encoding="utf-8") as out:
-        process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=out, stderr=out, env=values,
-            start_new_session=True,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY)),
-        )  # fmt: skip
+        sys.stdout.flush()
+        process = os.fork()
+        if not process:
+            _run_in_fork(options, out.fileno(), environment | {"HYPOTHESIS_PROFILE": "ci"})
         code = None
         try:
-            with suppress(subprocess.TimeoutExpired):
-                code = process.wait(limit)
+            code = _wait(process, limit)
         finally:
-            _end(process)
+            if code is None:
+                os.kill(process, signal.SIGINT)
+                _wait(process, 20)
+            with suppress(ProcessLookupError):
+                os.killpg(process, signal.SIGKILL)
         out.seek(0)
         return code, out.read()
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a run of pytest: first so that it ends what it started, then with its whole group."""
-    if process.poll() is None:
-        process.send_signal(signal.SIGINT)
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(20)
-    with suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
+def _run_in_fork(options: list[str], out: int, environment: dict[str, str]) -> NoReturn:
+    code = 3
+    try:
+        os.setsid()
+        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        os.dup2(out, 1)
+        os.dup2(out, 2)
+        os.environ.update(environment, PYTHONPATH=str(Path.cwd()))
+        sys.dont_write_bytecode = bool(os.environ["PYTHONDONTWRITEBYTECODE"])
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        sys.argv = ["pytest", *options]
+        import pytest
+
+        quiet = ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
+        code = int(pytest.main(["-p", "tools.mutation.recorder", *quiet, *options]))
+        sys.stdout.flush()
+    finally:
+        os._exit(code)
+
+
+def _wait(process: int, limit: float) -> int | None:
+    """Return the exit code of a process, or None if it doesn't end in time."""
+    end = time.monotonic() + limit
+    while time.monotonic() < end:
+        found, status = os.waitpid(process, os.WNOHANG)
+        if found:
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(0.02)
+    return None
 
 
 def run_tests(tests: list[str], seconds: float, *options: str) -> tuple[int | None, str]:
@@ -136,8 +168,10 @@ def attempt(mutant: Mutant, known: Map, budget: float) -> dict[str, Any]:
             if code == 5:
                 sys.exit(f"pytest found none of {len(batch)} tests. Run `map` again.")
             failed = re.search(r"^(?:FAILED|ERROR) (\S+::.*?)(?: - .*)?$", output, re.MULTILINE)
+            unread = re.search(r"^ERROR (\S+\.py)\b(?!::)", output, re.MULTILINE)
+            by = next((found[1] for found in (unread, failed) if found), output[-300:])
             outcome = {None: "timeout", 1: "killed", 2: "import", 4: "import"}.get(code, "crash")
-            by = failed[1] if failed else output[-300:]
+            outcome = "import" if outcome == "killed" and unread else outcome
             break
         else:
             outcome, by = "survived", ""
