@@ -1,5 +1,7 @@
 """Small things on the screen and in what a browser is sent."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -8,8 +10,10 @@ from tests.support.table import contract, house, start
 
 from acesaround.game.phase import Phase
 from acesaround.server.screen import screen
+from acesaround.server.screen.asking import _asks
 from acesaround.server.web.compressed import CompressedFiles
 from acesaround.server.web.finding import _CODES, NO_TABLE
+from acesaround.store.events import EventLog
 
 
 def test_the_needs_and_the_ends_of_a_hand_show_while_it_is_played() -> None:
@@ -49,3 +53,18 @@ def test_the_helper_tells_which_suits_cannot_be_trump() -> None:
     lines = screen(table(game.state), 0, {0}).helper
     barred = [line.suit for line in lines if "no marriage to name it with" in line.parts]
     assert sorted(barred) == ["C", "D", "H"]
+
+
+def test_only_a_turn_to_type_a_meld_asks_for_typing() -> None:
+    assert not _asks("Go on when you are ready").typed
+
+
+@pytest.mark.parametrize(
+    "row", ["tables (id, made, header) values ('a', 1, null)",
+            "events (table_id, seq, at, body) values ('a', 1, 1, null)"],
+)  # fmt: skip
+def test_no_table_is_kept_without_its_text(row: str, tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    EventLog.file(path).close()
+    with closing(sqlite3.connect(path)) as data, pytest.raises(sqlite3.IntegrityError):
+        data.execute(f"insert into {row}")
