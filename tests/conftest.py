@@ -62,6 +62,16 @@ class Sharing(LoadScopeScheduling):  # type: ignore[misc]
             return "browser"
         return file if SHARING & folders else nodeid
 
+    def mark_test_complete(
+        self, node: WorkerController, item_index: int, duration: float = 0
+    ) -> None:
+        """What's done is forgotten: all that a worker ever got is counted after each test."""
+        super().mark_test_complete(node, item_index, duration)
+        work = self.assigned_work[node]
+        scope = self._split_scope(self.registered_collections[node][item_index])
+        if all(work[scope].values()):
+            del work[scope]
+
     def _assign_work_unit(self, node: WorkerController) -> None:
         """The browser's, which wait most of the time, begin first."""
         if "browser" in self.workqueue:
