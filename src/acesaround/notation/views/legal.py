@@ -52,9 +52,7 @@ def in_version_1(view: View, legal: Legal) -> Legal:
     It knew no folding while cards are passed, while meld is typed, or at the first lead (S0-53),
     and no nine exchanged for a nine (S4-26).
     """
-    if isinstance(legal, Totals) or (
-        isinstance(legal, CardSets) and view.phase is Phase.EXCHANGE
-    ):
+    if isinstance(legal, Totals) or (isinstance(legal, CardSets) and view.phase is Phase.EXCHANGE):
         return replace(legal, may_fold=False)
     if isinstance(legal, Choices) and view.phase in (Phase.TRICK_PLAY, Phase.STOCK_MELD):
         return Choices(tuple(action for action in legal if not _is_later(view, action)))
