@@ -175,6 +175,9 @@ def _run(
 def _become(program: str, words: tuple[str, ...], folder: str, environment: dict[str, str]) -> None:
     from acesaround.cli.main import main
 
+    # A duel may have started the server that forks, and it keeps its workers deaf to Ctrl-C.
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ.clear()
     os.environ.update(environment)
     os.chdir(folder)
