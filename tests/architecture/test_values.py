@@ -12,7 +12,7 @@ VALUES = tuple(f"acesaround.{name}" for name in ("cards", "rules", "game", "nota
 
 
 def classes() -> Iterator[type]:
-    """Yield the data classes whose objects are values; but not the hand that a record is built of."""
+    """Yield the data classes of values; the hand that a record is built of is none."""
     names = [found.name for found in pkgutil.walk_packages(acesaround.__path__, "acesaround.")]
     for name in names:
         if name.startswith(VALUES):
