@@ -9,6 +9,7 @@ from tests.server.test_screens import table
 from tests.support.table import contract, house, start
 
 from acesaround.game.phase import Phase
+from acesaround.game.view import view
 from acesaround.server.screen import screen
 from acesaround.server.screen.asking import _asks
 from acesaround.server.web.compressed import CompressedFiles
@@ -68,3 +69,15 @@ def test_no_table_is_kept_without_its_text(row: str, tmp_path: Path) -> None:
     EventLog.file(path).close()
     with closing(sqlite3.connect(path)) as data, pytest.raises(sqlite3.IntegrityError):
         data.execute(f"insert into {row}")
+
+
+def test_only_the_bid_winner_has_received_the_widow() -> None:
+    game = start("widow-three", "", "S:AT", dealer=2, widow="AS TS KS")
+    first = next(str(action) for action in game.legal if str(action) != "pass")
+    game = game.play_all([first, "pass", "pass"])
+    assert view(game.state, 1).widow is not None, "everyone sees it"
+    received = [
+        [card.card for card in screen(table(game.state), seat, {0}).hand if card.mark == "received"]
+        for seat in range(3)
+    ]
+    assert received == [["AS", "TS", "KS"], [], []]
