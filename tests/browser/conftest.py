@@ -92,12 +92,7 @@ def _stage(chromium: Browser, address: str) -> Iterator[Stage]:
 def stage(_stage: Stage) -> Iterator[Stage]:
     """The page for golden screens; at the end of a test it may not have complained."""
     yield _stage
-    person = _stage.person
-    complaints, foreign = list(person.complaints), list(person.foreign)
-    person.complaints.clear()
-    person.foreign.clear()
-    assert complaints == []
-    assert foreign == []
+    assert _stage.reset() == []
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ _STORE: Final = """stored => {
 
 
 class Stage:
-    """Plays the server's part from recordings, for one page in a window of any size."""
+    """A page that is served from recordings instead of by a server."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         context = browser.new_context(reduced_motion="reduce", service_workers="block")
@@ -36,7 +36,7 @@ class Stage:
     def show(
         self, moment: str, size: tuple[int, int] = DESKTOP, tongue: str = "en", **settings: object
     ) -> Person:
-        """Show what somebody sees who comes back at a moment, and wait until nothing moves."""
+        """Show what someone sees on coming back at a moment, and wait until nothing moves."""
         page = self.person.page
         self._heard = load(moment)[tongue]
         self.person.frames = [json.dumps(frame) for frame in self._frames]
@@ -50,11 +50,21 @@ class Stage:
             },
         )
         page.set_viewport_size({"width": size[0], "height": size[1]})
+        # Where the last test left the mouse, something may be under it now.
+        page.mouse.move(0, 0)
         self.person.open(self._table)
-        if not watching:
-            page.locator(".seat.mine").wait_for()
+        if self._frames[-1]["screen"]["asked"]:
+            self.person.wait_until_asked()
         still(page)
         return self.person
+
+    def reset(self) -> list[str]:
+        """Undo what a test changed for the page; return what the page complained of meanwhile."""
+        self.person.page.emulate_media(forced_colors="none", reduced_motion="reduce")
+        complaints = self.person.complaints + self.person.foreign
+        self.person.complaints.clear()
+        self.person.foreign.clear()
+        return complaints
 
     def close(self) -> None:
         """Close the page."""
@@ -65,12 +75,12 @@ class Stage:
         return [part for name, part in self._heard.items() if name.startswith("frame")]
 
     def _answer(self, socket: WebSocketRoute, text: str | bytes) -> None:
-        """Say what was recorded to whoever says hello, and give advice to whoever asks."""
+        """Send the recorded frames on hello, and the recorded advice on ask."""
         command = json.loads(text)
         if command["type"] == "hello":
             for frame in self._frames:
                 socket.send(json.dumps(frame))
-        elif command["type"] == "ask":
+        elif command["type"] == "ask" and "advice" in self._heard:
             socket.send(json.dumps(self._heard["advice"] | {"id": command["id"]}))
         elif command["type"] == "ping":
             done = {

@@ -198,7 +198,6 @@ def test_with_forced_colours_what_matters_is_still_told_apart(
             getComputedStyle(svg.closest(".face")).backgroundColor]"""
     )
     assert drawn[0] != drawn[1]
-    page.emulate_media(forced_colors="none")
 
 
 def test_suit_signs_in_sentences_have_their_colours(stage: Stage) -> None:
