@@ -169,12 +169,12 @@ def _preset(name: str) -> RuleSet:
 
 
 def _preset_table(name: str, seen: tuple[str, ...] = ()) -> Mapping[str, Any]:
-    return _extended(_written(name), None, (*seen, name))
+    return _extended(_preset_file(name), None, (*seen, name))
 
 
 @lru_cache(maxsize=64)
-def _written(name: str) -> Mapping[str, Any]:
-    """What a preset's own file says; whoever lays something over it makes a new table."""
+def _preset_file(name: str) -> Mapping[str, Any]:
+    """Return the table in a preset's own file. It's cached: don't change it."""
     return _parse(_packaged().joinpath(f"{name}.toml").read_bytes())
 
 

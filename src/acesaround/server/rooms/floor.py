@@ -27,7 +27,7 @@ class Floor:
     sleep: Callable[[float], Awaitable[object]] = asyncio.sleep
 
     async def reach(self, now: TableState, since: float) -> None:
-        """Wait until a move may be announced that was thought over since a time by the clock."""
+        """Wait until a move may be announced whose thinking began at `since` by the clock."""
         if self.seconds and _is_shared(now):
             passed = self.clock() - since
             await self.sleep(max(1, ceil(passed / self.seconds)) * self.seconds - passed)

@@ -47,7 +47,10 @@ _WORD: Final = re.compile(r"[A-Za-z0-9]+")
 
 def read_entry(entry: str, view: View) -> Action:
     """The action that `entry` means at this decision. Raises `Fault`."""
-    return _READERS[view.phase](" ".join(entry.split()), view)
+    text, reader = " ".join(entry.split()), _READERS[view.phase]
+    if text.lower() in _FOLD and reader in _MAY_FOLD:
+        return Fold()
+    return reader(text, view)
 
 
 def _call(text: str, view: View) -> Action:
@@ -66,21 +69,15 @@ def _trump(text: str, _view: View) -> Action:
 
 
 def _total(text: str, _view: View) -> Action:
-    if text.lower() in _FOLD:
-        return Fold()
     word = text.lower().removeprefix("meld ").strip()
     return EnterMeld(_number(word, noted("{entry} is not a total: type a number, like 24")))
 
 
 def _give(text: str, view: View) -> Action:
-    if text.lower() in _FOLD:
-        return Fold()
     return Give(_cards(text, "give", view))
 
 
 def _bury(text: str, view: View) -> Action:
-    if text.lower() in _FOLD:
-        return Fold()
     return Bury(_cards(text, "bury", view))
 
 
@@ -88,8 +85,6 @@ def _declare(text: str, view: View) -> Action:
     word = text.lower()
     if word in ("p", "play", "play on"):
         return PlayOn()
-    if word in _FOLD:
-        return Fold()
     if word in ("s", "shoot", "moon"):
         return ShootMoon()
     answers = [say("P plays on")]
@@ -107,8 +102,6 @@ def _misdeal(text: str, _view: View) -> Action:
 
 
 def _play(text: str, view: View) -> Action:
-    if text.lower() in _FOLD:
-        return Fold()
     name, _, number = text.partition("#")
     if "#" in text:
         if not re.fullmatch(r"\s*[1-9]\s*", number):
@@ -236,3 +229,5 @@ _READERS: Final[dict[Phase, Callable[[str, View], Action]]] = {
     Phase.STOCK_MELD: _lay,
     Phase.TRICK_PLAY: _play,
 }
+_MAY_FOLD: Final = (_total, _give, _bury, _declare, _play)
+"""What is read where the bid winner may fold (S0-53)."""
