@@ -8,9 +8,10 @@ from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
-from tests.browser.moments import with_spades
+from tests.browser.company import prefers
+from tests.browser.moments import moments
 from tests.browser.person import People, Person
-from tests.browser.puppets import Scene, says, until_cards
+from tests.browser.puppets import Moment, Scene
 from tests.browser.stage import Stage
 from tests.browser.still import still
 from tests.support.chromium import executable
@@ -97,19 +98,18 @@ def stage(_stage: Stage) -> Iterator[Stage]:
 
 @pytest.fixture
 def playing(people: People) -> Iterator[Callable[..., Person]]:
-    """Brings somebody to a table where a game goes on, at their turn to play."""
+    """Seats someone at a live table at a moment, by its name or as it is."""
     with ExitStack() as stack:
 
-        def sit(size: tuple[int, int], pace: str = "once", left: int = 14) -> Person:
-            scene = Scene(
-                people.address,
-                "nicholas-1992",
-                with_spades("nicholas-1992"),
-                first=until_cards(left, says("50", "trump S")),
-            )
+        def sit(
+            size: tuple[int, int], moment: str | Moment = "nicholas-1992 play", **settings: str
+        ) -> Person:
+            found = moments()[moment]() if isinstance(moment, str) else moment
+            scene = Scene.of(people.address, found)
             stack.callback(scene.end)
             scene.begin()
-            person = people.person(size=size, pace=pace)
+            person = people.person(size=size)
+            prefers(person, **settings)
             person.come(scene.table, scene.token)
             person.wait_until_asked()
             still(person.page)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from tests.browser.deals import any_deal, marriages, seed_where
 from tests.browser.puppets import (
+    Moment,
     Policy,
     Screen,
     looks,
@@ -16,7 +17,6 @@ from tests.browser.puppets import (
     stops_at,
     until_cards,
 )
-from tests.browser.recording import Moment
 
 from acesaround.cards import Suit
 
@@ -69,15 +69,14 @@ def moments() -> dict[str, Callable[[], Moment]]:
         _asked("three-hand-widow", lambda: stops_at("bury", policy=_names_spades()), people=(1, 2)),
     )
     for name, policy in (
-        ("opening", _some_tricks(0)),
-        ("stock", _some_tricks(12)),
+        ("opening", after_actions(0)),
+        ("stock", after_actions(12)),
         ("laying", _always(_with_melds)),
         ("laid", _always(_with_many_on_the_table)),
     ):
         add(f"two-hand {name}", _asked("two-hand", policy))
     add("two-hand laying again", _asked("two-hand", _always(_with_melds_laid)))
     add("two-hand play", _asked("two-hand", _always(late_in_a_trick)))
-    add("two-hand both", _asked("two-hand", _always(_with_cards_of_both)))
     add("two-hand watched", _asked("two-hand", _always(_with_cards_of_both), watching=True))
     for rules in (
         "doubles-1993",
@@ -116,7 +115,7 @@ def _asked(
 
 
 def _three_marriages() -> Moment:
-    """A hand that can name any of three suits."""
+    """Return a table whose seat 0 can name any of three suits."""
     rules = "three-hand-widow"
     seed = seed_where(lambda deal: len(marriages(deal, 0)) > 2, rules)
     return Moment(rules, seed, stops_at("auction"))
@@ -213,8 +212,8 @@ def late_in_a_trick(screen: Screen) -> str | None:
     return None if full and screen["last_trick"] else plain(screen)
 
 
-def _some_tricks(count: int) -> Make:
-    """Return what makes a policy that does so many things."""
+def after_actions(count: int) -> Make:
+    """Return a maker of policies that stop after `count` actions."""
 
     def make() -> Policy:
         left = [None] * count

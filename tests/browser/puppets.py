@@ -189,6 +189,24 @@ class Puppet:
             self._guest.hear()
 
 
+@dataclass(frozen=True)
+class Moment:
+    """A table, and how it gets to the moment that is recorded.
+
+    `first` acts at seat 0 until it returns None; `policies` are of other seats that people hold.
+    A seat without one of `names` is called Ann or Puppet. `watching` records what someone
+    without a seat sees.
+    """
+
+    rules: str
+    seed: str
+    first: Policy = plain
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    policies: Mapping[int, Policy] = field(default_factory=dict)
+    names: Mapping[int, str] = field(default_factory=dict)
+    watching: bool = False
+
+
 @dataclass
 class Scene:
     """A table whose first deal and other players a test knows.
@@ -208,6 +226,19 @@ class Scene:
     token: str = ""
     dealt: Deal = field(init=False)
     puppets: list[Puppet] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, address: str, moment: Moment) -> Self:
+        """Return a table on a server that gets to a moment of a recording."""
+        return cls(
+            address,
+            moment.rules,
+            moment.seed,
+            changes=moment.changes,
+            policies=moment.policies,
+            first=moment.first,
+            names=moment.names,
+        )
 
     def __post_init__(self) -> None:
         self.dealt = deal(rules_of(self.rules, self.changes), self.seed, 0, None)

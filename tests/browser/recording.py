@@ -1,4 +1,4 @@
-"""Golden screens: what the server sends somebody who comes back to a table at a chosen moment.
+"""Golden screens: what the server sends someone who comes back to a table at a chosen moment.
 
 A table is played to that moment in this process by the server's own code, without a socket.
 `make golden` writes the screens to `tests/browser/screens`; `stage.py` shows them in a browser.
@@ -11,13 +11,12 @@ import json
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextvars import copy_context
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from tests.browser.deals import rules_of
-from tests.browser.puppets import Policy, looks, plain
+from tests.browser.puppets import Moment, Policy, looks
 
 from acesaround.players.limit import Limit
 from acesaround.protocol import Ask
@@ -45,24 +44,6 @@ _MOST_EVENTS: Final = 2000
 Recording = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Moment:
-    """A table, and how it gets to the moment that is recorded.
-
-    `first` acts at seat 0 until it returns None; `policies` are of other seats that people hold.
-    A seat without one of `names` is called Ann or Puppet. `watching` records what somebody
-    without a seat sees.
-    """
-
-    rules: str
-    seed: str
-    first: Policy = plain
-    changes: Mapping[str, Any] = field(default_factory=dict)
-    policies: Mapping[int, Policy] = field(default_factory=dict)
-    names: Mapping[int, str] = field(default_factory=dict)
-    watching: bool = False
-
-
 def path(name: str) -> Path:
     """Return where the recording of a moment is."""
     return FOLDER / f"{name.replace(' ', '-')}.json"
@@ -76,8 +57,8 @@ def load(name: str) -> Recording:
 
 def record(moment: Moment) -> str:
     """Return the text of a recording."""
-    past = _ended(_played(moment))
-    found = {language: _heard(past, moment, language) for language in LANGUAGES}
+    past = _run(_play(moment))
+    found = {language: _frames_for(past, moment, language) for language in LANGUAGES}
     parts = ",\n".join(
         f'"{language}": {{\n'
         + ",\n".join(f'"{key}": {_line(value)}' for key, value in heard.items())
@@ -87,8 +68,8 @@ def record(moment: Moment) -> str:
     return f"{{\n{parts}\n}}\n"
 
 
-def _ended(asked: Coroutine[Any, Any, Any]) -> Any:
-    """What it comes to: worked out in a thread, as a browser may be driven in this one."""
+def _run(asked: Coroutine[Any, Any, Any]) -> Any:
+    """Run a coroutine in a thread: Playwright may hold the event loop of this one."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(copy_context().run, asyncio.run, asked).result()
 
@@ -98,7 +79,7 @@ def _line(value: object) -> str:
 
 
 class _AtOnce(Executor):
-    """Runs what it's given right away, so that nothing depends on threads."""
+    """An executor that runs each call right away, so that nothing depends on threads."""
 
     def submit(self, function: Callable[..., Any], /, *words: Any, **named: Any) -> Future[Any]:
         done: Future[Any] = Future()
@@ -107,13 +88,13 @@ class _AtOnce(Executor):
 
 
 class _Adviser:
-    """Stands in for the server's adviser threads: its limit is in worlds, not in seconds."""
+    """A stand-in for the adviser's threads, limited in worlds instead of seconds."""
 
     async def run(self, function: Callable[..., Any], *words: Any) -> Any:
         return function(*words, _LIMIT)
 
 
-async def _played(moment: Moment) -> Past:
+async def _play(moment: Moment) -> Past:
     """Play a table to the moment."""
     rules = rules_of(moment.rules, moment.changes)
     seats = rules.table.players
@@ -151,8 +132,8 @@ async def _acts(past: Past, policies: Mapping[int, Policy]) -> bool:
     return False
 
 
-def _heard(past: Past, moment: Moment, language: str) -> Recording:
-    """Return what somebody hears who comes back, and what advice they'd get."""
+def _frames_for(past: Past, moment: Moment, language: str) -> Recording:
+    """Return the frames that someone gets on coming back, and the advice they'd get."""
     audience = Audience(TABLE, past)
     for other in moment.policies:
         audience.add(Client(other, f"holder{other}"), 0)
@@ -169,5 +150,5 @@ def _heard(past: Past, moment: Moment, language: str) -> Recording:
     if client.seat is not None and client.seat == past.now.turn:
         with speaking(language):
             asked = Adviser(_Adviser()).advise(past.now, client.seat, Ask(id="ask"))  # type: ignore[arg-type]
-            found["advice"] = json.loads(msgspec.json.encode(_ended(asked)))
+            found["advice"] = json.loads(msgspec.json.encode(_run(asked)))
     return found

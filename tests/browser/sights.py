@@ -11,21 +11,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Browser, Page, expect
-from tests.browser.deals import marriages, seed_where
 from tests.browser.invented import invented
+from tests.browser.moments import after_actions, moments, with_spades
 from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
 from tests.browser.puppets import (
     Policy,
     Scene,
     make_table,
     plain,
-    raises,
     says,
-    stops_at,
     until_cards,
 )
-
-from acesaround.cards import Suit
 
 FOLDER: Final = Path(__file__).parent / "snapshots"
 SIZES: Final = {"desktop": (DESKTOP, 0.4), "tablet": (TABLET, 0.45), "phone": (PHONE, 0.75)}
@@ -181,57 +177,29 @@ def sights(address: str) -> Iterator[tuple[str, Open]]:
 
 def scenes(address: str) -> Iterator[tuple[str, Scene]]:
     """Tables at moments that show one screen each, before they are begun."""
-
-    def scene(rules: str, first: Policy, seed: str = "", **wanted: Any) -> Scene:
-        return Scene(address, rules, seed or _with_spades(rules), first=first, **wanted)
-
     opened = says("50", "trump S")
     over = until_cards(1, opened)
 
     def to_the_end(screen: dict[str, Any]) -> str | None:
         return None if screen["hand_over"] else over(screen) or plain(screen)
 
-    others: dict[int, Policy] = dict.fromkeys((1, 2), plain)
-    four: dict[int, Policy] = dict.fromkeys((1, 2, 3), plain)
-    short = {"game": {"target": 5, "instant": []}}
-    names = raises(1, then=lambda screen: "trump S" if _naming(screen) else plain(screen))
-    again = raises(1, then=lambda screen: "trump S" if _naming(screen) else plain(screen))
-    yield "bidding", scene("daugherty-1983", stops_at("auction"))
-    yield "naming-trump", scene("nicholas-1992", stops_at("name_trump", policy=says("50")))
-    yield (
-        "melds",
-        scene("nicholas-1992", lambda screen: None if screen["melds"] else opened(screen)),
-    )
-    yield "play", scene("nicholas-1992", until_cards(14, says("50", "trump S")))
-    yield "burying", scene("three-hand-widow", stops_at("bury", policy=names), policies=others)
-    yield (
-        "passing",
-        scene("single-deck-partners", stops_at("exchange", policy=again), policies=four),
-    )
-    yield "stock", scene("two-hand", _after(12), seed="5")
+    def scene(rules: str, first: Policy, seed: str = "", **wanted: Any) -> Scene:
+        return Scene(address, rules, seed or with_spades(rules), first=first, **wanted)
+
+    made = moments()
+    for name, moment in {
+        "bidding": "daugherty-1983 opening",
+        "naming-trump": "nicholas-1992 naming",
+        "melds": "four melds",
+        "play": "nicholas-1992 play",
+        "burying": "three-hand-widow burying",
+        "passing": "single-deck-partners passing",
+    }.items():
+        yield name, Scene.of(address, made[moment]())
+    yield "stock", scene("two-hand", after_actions(12)(), seed="5")
     yield "hand-result", scene("nicholas-1992", to_the_end)
+    short = {"game": {"target": 5, "instant": []}}
     yield "game-over", scene("nicholas-1992", to_the_end, changes=short)
-
-
-def _naming(screen: dict[str, Any]) -> bool:
-    return bool(screen["phase"] == "name_trump")
-
-
-def _after(count: int) -> Policy:
-    """Do so many things, and leave it then."""
-    left = [None] * count
-
-    def go_on(screen: dict[str, Any]) -> str | None:
-        if not left:
-            return None
-        left.pop()
-        return plain(screen)
-
-    return go_on
-
-
-def _with_spades(rules: str) -> str:
-    return seed_where(lambda deal: Suit.SPADES in marriages(deal, 0), rules)
 
 
 def _at(path: str) -> Open:

@@ -9,7 +9,9 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 from tests.browser.layout import SCROLLS, apart, box
+from tests.browser.moments import with_spades
 from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
+from tests.browser.puppets import Moment, says, until_cards
 from tests.browser.stage import Stage
 from tests.browser.still import still
 from tests.browser.test_accessible import check
@@ -225,7 +227,9 @@ def test_the_stock_leaves_the_sentence_below_alone(stage: Stage) -> None:
 
 
 def test_nothing_moves_when_the_hand_is_empty(playing: Callable[..., Person]) -> None:
-    page = playing(PHONE, "tap", left=2).page
+    rules, policy = "nicholas-1992", until_cards(2, says("50", "trump S"))
+    last = Moment(rules, with_spades(rules), policy)
+    page = playing(PHONE, last, pace="tap").page
     before = box(page.locator(".me .bar"))["y"]
     page.locator(".hand .lit b").first.click()
     left = []
@@ -313,7 +317,7 @@ def test_the_last_call_stands_long_enough_to_be_read(people: People) -> None:
 def test_a_trick_that_waits_for_a_tap_goes_on_by_a_click(
     playing: Callable[..., Person], size: tuple[int, int]
 ) -> None:
-    page = playing(size, "tap").page
+    page = playing(size, pace="tap").page
     on = page.locator(".ask .on")
     page.locator(".hand .lit").first.click(click_count=2, position={"x": 8, "y": 8})
     expect(on).to_be_visible()

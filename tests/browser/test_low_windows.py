@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import expect
 from tests.browser.company import made, prefers, sitting
 from tests.browser.layout import amiss, box
-from tests.browser.moments import moments
 from tests.browser.person import PHONE, People, Person
-from tests.browser.puppets import Scene
 from tests.browser.stage import Stage
 from tests.browser.still import still
 from tests.support.slow import quick
@@ -314,15 +314,8 @@ def test_the_calls_and_what_they_mean_are_a_tap_away(stage: Stage, size: tuple[i
     expect(calls).to_be_in_viewport(ratio=1)
 
 
-def test_what_passing_costs_never_hides_the_button(people: People) -> None:
-    moment = moments()["single-deck-partners passing"]()
-    scene = Scene(
-        people.address, moment.rules, moment.seed, first=moment.first, policies=moment.policies
-    ).begin()
-    ann = people.person(size=SIZES[0])
-    prefers(ann, tongue="de")
-    ann.come(scene.table, scene.token)
-    ann.wait_until_asked()
+def test_what_passing_costs_never_hides_the_button(playing: Callable[..., Person]) -> None:
+    ann = playing(SIZES[0], "single-deck-partners passing", tongue="de")
     for at in (15, 12, 11, 3):
         ann.page.locator(".hand [data-card]").nth(at).locator(".index, b").first.click()
     weighed = ann.page.locator(".weighed")
@@ -333,4 +326,3 @@ def test_what_passing_costs_never_hides_the_button(people: People) -> None:
         ann.page.set_viewport_size({"width": width, "height": height})
         still(ann.page)
         assert amiss(ann.page, button, needed=("choice",), touched=("choice",)) == []
-    scene.end()

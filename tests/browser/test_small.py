@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 from tests.browser.company import two, wait_until
 from tests.browser.layout import amiss, box, in_one_line
-from tests.browser.moments import late_in_a_trick, with_spades
 from tests.browser.person import PHONE, People, Person
-from tests.browser.puppets import Scene
 from tests.browser.stage import Stage
 from tests.browser.still import still
 from tests.browser.test_low_windows import faults
@@ -161,12 +160,10 @@ def test_melds_that_have_no_room_go_on_visibly(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("rules", [FOUR, SIX, TWO])
-def test_ones_own_card_is_in_sight_as_all_others_are(people: People, rules: str) -> None:
-    scene = Scene(people.address, rules, with_spades(rules), first=late_in_a_trick).begin()
-    ann = people.person(size=PHONE, pace="tap")
-    ann.come(scene.table, scene.token)
-    ann.wait_until_asked()
-    still(ann.page)
+def test_ones_own_card_is_in_sight_as_all_others_are(
+    playing: Callable[..., Person], rules: str
+) -> None:
+    ann = playing(PHONE, f"{rules} play", pace="tap")
     page, seats = ann.page, len(ann.screen["seats"])
     before = box(page.locator(".bar .seat"))
     page.locator(".hand .lit b").first.click()
@@ -175,7 +172,6 @@ def test_ones_own_card_is_in_sight_as_all_others_are(people: People, rules: str)
     all_is_well(ann)
     assert box(page.locator(".bar .seat"))["y"] == pytest.approx(before["y"], abs=1)
     ann.page.get_by_role("button", name="Go on").click()
-    scene.end()
 
 
 @pytest.mark.parametrize("tongue", quick(["de"], ["en", "de"]))

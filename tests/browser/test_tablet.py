@@ -54,7 +54,7 @@ def test_melds_leave_no_holes_below_short_ones(stage: Stage) -> None:
 def test_a_hand_keeps_its_two_rows_while_it_has_cards_enough(
     playing: Callable[..., Person],
 ) -> None:
-    ann = playing(TABLET, left=20)
+    ann = playing(TABLET, "long names lead")
     rows = ann.page.locator(".fan .row")
     for left in range(20, 6, -1):
         ann.until("play")
