@@ -43,7 +43,8 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # What is made while tests are collected stays: looking through it again and again for what could
 # be freed takes as long as the collecting.
-gc.disable()
+if _WORKS_HERE := os.environ.get("PYTEST_XDIST_WORKER"):
+    gc.disable()
 
 SHARING = {"browser", "duel", "server"}
 """Folders where the tests of a file share what takes long to set up."""
@@ -88,8 +89,9 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 def pytest_collection_finish() -> None:
-    gc.freeze()
-    gc.enable()
+    if _WORKS_HERE:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(optionalhook=True)

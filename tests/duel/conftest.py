@@ -1,9 +1,5 @@
-"""Workers of a duel are forked here; duels that are commands of their own start them as always."""
+"""Workers of a duel are forked here."""
 
-import pytest
-from tests.support.forked import context
+from tests.support.forked import forked_workers
 
-
-@pytest.fixture(autouse=True)
-def _forked_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("multiprocessing.get_context", context)
+__all__ = ["forked_workers"]

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from tests.support.slow import quick
 
 import acesaround as aa
 from acesaround.cards import Hand, Rank
@@ -261,11 +262,14 @@ def rigged(rules: RuleSet, rng: random.Random, dealer: int) -> Deal:
     return Deal(dealer, (*hands[turned:], *hands[:turned]), Hand(rest[(players - 1) * size :]))
 
 
+@pytest.mark.parametrize("games", quick([30], [30, 60]))
 @pytest.mark.parametrize("name", SITUATIONS)
-def test_S0_50_S1_17_A1_9_the_judge_and_the_game_agree_about_who_wins(name: str) -> None:
+def test_S0_50_S1_17_A1_9_the_judge_and_the_game_agree_about_who_wins(
+    name: str, games: int
+) -> None:
     rules = load(SITUATIONS[name])
     rng, outcomes = random.Random(name), set()
-    for number in range(30):
+    for number in range(games):
         game = Game(rules, seed=number).play(rigged(rules, rng, number % rules.table.players))
         player, before = aa.player(("random", "daugherty")[number % 2], seed=number), game.state
         while not game.state.match.results:

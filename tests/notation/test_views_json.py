@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.houses import everything
 from tests.support.random_play import walk
-from tests.support.slow import sampled
+from tests.support.slow import quick, sampled
 from tests.support.table import house, start
 
 import acesaround as aa
@@ -95,11 +95,15 @@ def test_finished_hands_come_back_equal(name: str) -> None:
             assert there_and_back(seen) == seen
 
 
-@given(st.sampled_from(sorted(RULES)), st.integers(0, 10_000))
-@settings(max_examples=8)
-def test_any_game_comes_back_equal(name: str, seed: int) -> None:
-    for seen in views(RULES[name], seed, hands=1):
-        assert there_and_back(seen) == seen
+@pytest.mark.parametrize("games", quick([8], [8, 20]))
+def test_any_game_comes_back_equal(games: int) -> None:
+    @settings(max_examples=games)
+    @given(st.sampled_from(sorted(RULES)), st.integers(0, 10_000))
+    def comes_back(name: str, seed: int) -> None:
+        for seen in views(RULES[name], seed, hands=1):
+            assert there_and_back(seen) == seen
+
+    comes_back()
 
 
 def test_open_hands_come_back_too() -> None:

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis.core.result import Ok
 from tests.server.conftest import Served
 from tests.server.guest import play_together
+from tests.support.slow import quick
 
 from acesaround.rules.load import load, presets
 
@@ -23,14 +24,15 @@ def client(served: Served) -> Iterator[httpx.Client]:
         yield found
 
 
-def test_any_request_is_answered_as_the_document_says(served: Served) -> None:
+@pytest.mark.parametrize("requests", quick([12], [12, 30]))
+def test_any_request_is_answered_as_the_document_says(served: Served, requests: int) -> None:
     document = schemathesis.openapi.from_url(f"{served.http}/openapi.json")
     tried = []
     for found in document.get_all_operations():
         assert isinstance(found, Ok)
         operation = found.ok()
 
-        @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=requests, deadline=None, suppress_health_check=list(HealthCheck))
         @given(case=operation.as_strategy())
         def holds(case: schemathesis.Case) -> None:
             case.call_and_validate()

@@ -19,6 +19,7 @@ from tests.server.apart import run_apart
 from tests.server.conftest import Served
 from tests.server.guest import Frame, Guest
 from tests.server.test_undo import begun
+from tests.support.slow import quick
 
 from acesaround.game.step import canonical, legal
 from acesaround.notation.actions import parse_action
@@ -211,11 +212,15 @@ def drain(client: Client) -> list[dict[str, Any]]:
     return [msgspec.json.decode(frame) for frame in frames if frame is not None]
 
 
-@settings(max_examples=12, deadline=None)
-@given(st.integers(0, 2**32))
-def test_every_done_is_true(seed: int) -> None:
-    with TemporaryDirectory() as folder:
-        run_apart(Trial(Path(folder) / "tables.db", random.Random(seed)).run(80))
+@pytest.mark.parametrize("trials", quick([12], [12, 25]))
+def test_every_done_is_true(trials: int) -> None:
+    @settings(max_examples=trials, deadline=None)
+    @given(st.integers(0, 2**32))
+    def is_true(seed: int) -> None:
+        with TemporaryDirectory() as folder:
+            run_apart(Trial(Path(folder) / "tables.db", random.Random(seed)).run(80))
+
+    is_true()
 
 
 def test_so_much_is_done_and_refused_in_these_trials(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from multiprocessing.reduction import DupFd
 from pathlib import Path
 from typing import Any
 
+import pytest
 from ptyprocess import PtyProcess
 
 import acesaround
@@ -35,9 +36,14 @@ _FORKING.set_forkserver_preload(
 )
 
 
-def context(method: str | None = None) -> Any:
-    """For `multiprocessing.get_context`: worker processes that have imported all this already."""
+def _context(method: str | None = None) -> Any:
     return _FORKING if method == "spawn" else get_context(method)
+
+
+@pytest.fixture(autouse=True)
+def forked_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fork the workers of a duel; duels that are commands of their own start them as always."""
+    monkeypatch.setattr("multiprocessing.get_context", _context)
 
 
 class Aces:
@@ -84,7 +90,7 @@ class Aces:
         self.send_signal(signal.SIGKILL)
 
     def communicate(self, timeout: float | None = None) -> tuple[str, str]:
-        """What it still says until it ends, which is never more than a pipe holds."""
+        """Return the rest of its output once it ends; more than a pipe holds would deadlock."""
         self.wait(timeout)
         if not self.stdout.closed:
             with self.stdout, self.stderr:
@@ -136,7 +142,7 @@ class AtTerminal(PtyProcess):  # type: ignore[misc]
 
 
 class _End:
-    """The end of a pipe that a process which is started now gets."""
+    """The end of a pipe, passed to a process as it starts."""
 
     def __init__(self, descriptor: int) -> None:
         self.descriptor = descriptor

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.players.outside.bots import write_bot
-from tests.support.slow import quick
+from tests.support.slow import cases, quick
 
 from acesaround.cli.main import main
 from acesaround.players.conformance import Check, check
@@ -292,17 +292,20 @@ def test_what_does_not_start_cannot_be_tested() -> None:
         check("/nowhere")
 
 
-def test_the_command_prints_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("rules", "checks"), cases([(("--rules", *FEW), 16)], [((), 24)]))
+def test_the_command_prints_a_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], rules: tuple[str, ...], checks: int
+) -> None:
     for deed, code in (("", 0), ("def asked(message):\n    say(id=1, action='sing')", 1)):
-        words = ["engine", "--check", write_bot(tmp_path, deed), "--rules", *FEW]
+        words = ["engine", "--check", write_bot(tmp_path, deed), *rules]
         assert main(words) == code
         out, err = capsys.readouterr()
         assert err == "" and ("FAILED" in out) == bool(code)
-        assert ("of 16 checks passed" in out) and "ok      says hello" in out
+        assert (f"of {checks} checks passed" in out) and "ok      says hello" in out
         assert main([*words, "--json"]) == code
         report = json.loads(capsys.readouterr().out)
         assert report["passed"] == (not code)
-        assert report["program"] == "test bot" and len(report["checks"]) == 16
+        assert report["program"] == "test bot" and len(report["checks"]) == checks
 
 
 def test_the_command_checks_what_is_claimed(
