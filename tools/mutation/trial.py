@@ -37,7 +37,7 @@ def warm() -> None:
     gc.freeze()
 
 
-def pytest(options: list[str], limit: float, **environment: str) -> tuple[int | None, str]:
+def run_pytest(options: list[str], limit: float, **environment: str) -> tuple[int | None, str]:
     """Run pytest in a fork; return its exit code, None if it ran too long, and its output."""
     with (STATE / "output.txt").open("w+", encoding="utf-8") as out:
         sys.stdout.flush()
@@ -96,7 +96,7 @@ def run_tests(tests: list[str], seconds: float, *options: str) -> tuple[int | No
     quiet = ["-q", "--tb=line", "-p", "no:cacheprovider", "-p", "no:randomly", *options]
     limit = seconds * TIMES_LONGER + GRACE_S
     # A mutant's bytecode would outlive it.
-    return pytest(
+    return run_pytest(
         [*quiet, *files],
         limit,
         MUTATION_TESTS=str(STATE / "wanted.txt"),
@@ -130,7 +130,7 @@ def make_map(options: list[str]) -> str:
     paths = [path for name in PACKAGES for path in sources(name)]
     environment = {"MUTATION_MAP": str(STATE.resolve()), "PYTHONDONTWRITEBYTECODE": ""}
     with changed({path: path.read_text("utf-8") + "# changed\n" for path in paths}):
-        code, output = pytest(options, 7200, **environment)
+        code, output = run_pytest(options, 7200, **environment)
     if code not in (0, 1):
         sys.exit(f"{output[-3000:]}\nThe tests didn't run to their end.")
     return combine()
@@ -165,7 +165,7 @@ def attempt(mutant: Mutant, known: Map, budget: float) -> dict[str, Any]:
             tried += len(batch)
             if code == 0:
                 continue
-            if code == 5:
+            if code == 5 or (code == 4 and "file or directory not found" in output):
                 sys.exit(f"pytest found none of {len(batch)} tests. Run `map` again.")
             failed = re.search(r"^(?:FAILED|ERROR) (\S+::.*?)(?: - .*)?$", output, re.MULTILINE)
             unread = re.search(r"^ERROR (\S+\.py)\b(?!::)", output, re.MULTILINE)
