@@ -19,7 +19,6 @@ from tests.browser.puppets import (
     Scene,
     make_table,
     plain,
-    says,
     until_cards,
 )
 
@@ -70,6 +69,7 @@ _TOLD: Final = {
     "link_url": None,
     "open_command": "aces serve --host 0.0.0.0",
     "public_command": "aces serve --public-url https://cards.example/",
+    "compiled": None,
 }
 """What every server says of itself: its commands name folders of the machine that it is on."""
 
@@ -177,8 +177,7 @@ def sights(address: str) -> Iterator[tuple[str, Open]]:
 
 def scenes(address: str) -> Iterator[tuple[str, Scene]]:
     """Tables at moments that show one screen each, before they are begun."""
-    opened = says("50", "trump S")
-    over = until_cards(1, opened)
+    over = until_cards(1)
 
     def to_the_end(screen: dict[str, Any]) -> str | None:
         return None if screen["hand_over"] else over(screen) or plain(screen)
