@@ -74,14 +74,9 @@ class Sharing(LoadScopeScheduling):  # type: ignore[misc]
             del work[scope]
 
     def _assign_work_unit(self, node: WorkerController) -> None:
-        """The browser's, which wait most of the time, begin first.
-
-        Servers are waited for too: while half of the workers wait for them, the others compute.
-        """
+        """The browser's, which wait most of the time, begin first."""
         if "browser" in self.workqueue:
             self.workqueue.move_to_end("browser", last=False)
-        elif self.nodes.index(node) % 2:
-            self.workqueue.move_to_end(next(reversed(self.workqueue)), last=False)
         super()._assign_work_unit(node)
 
 
