@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from acesaround.game.actions import Action, Bid, EnterMeld, Pass, PlayOn
+from acesaround.game.actions import Action, Bid, EnterMeld, Fold, Pass, PlayOn
 from acesaround.game.legal import Calls, Legal, Totals
 from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
@@ -53,4 +53,7 @@ def choose(allowed: Legal, phase: Phase, rng: Random) -> Action:
         return EnterMeld(min(300, allowed.highest))
     if phase is Phase.DECLARE:
         return PlayOn()
-    return allowed.sample(rng)
+    action = allowed.sample(rng)
+    while isinstance(action, Fold):
+        action = allowed.sample(rng)
+    return action

@@ -123,15 +123,7 @@ def main() -> int:
         if told.lock is not None:
             compile_kernel(job, told.lock)
         elif not job.is_current:
-            job.build.mkdir(parents=True, exist_ok=True)
-            _check_tools()
-            with _locked(job.state, wait=not told.background) as lock:
-                if lock is not None and not job.is_current:
-                    _remove_modules(job.state)
-                    if told.background:
-                        _leave(job, lock)
-                    else:
-                        compile_kernel(job, lock)
+            _make_current(job, told.background)
     except Failed as problem:
         print(problem, file=sys.stderr)
         return 1
@@ -139,9 +131,24 @@ def main() -> int:
         print(f"The kernel can't be compiled here: {problem}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("\nStopped; the next start goes on from there.", file=sys.stderr)
+        print("Stopped; the next start goes on from there.", file=sys.stderr)
         return 130
     return 0
+
+
+def _make_current(job: Job, background: bool) -> None:
+    job.build.mkdir(parents=True, exist_ok=True)
+    _check_tools()
+    try:
+        with _locked(job.state, wait=not background) as lock:
+            if lock is not None and not job.is_current:
+                _remove_modules(job.state)
+                if background:
+                    _leave(job, lock)
+                else:
+                    compile_kernel(job, lock)
+    finally:
+        _hide()
 
 
 def compile_kernel(job: Job, lock: int) -> None:
@@ -290,8 +297,12 @@ def _tell(lock: int, done: float, failed: str = "") -> None:
 
 def _show(done: int, steps: int) -> None:
     if sys.stdout.isatty():
-        end = "\n" if done == steps else ""
-        print(f"\rCompiling the kernel: {done / steps:4.0%}", end=end, flush=True)
+        print(f"\rCompiling the kernel: {done / steps:4.0%}\x1b[K", end="", flush=True)
+
+
+def _hide() -> None:
+    if sys.stdout.isatty():
+        print("\r\x1b[K", end="", flush=True)
 
 
 if __name__ == "__main__":

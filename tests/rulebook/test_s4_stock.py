@@ -343,6 +343,19 @@ def test_S4_24_a_nine_played_before_leaves_the_one_taken_back_a_melded_one() -> 
     assert refused(game, "lay dix 9S") == "already_used"
 
 
+def test_S4_24_a_nine_laid_and_played_later_is_not_the_one_played_before() -> None:
+    """Four copies: one nine is played, two are exchanged, the last is laid and played."""
+    kinds = ("run", "aces", "kings", "queens", "jacks", "pinochle")
+    totals = {kind: [15, 30, 45, 60] for kind in kinds}
+    rules = house(RULES, deck={"copies": 4}, meld=totals)
+    game = start(rules, "AC AC JD 9S 9S 9S 9S", "QS 9C 9C 9C", stock="TS", dealer=0)
+    game = go(game, "QS, 9S, draw, 9C, AC, lay dix 9S exchange, lay dix 9S exchange, lay dix 9S")
+    assert game.state.this_round.counted[0] == 3
+    game = go(game, "draw, 9S#1, 9C")
+    assert not dixes(game)
+    assert refused(game, "lay dix 9S") == "already_used"
+
+
 @pytest.mark.parametrize("player", ["daugherty", "beginner", "expert"])
 def test_S4_26_computer_players_give_no_nine_for_a_melded_nine(player: str) -> None:
     game = melding("9S 9S", trump="S").play("lay dix 9S exchange")

@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.server.conftest import serve
-from tests.support.forked import aces
+from tests.support.forked import run_command
 from tests.support.slow import cases
 
 from acesaround.store.events import SEATS, BadDatabase, EventLog, Unread, Unwritten
@@ -319,7 +319,7 @@ def test_what_may_not_be_opened_is_one_clear_error(
 )
 def test_the_command_says_what_is_wrong_in_one_line(spoilt: Path) -> None:
     before = spoilt.read_bytes()
-    ran = aces("serve", "--no-browser", "--database", str(spoilt))
+    ran = run_command("serve", "--no-browser", "--database", str(spoilt))
     assert (ran.returncode, ran.stdout) == (2, "")
     assert re.fullmatch(rf"aces: {spoilt}: .+\n", ran.stderr)
     assert spoilt.read_bytes() == before

@@ -16,23 +16,23 @@ from threading import Semaphore
 import httpx
 import pytest
 from tests.server.guest import Guest, play_together
-from tests.support.forked import Aces, aces
+from tests.support.forked import Command, run_command
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from acesaround.store.events import EventLog
 
 BEGUN = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"
-Start = Callable[[], tuple[Aces, str]]
+Start = Callable[[], tuple[Command, str]]
 
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
     """Starts `aces serve` on one database."""
-    running: list[Aces] = []
+    running: list[Command] = []
 
-    def run() -> tuple[Aces, str]:
+    def run() -> tuple[Command, str]:
         database = str(tmp_path / "tables.db")
-        server = Aces("serve", "--no-browser", "--database", database)
+        server = Command("serve", "--no-browser", "--database", database)
         running.append(server)
         found = re.search(r"http://localhost:(\d+)/", server.stdout.readline())
         assert found, "it says where it is"
@@ -149,21 +149,21 @@ def test_it_ends_although_somebody_never_ends_his_request(start: Start) -> None:
     ],
 )
 def test_an_address_that_is_none_is_one_clear_error(options: list[str], said: str) -> None:
-    ran = aces("serve", "--no-browser", *options)
+    ran = run_command("serve", "--no-browser", *options)
     assert ran.returncode == 2 and said in ran.stderr.splitlines()[-1]
 
 
 def test_a_port_that_is_taken_is_one_clear_error(start: Start) -> None:
     _, address = start()
     port = address.rpartition(":")[2]
-    ran = aces("serve", "--no-browser", "--port", port)
+    ran = run_command("serve", "--no-browser", "--port", port)
     assert ran.returncode == 2 and not ran.stdout
     assert re.fullmatch(r"aces: cannot serve at .* try another --port\n", ran.stderr)
 
 
 def test_a_database_in_use_is_one_clear_error(start: Start, tmp_path: Path) -> None:
     start()
-    ran = aces("serve", "--no-browser", "--database", str(tmp_path / "tables.db"))
+    ran = run_command("serve", "--no-browser", "--database", str(tmp_path / "tables.db"))
     assert ran.returncode == 2 and not ran.stdout
     assert re.fullmatch(
         r"aces: .*another server, at http://localhost:\d+/, has it open.*\n", ran.stderr

@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 from tests.server.test_serving import PATIENCE, ended, said, started
-from tests.support.forked import Aces, aces
+from tests.support.forked import Command, run_command
 from tests.support.slow import quick
 
 from acesaround.store.events import EventLog
 
 
 @pytest.fixture
-def holder(tmp_path: Path) -> Iterator[Aces]:
+def holder(tmp_path: Path) -> Iterator[Command]:
     """A server that has `home/tables.db` open."""
     server = started(tmp_path / "home", "--no-browser")
     said(server)
@@ -62,7 +62,7 @@ def hard_link_beside(folder: Path) -> Path:
 
 
 def second(folder: Path, name: Path) -> subprocess.CompletedProcess[str]:
-    return aces("serve", "--no-browser", "--database", str(name), cwd=folder)
+    return run_command("serve", "--no-browser", "--database", str(name), cwd=folder)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def second(folder: Path, name: Path) -> subprocess.CompletedProcess[str]:
     ),
 )
 def test_a_second_server_is_refused_and_told_where_the_first_is(
-    holder: Aces, tmp_path: Path, name: Callable[[Path], Path]
+    holder: Command, tmp_path: Path, name: Callable[[Path], Path]
 ) -> None:
     path = name(tmp_path)
     ran = second(tmp_path, path)
@@ -85,18 +85,18 @@ def test_a_second_server_is_refused_and_told_where_the_first_is(
 
 @pytest.mark.parametrize("name", quick([hard_link], [hard_link, hard_link_beside]))
 def test_a_second_server_through_a_hard_link_is_refused(
-    holder: Aces, tmp_path: Path, name: Callable[[Path], Path]
+    holder: Command, tmp_path: Path, name: Callable[[Path], Path]
 ) -> None:
     path = name(tmp_path)
     for _ in range(2):
         ran = second(tmp_path, path)
         assert (ran.returncode, ran.stdout) == (2, "")
         assert ran.stderr == (
-            f"aces: {path}: another server has it open; end that one, or name another\n"
+            f"aces: {path}: another server has it open; end that one, or name another with --database FILE\n"
         )
 
 
-def test_the_lock_goes_with_a_server_that_is_killed(holder: Aces, tmp_path: Path) -> None:
+def test_the_lock_goes_with_a_server_that_is_killed(holder: Command, tmp_path: Path) -> None:
     link = hard_link(tmp_path)
     holder.kill()
     holder.wait()
@@ -152,7 +152,7 @@ def test_a_database_through_a_link_is_one_database(tmp_path: Path) -> None:
         assert (log.header("t"), log.was_at) == ("{}", "http://localhost:1/")
 
 
-def test_a_refused_one_leaves_a_running_server_alone(holder: Aces, tmp_path: Path) -> None:
+def test_a_refused_one_leaves_a_running_server_alone(holder: Command, tmp_path: Path) -> None:
     second(tmp_path, hard_link(tmp_path))
     import httpx
 

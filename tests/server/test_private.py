@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.server.test_serving import ended, said, started
-from tests.support.forked import Aces
+from tests.support.forked import Command
 
 from acesaround.rules.load import load
 from acesaround.store import private
@@ -92,7 +92,7 @@ def test_a_file_through_a_link_is_closed_too(tmp_path: Path) -> None:
         assert not open_modes(*tmp_path.glob("*.db*"))
 
 
-def up(home: Path) -> Aces:
+def up(home: Path) -> Command:
     """A server on the database in a data folder, as soon as it answers."""
     server = started(home, "--no-browser", ACES_HOME=str(home))
     address = said(server).split()[4]

@@ -13,7 +13,7 @@ import pytest
 from tests.server.conftest import Served, serve
 from tests.server.guest import Guest, play_together
 from tests.server.test_serving import PATIENCE, said, started
-from tests.support.forked import aces
+from tests.support.forked import run_command
 
 from acesaround.cli.main import main
 from acesaround.store.events import EventLog, Unwritten
@@ -31,7 +31,7 @@ def events(path: Path) -> list[tuple[object, ...]]:
 
 
 def rotated(path: Path) -> subprocess.CompletedProcess[str]:
-    return aces("serve", "--rotate-key", "--database", str(path))
+    return run_command("serve", "--rotate-key", "--database", str(path))
 
 
 @pytest.fixture

@@ -11,23 +11,23 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.support.forked import Aces
+from tests.support.forked import Command
 from tests.support.ports import free_port
 
 PATIENCE = 120
 """Seconds for what a busy machine may do late."""
 
 
-def started(folder: Path, *flags: str, **environment: str) -> Aces:
+def started(folder: Path, *flags: str, **environment: str) -> Command:
     database = str(folder / "tables.db")
-    return Aces("serve", "--database", database, *flags, environment=environment)
+    return Command("serve", "--database", database, *flags, environment=environment)
 
 
-def said(server: Aces) -> str:
+def said(server: Command) -> str:
     return server.stdout.readline()
 
 
-def ended(server: Aces) -> tuple[str, str]:
+def ended(server: Command) -> tuple[str, str]:
     server.send_signal(signal.SIGINT)
     out, err = server.communicate(timeout=PATIENCE)
     assert server.returncode == 0

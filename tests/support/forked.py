@@ -46,7 +46,7 @@ def forked_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("multiprocessing.get_context", _context)
 
 
-class Aces:
+class Command:
     """A running `aces`, with those methods of `subprocess.Popen` that tests use."""
 
     def __init__(
@@ -98,9 +98,9 @@ class Aces:
         return self._said
 
 
-def aces(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+def run_command(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Run `aces` to its end, as `subprocess.run` would."""
-    command = Aces(*words, cwd=cwd)
+    command = Command(*words, cwd=cwd)
     out, err = command.communicate(120)
     assert command.returncode is not None
     return subprocess.CompletedProcess(list(words), command.returncode, out, err)

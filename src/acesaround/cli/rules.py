@@ -206,8 +206,8 @@ def _report(error: RulesError, as_json: bool) -> None:
         _print_json({"ok": False, "problems": problems})
         return
     for problem in error.problems:
-        field = f"{problem.path}: " if problem.path else ""
-        print(f"{problem.code}  {field}{problem.message}")
+        where = problem.path or error.origin
+        print(f"{problem.code}  {where}: {problem.message}")
 
 
 def _print_json(value: Any) -> None:

@@ -193,7 +193,7 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
         server.run(sockets=[bound])
     handler.close()
     if server.started:
-        over = "\r" if sys.stdout.isatty() else ""  # Over the ^C that a terminal shows.
+        over = "\r\x1b[K" if sys.stdout.isatty() else ""  # Over the ^C that a terminal shows.
         print(f"{over}Aces Around has ended. Its games go on where they were.", flush=True)
     return 0
 

@@ -107,6 +107,8 @@ def _of_a_file(
     written = table.get("name")
     wrong = name_problems(table)
     tables = [name for name, spec in specs(RuleSet).items() if spec.required]
+    if "extends" not in table:
+        _no_misplaced_extends(table)
     if "extends" not in table and not any(isinstance(table.get(one), Mapping) for one in tables):
         message = say(
             'is missing: write extends = "nicholas-1992", or the name of other rules, at the top'
@@ -119,6 +121,14 @@ def _of_a_file(
     if wrong:
         raise RulesError(wrong)
     return rules
+
+
+def _no_misplaced_extends(table: Mapping[str, Any]) -> None:
+    """Refuse a table one of whose parts holds the line that belongs above all parts."""
+    for name, part in table.items():
+        if isinstance(part, Mapping) and "extends" in part:
+            message = say("must stand at the top of the file, above the line [{part}]", part=name)
+            raise oops("missing_field", "extends", message)
 
 
 def name_problems(table: Mapping[str, Any]) -> list[Problem]:

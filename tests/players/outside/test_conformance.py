@@ -17,24 +17,25 @@ EXAMPLE = Path(__file__).parents[3] / "examples" / "bot.py"
 FEW = ("two-hand",)
 
 
-WHOLE = ("test_the_example", "test_a_bot_that_counts_hands", "test_a_bot_that_claims")
-"""Tests that play whole games, as the check itself does."""
-
-
 @pytest.fixture(autouse=True)
 def _a_busy_machine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """What it does late is no mistake of a program, and most show theirs in a hand or two."""
     for name in ("_PATIENCE", "_GRACE", "_QUITTING"):
         monkeypatch.setattr(f"acesaround.players.conformance.{name}", 60.0)
-    if not request.node.name.startswith(WHOLE):
+    if "whole_games" not in request.fixturenames:
         monkeypatch.setattr("acesaround.players.conformance._MOST_HANDS", 1)
+
+
+@pytest.fixture
+def whole_games() -> None:
+    """Have the check play games to their ends, as it does outside of tests."""
 
 
 def failures(command: str) -> dict[str, str]:
     return {one.name: one.reason for one in check(command, FEW).checks if not one.passed}
 
 
-def test_the_example_passes_and_has_forty_lines() -> None:
+def test_the_example_passes_and_has_forty_lines(whole_games: None) -> None:
     source = EXAMPLE.read_text()
     assert len(source.splitlines()) <= 40 and "acesaround" not in source
     report = check(shlex.join([sys.executable, "-S", str(EXAMPLE)]))
@@ -42,7 +43,7 @@ def test_the_example_passes_and_has_forty_lines() -> None:
     assert report.passed and report.program == "forty lines" and len(report.checks) == 24
 
 
-def test_a_bot_that_counts_hands_is_told_of_each(tmp_path: Path) -> None:
+def test_a_bot_that_counts_hands_is_told_of_each(tmp_path: Path, whole_games: None) -> None:
     report = check(write_bot(tmp_path, COUNTS_HANDS), ("firehouse",))
     assert [one for one in report.checks if one.outcome == "failed"] == []
 
@@ -279,7 +280,7 @@ def test_a_bot_that_answers_nothing_fails_nearly_all(tmp_path: Path, monkeypatch
     assert "late, in the phase stock_play" in found["plays two-hand"]
 
 
-def test_a_bot_that_claims_every_misdeal_passes(tmp_path: Path) -> None:
+def test_a_bot_that_claims_every_misdeal_passes(tmp_path: Path, whole_games: None) -> None:
     last = """
 def answer(message):
     say(id=message["id"], action=message["actions"][-1])

@@ -77,7 +77,9 @@ def legal(state: State) -> Legal:
     `Claim` and `Concede` are not listed: see `claim`.
     """
     cards = card_choices(playable(state))
-    return Choices((*cards.actions, Fold())) if can_fold(state) else cards
+    if state.trick or state.tricks or not can_fold(state):
+        return cards
+    return Choices((*cards.actions, Fold()))
 
 
 def apply(state: State, action: Action) -> State:

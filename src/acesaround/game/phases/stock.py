@@ -290,9 +290,10 @@ def _dixes_spent(state: State, seat: int) -> bool:
     played = [t.cards[(seat - t.leader) % 2 :][:1] == (nine,) for t in state.tricks]
     given = sum(one.seat == seat for one in exchanges)
     had = state.hands[seat].count(nine) + sum(played) + given
-    melded = sum(one.kind == "dix" and one.seat == seat for one in stock.laid)
-    lying = sum(one.card == nine for one in stock.exposed[seat])
-    unmelded = max(0, sum(played[: taken_back[0]]) - (melded - given - lying))
+    dixes = [one for one in stock.laid if one.kind == "dix" and one.seat == seat]
+    melded, lying = len(dixes), sum(one.card == nine for one in stock.exposed[seat])
+    laid_before = sum(one.exchanged is None and one.trick < taken_back[0] for one in dixes)
+    unmelded = max(0, sum(played[: taken_back[0]]) - min(laid_before, melded - given - lying))
     return melded >= had - len(taken_back) - unmelded
 
 

@@ -44,7 +44,7 @@ class InUse(BadDatabase):
     def __init__(self, path: Path, address: str) -> None:
         self.address = address
         at = f"another server, at {address}," if address else "another server"
-        super().__init__(path, f"{at} has it open; end that one, or name another")
+        super().__init__(path, f"{at} has it open; end that one, or name another with --database FILE")
 
 
 class DatabaseFile:
