@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 from tests.support.backends import AVAILABLE, not_compiled, using
 from tests.support.positions import PRESETS, random_position
+from tests.support.slow import quick
 
 from acesaround.analysis.pool import Pool
 from acesaround.cli.main import main
@@ -149,7 +150,7 @@ def test_a_limit_gives_a_bracket(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert "after 500 nodes" in " ".join(capsys.readouterr().out.split())
 
 
-@pytest.mark.parametrize("form", [["--json"], []])
+@pytest.mark.parametrize("form", quick([["--json"]], [["--json"], []]))
 def test_ctrl_c_ends_it_at_once(form: list[str], tmp_path: Path) -> None:
     path = lines_file(tmp_path, SMALL, whole_deal(), whole_deal())
     with subprocess.Popen(

@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.support.backends import COMPILED, module_of, using
+from tests.support.backends import COMPILED, FASTEST, module_of, using
 from tests.support.trickplay import RULES, random_position, reshuffled, world
 
 from acesaround.cards import Card, Suit
@@ -166,6 +166,7 @@ def test_another_thread_stops_it_and_what_was_done_is_kept(
     timer.join()
 
 
+@pytest.mark.parametrize("backend", FASTEST, indirect=True)
 def test_cancelled_cards_keep_the_same_worlds(backend: Backend) -> None:
     worlds = reshuffled(Random(1), POSITION) * 200_000
     cancel = Cancel()

@@ -6,6 +6,7 @@ import pytest
 from tests.support.backends import AVAILABLE, COMPILED, using
 from tests.support.houses import HOUSES
 from tests.support.random_play import walk
+from tests.support.slow import sampled
 from tests.support.trickplay import (
     PRESETS,
     RULES,
@@ -118,7 +119,7 @@ def of_state(state: State) -> Position | None:
     )
 
 
-@pytest.mark.parametrize("name", [*PRESETS, *HOUSES])
+@pytest.mark.parametrize("name", sampled([*PRESETS, *HOUSES], 3))
 def test_whole_games(name: str) -> None:
     rules = HOUSES[name] if name in HOUSES else load(name)
     rng, seen = Random(name), 0

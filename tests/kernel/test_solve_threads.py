@@ -8,6 +8,7 @@ from time import sleep
 
 import pytest
 from tests.support.positions import PRESETS, random_position
+from tests.support.slow import quick
 
 from acesaround.kernel.backend import Backend
 from acesaround.kernel.bounds import Bounds
@@ -32,7 +33,7 @@ def positions(rng: Random, name: str, count: int) -> list[Position]:
     return [random_position(rng, PRESETS[name], LONG[name]) for _ in range(count)]
 
 
-@pytest.mark.parametrize("name", LONG)
+@pytest.mark.parametrize("name", quick(["nicholas-1992", "two-hand"], LONG))
 def test_several_threads_find_what_one_finds(name: str) -> None:
     table = Table(8)
     for position in positions(Random(name), name, 3):

@@ -19,6 +19,7 @@ from tests.players.frozen import (
     recorded,
     with_reasons,
 )
+from tests.support.slow import KINDS, quick
 
 from acesaround.rules.load import presets
 
@@ -36,7 +37,7 @@ By preset and line: the action now, or `NOT_REACHED`, and the statement that dem
 """
 
 
-@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("preset", quick(KINDS, presets()))
 def test_its_decisions_never_change(preset: str, request: pytest.FixtureRequest) -> None:
     path = FOLDER / f"{preset}.txt"
     if request.config.getoption("--update-golden") and not path.exists():
@@ -47,7 +48,7 @@ def test_its_decisions_never_change(preset: str, request: pytest.FixtureRequest)
     assert not changed, f"{CHANGED}\n{len(changed)} decisions differ:\n{shown}"
 
 
-@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("preset", quick(KINDS, presets()))
 def test_its_reasons_never_change(preset: str, request: pytest.FixtureRequest) -> None:
     path = FOLDER / f"{preset}.txt"
     text = path.read_text("utf-8")

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.players.at_table import at_table
 from tests.support.houses import everything
-from tests.support.slow import sampled
+from tests.support.slow import FEW, quick, sampled
 from tests.support.table import go, start
 
 from acesaround.cards import Card, Rank, Suit
@@ -91,7 +91,7 @@ def margin(better: Player, worse: Player, rules: RuleSet, deals: int) -> float:
     return mean(gains)
 
 
-@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("preset", quick(FEW, presets()))
 def test_the_beginner_beats_chance(preset: str) -> None:
     rules = load(preset)
     assert margin(BeginnerPlayer(), RandomPlayer(7), rules, 10) > rules.hand_trick_points / 8

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.support.houses import everything
 from tests.support.random_play import Step, walk, whereabouts
+from tests.support.slow import sampled
 
 from acesaround.cards import Hand
 from acesaround.game.legal import NOTHING
@@ -24,7 +25,7 @@ LONG = 60
 """Longer lists of legal actions are sampled."""
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", sampled(RULES, 3))
 def test_a_random_game_keeps_every_promise(name: str) -> None:
     check_game(RULES[name], seed=1, hands=3)
 

@@ -305,7 +305,10 @@ def test_errors_name_the_file_and_the_line(tmp_path: Path) -> None:
         ("\0", "line 1 is not as in a rules file"),
         ("", 'extends: is missing: write extends = "nicholas-1992"'),
         ('title = "Ours"', 'extends: is missing: write extends = "nicholas-1992"'),
-        ('[game]\nextends = "three-hand"', "extends: must stand at the top of the file, above the line [game]"),
+        (
+            '[game]\nextends = "three-hand"',
+            "extends: must stand at the top of the file, above the line [game]",
+        ),
     ],
 )
 def test_a_file_that_is_no_rules_file_is_told_why(tmp_path: Path, text: str, says: str) -> None:

@@ -102,7 +102,7 @@ def test_pipes_that_give_nothing_or_too_much(tmp_path: Path, capsys: Capture) ->
     assert main(["rules", "check", str(fifo)]) == 2
     assert "nothing in it to read" in capsys.readouterr().err
     assert main(["rules", "check", "/dev/zero"]) == 1
-    assert capsys.readouterr().out == "file_too_large  is larger than 32 KB\n"
+    assert capsys.readouterr().out == "file_too_large  /dev/zero: is larger than 32 KB\n"
 
 
 @pytest.mark.parametrize(

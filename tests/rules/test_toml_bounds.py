@@ -85,7 +85,7 @@ def test_the_command_refuses_them_too(
     path = tmp_path_factory.mktemp("rules") / "deep.toml"
     path.write_text(DEEP[0], "utf-8")
     assert main(["rules", "check", str(path)]) == 1
-    assert capsys.readouterr().out.startswith("key_too_deep  line 1 ")
+    assert capsys.readouterr().out.startswith(f"key_too_deep  {path}: line 1 ")
 
 
 @pytest.mark.parametrize("text", HEAVY, ids=lambda text: text[:12])

@@ -14,6 +14,7 @@ import pytest
 from tests.server.apart import run_apart
 from tests.server.conftest import serve
 from tests.server.test_undo import undo
+from tests.support.slow import quick
 
 from acesaround.game.actions import Deal
 from acesaround.game.phase import Phase
@@ -91,7 +92,7 @@ def gone_back(past: Past, hands: int) -> None:
 
 
 @pytest.mark.parametrize("rules", KINDS)
-@pytest.mark.parametrize("hands", [1, 2])
+@pytest.mark.parametrize("hands", quick([2], [1, 2]))
 def test_once_the_game_was_over_later_hands_are_dealt_afresh(rules: str, hands: int) -> None:
     past, rng = opened(rules), random.Random(rules)
     going_on(past, rng, over)

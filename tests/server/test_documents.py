@@ -8,9 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, given, settings
-from schemathesis.core.result import Ok
 from tests.server.conftest import Served
 from tests.server.guest import play_together
 from tests.support.slow import quick
@@ -26,6 +24,10 @@ def client(served: Served) -> Iterator[httpx.Client]:
 
 @pytest.mark.parametrize("requests", quick([12], [12, 30]))
 def test_any_request_is_answered_as_the_document_says(served: Served, requests: int) -> None:
+    # Importing it takes every worker half a second.
+    import schemathesis
+    from schemathesis.core.result import Ok
+
     document = schemathesis.openapi.from_url(f"{served.http}/openapi.json")
     tried = []
     for found in document.get_all_operations():

@@ -92,7 +92,8 @@ def test_a_second_server_through_a_hard_link_is_refused(
         ran = second(tmp_path, path)
         assert (ran.returncode, ran.stdout) == (2, "")
         assert ran.stderr == (
-            f"aces: {path}: another server has it open; end that one, or name another with --database FILE\n"
+            f"aces: {path}: another server has it open; "
+            "end that one, or name another with --database FILE\n"
         )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+from tests.support.slow import quick
 
 from acesaround.kernel import backend as choice
 from acesaround.kernel.backend import BACKENDS, VARIABLE, Backend, available, load
@@ -14,6 +15,8 @@ AVAILABLE: tuple[Backend, ...] = tuple(name for name in BACKENDS if available(na
 """Those that run here, from fast to slow; the last is the twin."""
 
 COMPILED: tuple[Backend, ...] = AVAILABLE[:-1]
+FASTEST = quick(AVAILABLE[:1], AVAILABLE)
+"""For what takes long in plain Python: the twin's turn comes in the slow run."""
 
 
 def module_of(name: Backend) -> Native:

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.support.slow import quick
 
 from acesaround.cli.main import main
 from acesaround.players.conformance import check
@@ -24,7 +25,7 @@ def command(takes: str) -> str:
     return shlex.join([sys.executable, "-S", str(ADAPTER), takes])
 
 
-@pytest.mark.parametrize("takes", PLAYED)
+@pytest.mark.parametrize("takes", quick(["partners"], PLAYED))
 def test_it_passes_the_check_with_what_it_plays(
     takes: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

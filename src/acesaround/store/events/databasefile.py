@@ -44,7 +44,8 @@ class InUse(BadDatabase):
     def __init__(self, path: Path, address: str) -> None:
         self.address = address
         at = f"another server, at {address}," if address else "another server"
-        super().__init__(path, f"{at} has it open; end that one, or name another with --database FILE")
+        cure = "end that one, or name another with --database FILE"
+        super().__init__(path, f"{at} has it open; {cure}")
 
 
 class DatabaseFile:
