@@ -59,9 +59,10 @@ kernel: .venv/.play ## Compile the search kernel
 	@$(BIN)/python tools/compile_kernel.py
 
 .PHONY: test
-test: chromium kernel lint ## What a change must pass: all but the browser's tests and the slow ones
-	@if $(MAKE) web/node_modules/.made 2>/dev/null; then $(MAKE) test-page; \
-	    else echo "The tests of web/tests are left out: they take Node.js, or a network to fetch it" >&2; fi
+test: chromium kernel .venv/.dev ## What a change must pass: all but the browser's tests and the slow ones
+	@if $(MAKE) web/node_modules/.made 2>/dev/null; then $(MAKE) -j2 --output-sync lint test-page; \
+	    else echo "The tests of web/tests are left out: they take Node.js, or a network to fetch it" >&2; \
+	    $(MAKE) lint; fi
 	@$(BIN)/pytest -n $(WORKERS) $(ARGS)
 
 .PHONY: test-browser
