@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.slow import KINDS, quick
+from tests.support.slow import FEW, quick
 
 from acesaround.analysis.duel.contestants import Bench
 from acesaround.analysis.duel.errors import DuelError
@@ -65,7 +65,7 @@ def test_every_preset_plays_a_pair(preset: str) -> None:
     assert report(standing)
 
 
-@pytest.mark.parametrize("preset", quick(KINDS, presets()))
+@pytest.mark.parametrize("preset", quick(FEW, presets()))
 @pytest.mark.parametrize("whole_games", [False, True])
 def test_the_same_player_on_both_sides_scores_exactly_nothing(
     preset: str, whole_games: bool

@@ -1,6 +1,7 @@
 """The policy `heuristic` beats chance by far, and plays as the 1983 manual advises."""
 
 import pytest
+from tests.support.backends import FASTEST
 from tests.support.slow import sampled
 from tests.support.trickplay import RULES
 
@@ -22,6 +23,7 @@ LEAST = {
 """Points a hand by which it beats random play at least; it is some points more."""
 
 
+@pytest.mark.parametrize("backend", FASTEST, indirect=True)
 @pytest.mark.parametrize("name", sampled(LEAST, 3))
 def test_it_wins_by_far_from_random_play(name: str, backend: Backend) -> None:
     rules = RULES[name]

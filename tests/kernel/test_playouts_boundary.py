@@ -152,6 +152,7 @@ LONG: list[Callable[[Cancel], object]] = [
 ]
 
 
+@pytest.mark.parametrize("backend", FASTEST, indirect=True)
 @pytest.mark.parametrize("call", LONG)
 def test_another_thread_stops_it_and_what_was_done_is_kept(
     call: Callable[[Cancel], Any], backend: Backend

@@ -7,7 +7,7 @@ from threading import Thread
 from time import sleep
 
 import pytest
-from tests.support.backends import using
+from tests.support.backends import FASTEST, using
 from tests.support.positions import PRESETS, odd_rules, random_position
 from tests.support.slow import quick
 
@@ -40,6 +40,7 @@ def test_a_node_limit_leaves_proven_bounds(backend: Backend, nodes: int) -> None
         contains(solve(position, nodes=nodes), solve(position))
 
 
+@pytest.mark.parametrize("backend", FASTEST, indirect=True)
 def test_bounds_only_ever_tighten(backend: Backend) -> None:
     rng = Random(3)
     for _ in range(5):
@@ -97,6 +98,7 @@ def test_cancelled_before_it_begins(backend: Backend) -> None:
     assert not solve(random_position(Random(2), DOUBLE, 20), cancel=cancel).exact
 
 
+@pytest.mark.parametrize("backend", FASTEST, indirect=True)
 @pytest.mark.parametrize("shared", [False, True])
 def test_several_threads_at_once(backend: Backend, shared: bool) -> None:
     rng = Random(9)

@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from tests.support.backends import FASTEST
 from tests.support.chisquare import too_far
 from tests.support.slow import sampled
 from tests.support.trickplay import RULES, played, random_position
@@ -31,6 +32,7 @@ def positions(count: int) -> list[Position]:
     return found
 
 
+@pytest.mark.parametrize("backend", FASTEST, indirect=True)
 @pytest.mark.parametrize("others", sampled(POLICIES, 3))
 @pytest.mark.parametrize("policy", POLICIES)
 def test_every_policy_strays_as_often_as_it_should(

@@ -3,6 +3,7 @@
 import fcntl
 import io
 import json
+import os
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -25,7 +26,9 @@ def compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tell]:
     with path.open("w") as file:
 
         def tell(done: float, *, running: bool = True, failed: str = "") -> None:
-            path.write_text(json.dumps({"done": done, "failed": failed}))
+            # All of it at once: a follower is reading.
+            told = json.dumps({"done": done, "failed": failed}).ljust(400)
+            os.pwrite(file.fileno(), told.encode(), 0)
             fcntl.flock(file, fcntl.LOCK_EX if running else fcntl.LOCK_UN)
 
         yield tell
