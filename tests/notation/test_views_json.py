@@ -265,16 +265,20 @@ FUZZED = [
 ]
 
 
-@given(st.data())
-@settings(max_examples=150)
-def test_a_damaged_view_is_an_error_and_never_a_crash(data: st.DataObject) -> None:
-    given, rules = some_view(*data.draw(st.sampled_from(FUZZED)))
-    given = copy.deepcopy(given)
-    for _ in range(data.draw(st.integers(1, 3))):
-        damage(given, data)
-    with suppress(BadView):
-        seen = view_from_json(given, rules)
-        assert there_and_back(seen) == seen
+@pytest.mark.parametrize("views", quick([150], [150, 400]))
+def test_a_damaged_view_is_an_error_and_never_a_crash(views: int) -> None:
+    @given(st.data())
+    @settings(max_examples=views)
+    def holds(data: st.DataObject) -> None:
+        found, rules = some_view(*data.draw(st.sampled_from(FUZZED)))
+        found = copy.deepcopy(found)
+        for _ in range(data.draw(st.integers(1, 3))):
+            damage(found, data)
+        with suppress(BadView):
+            seen = view_from_json(found, rules)
+            assert there_and_back(seen) == seen
+
+    holds()
 
 
 def damage(given: Any, data: st.DataObject) -> None:

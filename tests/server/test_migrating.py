@@ -13,6 +13,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tests.support.slow import cases
 
 from acesaround.store.events import BadDatabase, EventLog
 from acesaround.store.events.migrate import SCRIPTS, Steps
@@ -156,17 +157,15 @@ def test_a_step_that_fails_leaves_all_as_it_was(
     assert dump(path) == before and beside(path) == OLD
 
 
+NO_BACKUP = "is of an older version, and can't be backed up before .*; nothing was changed"
+
+
 @pytest.mark.parametrize(
     ("room", "said"),
-    [
-        (0, "disk I/O error; free some space, or name another file"),
-        (40_000, "is of an older version, and can't be backed up before .*; nothing was changed"),
-        pytest.param(
-            200_000,
-            "is of an older version, and can't be backed up before .*; nothing was changed",
-            marks=pytest.mark.slow,
-        ),
-    ],
+    cases(
+        [(0, "disk I/O error; free some space, or name another file"), (40_000, NO_BACKUP)],
+        [(200_000, NO_BACKUP)],
+    ),
 )
 def test_without_a_backup_nothing_is_changed(
     path: Path, tmp_path: Path, room: int, said: str

@@ -68,7 +68,11 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     page = parser.add_mutually_exclusive_group()
     page.add_argument(
-        "--page", type=Path, metavar="FILE", help=f"where to publish (in a checkout {_PAGE})"
+        "--page",
+        type=Path,
+        metavar="FILE",
+        default=_PAGE if _PAGE.is_file() else None,
+        help=f"where to publish (in a checkout {_PAGE})",
     )
     page.add_argument("--no-page", action="store_true", help="publish nothing")
     parser.set_defaults(run=_run)
@@ -104,9 +108,7 @@ def _played(arguments: argparse.Namespace) -> int:
         drawn_seed() if seed is None else seed,
         arguments.limit or NO_LIMIT,
     )
-    page = arguments.page
-    if page is None and not arguments.no_page and _PAGE.is_file():
-        page = _PAGE
+    page = None if arguments.no_page else arguments.page
     if page is not None:
         check_page(page, ladder.rules.name)
     bar = Bar(len(ladder.duels()) * ladder.pairs, "played")

@@ -106,14 +106,8 @@ def _of_a_file(
     """The rules of a file's table, called `name` if the table does not say."""
     written = table.get("name")
     wrong = name_problems(table)
-    tables = [name for name, spec in specs(RuleSet).items() if spec.required]
     if "extends" not in table:
-        _no_misplaced_extends(table)
-    if "extends" not in table and not any(isinstance(table.get(one), Mapping) for one in tables):
-        message = say(
-            'is missing: write extends = "nicholas-1992", or the name of other rules, at the top'
-        )
-        raise oops("missing_field", "extends", message)
+        _check_stands_alone(table)
     try:
         rules = from_table(_extended(table, folder, seen), name=name if written is None else None)
     except RulesError as error:
@@ -123,12 +117,18 @@ def _of_a_file(
     return rules
 
 
-def _no_misplaced_extends(table: Mapping[str, Any]) -> None:
-    """Refuse a table one of whose parts holds the line that belongs above all parts."""
-    for name, part in table.items():
-        if isinstance(part, Mapping) and "extends" in part:
+def _check_stands_alone(table: Mapping[str, Any]) -> None:
+    """Refuse a file that extends nothing and is no rule set of its own."""
+    parts = {name: table[name] for name in specs(RuleSet) if isinstance(table.get(name), Mapping)}
+    for name, part in parts.items():
+        if "extends" in part:
             message = say("must stand at the top of the file, above the line [{part}]", part=name)
             raise oops("missing_field", "extends", message)
+    if not any(specs(RuleSet)[name].required for name in parts):
+        message = say(
+            'is missing: write extends = "nicholas-1992", or the name of other rules, at the top'
+        )
+        raise oops("missing_field", "extends", message)
 
 
 def name_problems(table: Mapping[str, Any]) -> list[Problem]:
