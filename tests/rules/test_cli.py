@@ -139,7 +139,8 @@ def test_wrong_words_exit_with_2(words: list[str], capsys: Capture) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(words)
     assert stopped.value.code == 2
-    assert "usage: aces" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and said.startswith("aces") and said.endswith("--help`\n")
 
 
 def test_version(capsys: Capture) -> None:
@@ -190,14 +191,23 @@ def test_an_interrupt_is_no_traceback(capsys: Capture, monkeypatch: pytest.Monke
     assert capsys.readouterr().err == "aces: interrupted\n"
 
 
-@pytest.mark.parametrize("words", [["solve"], ["rules", "diff", "a", "b"], ["duel", "a", "b"]])
-def test_an_unknown_option_shows_the_usage_of_its_command(
-    words: list[str], capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("solve --foo", "aces solve: unknown option --foo"),
+        ("rules diff a b --foo", "aces rules diff: unknown option --foo"),
+        ("duel --foo", "aces duel: unknown option --foo"),
+        ("duel a b --foo 3", "aces duel: unknown option --foo"),
+        ("deal --foo=3 --bar", "aces deal: unknown options --foo, --bar"),
+        ("play a b", "aces play: unexpected argument b"),
+        ("play a b c\n", "aces play: unexpected arguments b, 'c\\n'"),
+    ],
+)
+def test_what_a_command_does_not_know_is_one_line_that_names_its_help(
+    words: str, said: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(sys, "argv", ["aces"])
     with pytest.raises(SystemExit) as caught:
-        main([*words, "--foo"])
+        main(words.split(" "))
     assert caught.value.code == 2
-    said = capsys.readouterr().err
-    command = " ".join(("aces", *words[: 1 + (words[0] == "rules")]))
-    assert said.startswith(f"usage: {command} [-h]")
-    assert said.endswith(f"{command}: error: unrecognized arguments: --foo\n")
+    assert capsys.readouterr().err == f"{said}; see `{said.partition(':')[0]} --help`\n"

@@ -15,8 +15,9 @@ import shlex
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from acesaround import __version__
 from acesaround.cards import CardError
@@ -54,17 +55,32 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"allow_abbrev": False, **kwargs})
+        self._first: list[str] = []
         # -5ms is a value that is wrong, not an option that nobody knows.
         self._negative_number_matcher = re.compile(r"-\.?[0-9]")
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
-        """Parse what a parser is given; what it does not know it refuses with its own usage."""
+        """Parse what a parser is given; what it does not know it refuses under its own name."""
+        self._first = list(takewhile(lambda word: word.startswith("-"), args or ()))
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
-            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+            self.error(_unknown(unknown))
         return found, unknown
+
+    def error(self, message: str) -> NoReturn:
+        """Exit with one line: what is wrong, and the command that shows what is right."""
+        from acesaround.cli.invocation import aces_command
+
+        # argparse itself hears of a missing word before an unknown option.
+        known = self._option_string_actions
+        names = [word for word in self._first if word.startswith("--") and word != "--"]
+        if unknown := [name for name in names if name.partition("=")[0] not in known]:
+            message = _unknown(unknown)
+        words = f"{self.prog} --help".removeprefix("aces ")
+        shows = aces_command(words, sys.argv[0], os.environ)
+        self.exit(FAILED, f"{self.prog}: {message}; see `{shows}`\n")
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         # argparse itself passes over a full disk in silence.
@@ -72,6 +88,14 @@ class Parser(argparse.ArgumentParser):
             file.write(message)
         else:
             super()._print_message(message, file)
+
+
+def _unknown(words: list[str]) -> str:
+    """What is wrong with `words` that no parser knows; one after an option may be its value."""
+    shown = [word if word.isprintable() else repr(word) for word in words]
+    if options := [word.partition("=")[0] for word in shown if word.startswith("-")]:
+        return f"unknown option{'s' * (len(options) > 1)} {', '.join(options)}"
+    return f"unexpected argument{'s' * (len(shown) > 1)} {', '.join(shown)}"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
