@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.slow import FEW, quick
+from tests.support.slow import FEW, KINDS, quick
 
 from acesaround.analysis.duel.contestants import Bench
 from acesaround.analysis.duel.errors import DuelError
@@ -57,7 +57,7 @@ def figures(standing: Standing) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("preset", quick(KINDS, presets()))
 def test_every_preset_plays_a_pair(preset: str) -> None:
     standing = play_duel(duel(preset=preset, pairs=2))
     assert standing.points is not None and standing.points.mean > 0
@@ -139,9 +139,9 @@ def test_a_deal_thrown_in_is_dealt_again() -> None:
 
 def test_deals_that_nobody_bids_on_end_too() -> None:
     rules = load("single-deck-auction").replace(auction={"opening": 90})
-    standing = play_duel(duel("daugherty", "lowest", rules=rules, pairs=2))
+    standing = play_duel(duel("daugherty", "lowest", rules=rules, pairs=1))
     assert standing.points is not None and standing.points.mean == 0
-    assert [pair.deals for pair in standing.pairs] == [2 * MOST_REDEALS] * 2
+    assert [pair.deals for pair in standing.pairs] == [2 * MOST_REDEALS]
     assert "Contracts" not in "\n".join(report(standing))
     game = play_duel(duel("daugherty", "lowest", rules=rules, pairs=1, whole_games=True))
     assert game.games is not None and game.games.mean == 0.5

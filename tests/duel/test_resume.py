@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.slow import quick
+from tests.support.slow import cases, quick
 
 from acesaround.analysis.duel.errors import DuelError
 from acesaround.analysis.duel.run import Run, play_duel
@@ -71,21 +71,28 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any
 
 
 @pytest.mark.parametrize(
-    ("how", "jobs"),
-    [
-        (signal.SIGKILL, "2"),
-        pytest.param(signal.SIGINT, "1", marks=pytest.mark.slow),
-        pytest.param(signal.SIGKILL, "1", marks=pytest.mark.slow),
-        pytest.param(signal.SIGINT, "2", marks=pytest.mark.slow),
-        pytest.param(signal.SIGTERM, "2", marks=pytest.mark.slow),
-    ],
+    ("how", "jobs", "moments"),
+    cases(
+        [(signal.SIGKILL, "2", (40,))],
+        [
+            (signal.SIGKILL, "2", (10, 40)),
+            (signal.SIGINT, "1", (10, 40)),
+            (signal.SIGKILL, "1", (10, 40)),
+            (signal.SIGINT, "2", (10, 40)),
+            (signal.SIGTERM, "2", (10, 40)),
+        ],
+    ),
 )
 def test_stopped_and_gone_on(
-    how: signal.Signals, jobs: str, tmp_path: Path, undisturbed: tuple[dict[str, Any], bytes]
+    how: signal.Signals,
+    jobs: str,
+    moments: tuple[int, ...],
+    tmp_path: Path,
+    undisturbed: tuple[dict[str, Any], bytes],
 ) -> None:
     log, kept = tmp_path / "log", tmp_path / "games"
     command = [*ACES, *TERMS, "--jobs", jobs, "--resume", str(log), "--keep", str(kept)]
-    for reached in (10, 40):
+    for reached in moments:
         running = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
         )

@@ -58,7 +58,7 @@ def everything(position: Position, rng: Random, policy: Policy, others: Policy) 
 
 
 @pytest.mark.parametrize(("policy", "others"), PAIRS)
-@pytest.mark.parametrize("name", sampled(RULES, 10))
+@pytest.mark.parametrize("name", sampled(RULES, 20))
 def test_presets_and_house_rules(name: str, policy: Policy, others: Policy) -> None:
     rules, rng = RULES[name], Random(f"{name} {policy} {others}")
     side, leader = frozenset(range(0, rules.seats, 2)), rng.randrange(rules.seats)

@@ -158,7 +158,7 @@ def check_hands(name: str, hands: range, wanted: int, most: int) -> None:
                 check(steps, seat, weights, min(6000, 40 * len(weights)), seed=number)
 
 
-@pytest.mark.parametrize("name", sampled(RULES, 20))
+@pytest.mark.parametrize("name", sampled(RULES, 40))
 def test_deals_come_evenly_late_in_a_hand(name: str) -> None:
     check_hands(name, range(4), 2, FEW)
 

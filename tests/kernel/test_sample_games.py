@@ -73,7 +73,7 @@ def test_the_true_deal_is_never_ruled_out(name: str) -> None:
         assert possible(steps, seat, state.hands, piles)
 
 
-@pytest.mark.parametrize("name", sampled(RULES, 6))
+@pytest.mark.parametrize("name", sampled(RULES, 12))
 def test_a_sampled_world_leaves_the_view_unchanged(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -107,7 +107,7 @@ def test_many_sampled_worlds_leave_the_view_unchanged(name: str) -> None:
 
 
 @pytest.mark.skipif(not COMPILED, reason="no compiled kernel on this machine")
-@pytest.mark.parametrize("name", sampled(RULES, 10))
+@pytest.mark.parametrize("name", sampled(RULES, 20))
 def test_twin_and_compiled_kernel_draw_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     backends: tuple[Backend, ...] = (*COMPILED, "python")
     for number, (steps, seat) in enumerate(moments(name, range(20, 23), 5)):

@@ -50,7 +50,7 @@ def test_comments_survive(game: Game, said: dict[int, str]) -> None:
 
 @pytest.mark.parametrize(
     "rules",
-    quick(all_rules()[::6], all_rules()),
+    quick(all_rules()[::12], all_rules()),
     ids=lambda rules: rules.name,
 )
 def test_whole_games_of_every_rule_set(rules: RuleSet) -> None:

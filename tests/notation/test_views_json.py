@@ -44,7 +44,7 @@ def there_and_back(seen: View, *, results: bool = True) -> View:
     return view_from_json(written, seen.rules, () if results else seen.match.results)
 
 
-@pytest.mark.parametrize("name", sampled(RULES, 9))
+@pytest.mark.parametrize("name", sampled(RULES, 18))
 def test_every_view_of_a_game_comes_back_equal(name: str) -> None:
     for seed in range(2):
         for seen in views(RULES[name], seed, hands=2):
@@ -87,7 +87,7 @@ def test_S0_53_S4_26_views_from_before_they_were_listed_open(
         view_from_json(older, seen.rules, ())
 
 
-@pytest.mark.parametrize("name", sampled(RULES, 3))
+@pytest.mark.parametrize("name", sampled(RULES, 6))
 def test_finished_hands_come_back_equal(name: str) -> None:
     for step in walk(RULES[name], 3, hands=3):
         if step.after.round is None:
@@ -122,7 +122,7 @@ def test_rules_come_back_with_their_settings(name: str) -> None:
     assert (again.digest, again.seats) == (rules.digest, rules.seats)
 
 
-@pytest.mark.parametrize("name", sampled(RULES, 3))
+@pytest.mark.parametrize("name", sampled(RULES, 6))
 def test_the_text_does_not_vary_with_hidden_cards(name: str) -> None:
     """Swap the hidden hands: what is written stays the same to the last letter."""
     for step in walk(RULES[name], 5, hands=1):

@@ -30,7 +30,7 @@ def hands_of(rules: RuleSet, seeds: range) -> Iterator[list[Step]]:
         yield list(walk(rules, seed, hands=1))
 
 
-@pytest.mark.parametrize("name", sampled(RULES, 3))
+@pytest.mark.parametrize("name", sampled(RULES, 6))
 def test_views_are_blind_to_hidden_cards(name: str) -> None:
     """Swap two cards that a seat cannot know, play the same hand again, and compare its views."""
     rules, rng, compared = RULES[name], random.Random(name), 0

@@ -16,7 +16,7 @@ import httpx
 import pytest
 from tests.server.conftest import serve
 from tests.support.forked import run_command
-from tests.support.slow import cases
+from tests.support.slow import cases, quick
 
 from acesaround.store.events import SEATS, BadDatabase, EventLog, Unread, Unwritten
 
@@ -94,7 +94,7 @@ MUTATIONS: dict[str, tuple[Mutation, int]] = {
 @pytest.mark.parametrize(
     ("kind", "times"),
     cases(
-        [(kind, times // 4) for kind, (_, times) in MUTATIONS.items()],
+        [(kind, times // 8) for kind, (_, times) in MUTATIONS.items()],
         [(kind, times) for kind, (_, times) in MUTATIONS.items()],
     ),
 )
@@ -359,10 +359,13 @@ def test_a_table_that_is_damaged_is_refused_and_the_server_lives(
     stop()
 
 
-def test_pages_that_are_damaged_while_the_server_runs(good: bytes, tmp_path: Path) -> None:
+@pytest.mark.parametrize("times", quick([4], [4, 12]))
+def test_pages_that_are_damaged_while_the_server_runs(
+    good: bytes, tmp_path: Path, times: int
+) -> None:
     """Whatever the pages of tables and events hold, each request is answered."""
     rng, size = random.Random(4), pages(good)
-    for number in range(12):
+    for number in range(times):
         path = tmp_path / f"{number}.db"
         content = bytearray(good)
         path.write_bytes(good)

@@ -12,6 +12,7 @@ import httpx
 import pytest
 from tests.server.conftest import Served
 from tests.server.guest import Guest
+from tests.support.slow import KINDS, quick
 
 from acesaround.cards import Hand
 from acesaround.game.actions import Deal
@@ -29,7 +30,7 @@ from acesaround.session import deal
 SHORT = {"game": {"target": 30, "instant": []}}
 
 
-@pytest.fixture(scope="module", params=["nicholas-1992", "three-hand-widow", "two-hand"])
+@pytest.fixture(scope="module", params=quick(["three-hand-widow", "two-hand"], KINDS))
 def finished(request: pytest.FixtureRequest, served: Served) -> Guest:
     """Somebody who has played a game to its end, and taken back something on the way."""
     with served.guest(served.table(request.param, changes=SHORT)).sit() as guest:

@@ -78,7 +78,7 @@ def means(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Means]:
         advisers.close()
 
 
-@pytest.mark.parametrize("name", sampled(RULES, 10))
+@pytest.mark.parametrize("name", sampled(RULES, 20))
 def test_no_frame_depends_on_hidden_cards(name: str, means: Means) -> None:
     """Swap hidden cards, ask everything, and compare every frame, byte by byte.
 

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.server.conftest import Served
-from tests.support.slow import FEW, quick
+from tests.support.slow import FEW, KINDS, quick
 from tests.tongues.leaks import ENGLISH, GERMAN, foreign, told
 
 from acesaround.rules.load import presets
@@ -64,7 +64,7 @@ def test_refusals_before_a_table_is_found(served: Served) -> None:
         assert over["reason"] == "diesen Tisch gibt es nicht; lass dir den Link noch einmal geben"
 
 
-@pytest.mark.parametrize("rules", presets())
+@pytest.mark.parametrize("rules", quick(KINDS, presets()))
 def test_rules_are_told_in_german(served: Served, rules: str) -> None:
     found = _get(served, f"rules/{rules}")
     documents = [found["page"], found["card"], found["strategy"]]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from tests.support.slow import FEW, KINDS, quick
+from tests.support.slow import FEW, quick
 from tests.tui.helpers import run_script, stages, to_turn
 from tests.tui.test_commands import SHOWING, said
 
@@ -38,7 +38,7 @@ def shown_at(table: Table, look: Look) -> Iterator[tuple[str, list[str]]]:
 
 
 @pytest.mark.parametrize("tongue", ["en", "de"])
-@pytest.mark.parametrize("preset", quick(KINDS, presets()))
+@pytest.mark.parametrize("preset", quick(FEW, presets()))
 def test_a_decision_is_seen_without_a_word_cut_short(
     preset: str, tongue: str, new_table: Tables
 ) -> None:

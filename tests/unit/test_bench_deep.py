@@ -60,6 +60,7 @@ def test_a_run_solves_its_positions_and_says_how_long_each_took(tmp_path: Path) 
     ]
 
 
+@pytest.mark.slow
 def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "run.json"
     first = deep(path, *LONG, *MOMENT)

@@ -68,7 +68,7 @@ def test_a_player_outside_decides_as_it_does_inside(name: str) -> None:
         assert outside.faults == {}
 
 
-@pytest.mark.parametrize("name", sampled(RULES, 4))
+@pytest.mark.parametrize("name", sampled(RULES, 8))
 def test_every_decision_of_a_hand_survives_the_protocol(name: str) -> None:
     game = new(RULES[name], seed=4)
     asked: list[dict[str, Any]] = []
