@@ -256,7 +256,17 @@ def test_S1_46_Q_is_a_queen_and_never_leaves(new_table: Tables) -> None:
     assert "Q is a queen; QUIT leaves the game. (H explains)" in out
     assert "Q never leaves." in " ".join(out.split())
     assert "Leave the game?" not in out
-    assert "You may play any card. (Q is a queen; QUIT leaves.)" in out
+    rs = "(RS is rank and suit: AS is the ace of spades.)"
+    assert f"You may play any card. {rs} (Q is a queen; QUIT leaves.)" in " ".join(out.split())
+
+
+def test_the_letters_of_the_question_are_explained_in_a_hands_first_trick(
+    new_table: Tables,
+) -> None:
+    out = " ".join(run_script(new_table("nicholas-1992"), "50\nh\nas\n").split())
+    assert "Your play(RS)?" in out.partition("trick 2 of 20")[2]
+    assert out.count("(RS is rank and suit: AS is the ace of spades.)") == 1
+    assert out.index("(RS is rank") < out.index("Your play(RS)?") < out.index("trick 2 of 20")
 
 
 def test_errors_name_cards_as_they_lie_on_the_table(new_table: Tables) -> None:

@@ -44,12 +44,16 @@ def decision(
 
 
 def _letters(view: View) -> list[str]:
-    """What Q and H mean, where they can be a card and a suit."""
+    """What RS means in a hand's first trick, and Q and H where they can be a card and a suit."""
     if view.phase is Phase.NAME_TRUMP:
         return [say("(H is hearts; ? lists the commands.)")]
-    if any(isinstance(a, Play) and a.card.rank is Rank.QUEEN for a in view.legal):
-        return [say("(Q is a queen; QUIT leaves.)")]
-    return []
+    plays = [action.card for action in view.legal if isinstance(action, Play)]
+    told = []
+    if plays and not view.tricks:
+        told.append(say("(RS is rank and suit: AS is the ace of spades.)"))
+    if any(card.rank is Rank.QUEEN for card in plays):
+        told.append(say("(Q is a queen; QUIT leaves.)"))
+    return told
 
 
 def _middle(view: View, cast: Cast, look: Look, drawn: Sequence[Card]) -> list[Part]:
