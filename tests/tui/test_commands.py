@@ -10,14 +10,26 @@ import pytest
 from tests.support.slow import FEW, quick
 from tests.tui.helpers import desk_at, run_script, stages, table_of, to_turn
 
-from acesaround.cards import Hand
-from acesaround.game.actions import Claim, Concede, Deal
+from acesaround.cards import Card, Hand
+from acesaround.game.actions import (
+    Action,
+    Bid,
+    Claim,
+    Concede,
+    Deal,
+    Pass,
+    Play,
+    PlayOn,
+    ShootMoon,
+)
 from acesaround.game.state import new_state
 from acesaround.notation.actions import parse_action
+from acesaround.players.base import Choice
 from acesaround.rules.load import load, presets
 from acesaround.session import deal
 from acesaround.store.savefile import SaveFile
 from acesaround.store.saveline import Header
+from acesaround.telling.actions import in_words
 from acesaround.telling.look import Look
 from acesaround.telling.plainly import plainly
 from acesaround.telling.text import wrap
@@ -83,12 +95,28 @@ def test_advice_at_a_learners_table_knows_no_more_than_elsewhere(new_table: Tabl
         open_.act(open_.advice(0).action)
 
 
-def test_hint_gives_the_action_its_code_and_the_reason(new_table: Tables) -> None:
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        (Play(Card.parse("AS")), ("play A♠ (AS)", "play AS")),
+        (Play(Card.parse("TS")), ("play 10♠ (TS)", "play 10S (TS)")),
+        (Bid(55), ("bid 55", "bid 55")),
+        (Pass(), ("pass", "pass")),
+        (PlayOn(), ("play on", "play on")),
+        (ShootMoon(), ("declare every trick (shoot)",) * 2),
+    ],
+)
+def test_a_hint_says_the_action_once_and_how_to_type_what_is_typed_otherwise(
+    action: Action, told: tuple[str, str], new_table: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = new_table("nicholas-1992")
-    (line, *_) = said(table, "hint")
-    choice = table.advice(0)
-    assert line.startswith("Hint: ")
-    assert f"({choice.action})" in line
+    to_turn(table)
+    for why, end in (("", "."), ("aces hold", ": aces hold.")):
+        choice = Choice(action, why)
+        monkeypatch.setattr(table, "advice", lambda _seat, choice=choice: choice)
+        for look, words in zip((Look(), Look(symbols=False)), told, strict=True):
+            (line, *_) = said(table, "hint", look=look)
+            assert line.startswith(f"Hint: {words}{end[:-1]}")
     assert "can be asked only when it is your turn" in said(table, "hint", deciding=False)[0]
 
 
@@ -103,7 +131,8 @@ def test_a_hint_says_first_in_a_sentence_why_and_then_what_else(
         hint = " ".join(" ".join(said(table, "hint")).split())
         plain, more = plainly(table.view(0), choice.action, choice.why, Look())
         because, _, full = hint.partition(" Also: ")
-        assert because.endswith(f"({choice.action}): {Look().sentence(plain)}.")
+        assert because.startswith(f"Hint: {in_words(choice.action, Look())}")
+        assert because.endswith(f": {Look().sentence(plain)}.")
         assert " = " not in because
         assert full == (f"{Look().sentence(more)}.".replace(") x ", ") × ") if more else "")
         table.act(choice.action)

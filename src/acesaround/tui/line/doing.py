@@ -16,16 +16,22 @@ from acesaround.tui.line.terminal import wrapped
 
 
 def hint(desk: Desk, _argument: str) -> Told:
-    """What the computer player would do, how to type it, and why: in a sentence, then all else."""
+    """What the computer player would do, how to type it, and why: in a sentence, then all else.
+
+    The action is said once, where the words for it are what is typed: ``bid 55``, ``play AS``.
+    """
     view, look = desk.decision(), desk.look
     assert desk.seat is not None
     choice = desk.table.advice(desk.seat)
-    told = {"action": in_words(choice.action, look), "code": str(choice.action)}
+    action, code = in_words(choice.action, look), str(choice.action)
+    if not action.lower().endswith(code.lower()):
+        # What is typed differs from what was said: A♠ is AS.
+        action = f"{action} ({code})"
     if not choice.why:
-        return wrapped(say("Hint: {action} ({code}).", **told), "  ")
+        return wrapped(say("Hint: {action}.", action=action), "  ")
     plain, more = plainly(view, choice.action, choice.why, look)
     because = retold(plain, look)
-    text = say("Hint: {action} ({code}): {because}.", because=because, **told)
+    text = say("Hint: {action}: {because}.", action=action, because=because)
     if not more:
         return wrapped(text, "  ")
     sums = say("Also: {why}.", why=retold(more, look))
