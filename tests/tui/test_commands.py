@@ -262,7 +262,16 @@ def test_H_is_hearts_where_trump_is_named_even_after_an_error(new_table: Tables)
 def test_what_explains_an_error_stays_in_one_piece() -> None:
     for width in range(40, 80):
         lines = Fault("bid_too_low", "16 is not above the bid of 18").lines(Look(width=width))
-        assert "(H explains)" in lines[-1]
+        assert "(? explains)" in lines[-1]
+
+
+def test_every_error_names_the_one_key_that_always_explains_it() -> None:
+    fault = Fault("not_a_suit", "'x' is not a suit")
+    assert str(fault) == "Error 8: 'x' is not a suit. (? explains)"
+    assert fault.asked("?") and fault.asked("H") and not fault.asked("hint")
+    fault.h_explains = False
+    assert "(? explains)" in str(fault)
+    assert fault.asked("?") and not fault.asked("h")
 
 
 def test_an_empty_entry_does_the_only_thing_there_is_to_do(new_table: Tables) -> None:

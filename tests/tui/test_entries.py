@@ -253,7 +253,7 @@ def test_an_answer_goes_before_a_command_cut_short(new_table: Tables) -> None:
 
 def test_S1_46_Q_is_a_queen_and_never_leaves(new_table: Tables) -> None:
     out = run_script(new_table("nicholas-1992"), "q\nh\n50\nh\n")
-    assert "Q is a queen; QUIT leaves the game. (H explains)" in out
+    assert "Q is a queen; QUIT leaves the game. (? explains)" in out
     assert "Q never leaves." in " ".join(out.split())
     assert "Leave the game?" not in out
     rs = "(RS is rank and suit: AS is the ace of spades.)"

@@ -43,11 +43,11 @@ def test_errors_and_hints_stand_below_the_screen_they_are_about(sit: Sit) -> Non
     person.wait("ENTER")
     person.type("", "Your bid?")
     shown = person.type("60", "Your bid?")
-    assert "Error 5: 60 is not the next amount, which is 50. (H explains)" in shown
+    assert "Error 5: 60 is not the next amount, which is 50. (? explains)" in shown
     assert "Contract" in shown
     shown = person.type("h", "Your bid?")
     assert "not chosen" in shown
-    assert "(H explains)" not in shown
+    assert "(? explains)" not in shown
     assert "Hint: " in person.type("hint", "Your bid?")
     assert "Hint: " not in person.type("99", "Your bid?")
 

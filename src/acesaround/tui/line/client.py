@@ -147,7 +147,7 @@ class Client:
             except Fault as found:
                 fault, note = found, found.lines
                 if desk.view.phase is Phase.NAME_TRUMP:
-                    fault.key = "?"
+                    fault.h_explains = False
             if self.stage.waits:
                 self.stage.draw(screen, note, question)
             else:

@@ -1,4 +1,4 @@
-"""Numbered errors, and what `H` says about each of them (S1-63)."""
+"""Numbered errors, and what `?` says about each of them (S1-63)."""
 
 from __future__ import annotations
 
@@ -149,11 +149,11 @@ UNNUMBERED: Final = 99
 class Fault(Exception):
     """An entry that cannot be taken. `code` is a stable word; `reason` says what is wrong.
 
-    `key` explains it right after: H as in 1983, but where trump is named, H is hearts.
+    ? explains it right after, and so does H, as in 1983, but where trump is named, H is hearts.
     """
 
     def __init__(self, code: str, reason: str) -> None:
-        self.code, self.reason, self.key = code, reason, "H"
+        self.code, self.reason, self.h_explains = code, reason, True
         super().__init__(code, reason)
 
     @property
@@ -162,17 +162,16 @@ class Fault(Exception):
         return _NUMBERS.get(self.code, UNNUMBERED)
 
     def __str__(self) -> str:
-        told: dict[str, object] = {"number": self.number, "reason": self.reason}
-        return say("Error {number}: {reason}. ({key} explains)", key=self.key, **told)
+        return say("Error {number}: {reason}. (? explains)", number=self.number, reason=self.reason)
 
     def asked(self, entry: str) -> bool:
         """Whether an entry asks for the explanation."""
-        return entry.strip().lower() in (self.key.lower(), "?")
+        return entry.strip().lower() in (("?", "h") if self.h_explains else ("?",))
 
     def lines(self, look: Look) -> list[str]:
         """The message, on one line where it fits, its cards as they look on the table."""
-        said, bracket, key = look.sentence(str(self)).rpartition("(")
-        return separated(wrap(said + joined(bracket + key), look.width))
+        said, bracket, rest = look.sentence(str(self)).rpartition("(")
+        return separated(wrap(said + joined(bracket + rest), look.width))
 
     def title(self, look: Look) -> list[str]:
         """The message above its explanation."""
