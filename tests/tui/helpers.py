@@ -45,6 +45,8 @@ class Player:
     def __init__(self, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
         self.home, self._monkeypatch, self._capsys = home, monkeypatch, capsys
         monkeypatch.setenv("ACES_HOME", str(home))
+        # Messages name the program as it was started, not as the tests were.
+        monkeypatch.setattr(sys, "argv", ["aces"])
 
     def __call__(self, *words: str, script: str = "") -> Played:
         self._monkeypatch.setattr(sys, "stdin", io.StringIO(script))
