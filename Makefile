@@ -23,9 +23,11 @@ BUILD_TOOLS = $(BIN)/python -c 'import tomllib; \
 # What pip says at length goes into a file.
 define installed
 	@mkdir -p build && $(PIP) install $(1) >build/install.log 2>&1 || { \
-        if grep -qs "No space left" build/install.log; then why="the disk is full"; \
-        else why="a network is needed once"; fi; \
-        echo "Packages can't be installed: $$why. build/install.log says more; run make again to go on" >&2; exit 1; }
+        said=$$( { grep -m 1 '^ERROR' build/install.log || tail -n 1 build/install.log; } 2>/dev/null); \
+        if grep -qs "No space left" build/install.log; then why="A full disk"; \
+        else why="A missing network, which is needed once,"; fi; \
+        echo "pip can't install the packages: $${said:-it says nothing}"; \
+        echo "$$why could be the reason. build/install.log says more; run make again to continue"; exit 1; } >&2
 endef
 
 # A virtual environment holds absolute paths: one that has moved is made again.

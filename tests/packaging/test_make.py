@@ -13,7 +13,7 @@ import pytest
 from tests.packaging.commands import ROOT, Run
 from tests.support.ports import free_port
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("needs_make")]
+pytestmark = pytest.mark.usefixtures("needs_make")
 
 PYTHON = f"PYTHON={getattr(sys, '_base_executable', sys.executable)}"
 MISSING = "Missing: g++. Install with: apt-get install g++"
@@ -21,6 +21,7 @@ PLAIN = "Analysis runs in plain Python, far slower, until that's mended"
 IN_USE = "from acesaround.kernel.backend import backend; print(backend())"
 
 
+@pytest.mark.slow
 def test_playing_goes_on_and_testing_stops(run: Run, unpacked: Path, plain_path: str) -> None:
     play = ("make", "terminal", PYTHON, "ARGS=--list")
     for _ in range(2):
@@ -46,6 +47,7 @@ def test_playing_goes_on_and_testing_stops(run: Run, unpacked: Path, plain_path:
     assert run(unpacked / ".venv/bin/python", "-c", IN_USE).stdout.strip() == "python"
 
 
+@pytest.mark.slow
 def test_the_page_comes_before_the_kernel(unpacked: Path) -> None:
     address = f"http://127.0.0.1:{(port := free_port())}"
     options = f"--no-browser --port {port} --database {unpacked / 'tables.db'}"
@@ -75,6 +77,37 @@ def answer(address: str) -> dict[str, float | None]:
     raise AssertionError(f"nothing answers at {address}")
 
 
+@pytest.mark.parametrize(
+    ("log", "said", "reason"),
+    [
+        (
+            "WARNING: Retrying\nERROR: No cmake\nERROR: See a page",
+            "ERROR: No cmake",
+            "A missing network, which is needed once,",
+        ),
+        ("ERROR: [Errno 28] No space left on device", None, "A full disk"),
+        ("pip is broken", None, "A missing network, which is needed once,"),
+        ("", "it says nothing", "A missing network, which is needed once,"),
+    ],
+)
+def test_a_failed_installation_says_what_pip_said_and_what_could_be_the_reason(
+    log: str, said: str | None, reason: str, run: Run, tmp_path: Path
+) -> None:
+    python = tmp_path / ".venv/bin/python"
+    python.parent.mkdir(parents=True)
+    python.write_text(f"#!/bin/sh\nprintf '{log}'\nexit 1\n")
+    python.chmod(0o755)
+    (tmp_path / ".venv/.root").write_text(str(tmp_path))
+    for name in ("Makefile", "requirements-dev.txt"):
+        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    refused = run("make", "-o", ".venv/.play", ".venv/.dev", cwd=tmp_path, code=2)
+    assert refused.stderr.splitlines()[:2] == [
+        f"pip can't install the packages: {said or log}",
+        f"{reason} could be the reason. build/install.log says more; run make again to continue",
+    ]
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("target", ["sanitize", "sanitize-threads"])
 def test_the_kernel_is_sound_under_the_sanitizers(run: Run, target: str) -> None:
     # -o: the environment that runs this test is not made again meanwhile.
