@@ -1,6 +1,7 @@
 """Every small text form reads back as what it was: cards, hands, deals, actions."""
 
 from contextlib import suppress
+from dataclasses import is_dataclass
 
 import pytest
 from hypothesis import given
@@ -21,6 +22,7 @@ from acesaround.game.actions import (
     NameTrump,
     Play,
 )
+from acesaround.notation import record
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.notation.deals import PartialDeal, Some, make_deal, parse_deal, parse_some
 from acesaround.notation.errors import NotationError
@@ -124,3 +126,9 @@ def test_other_objects_are_no_deals(given_object: object) -> None:
 def test_broken_deals_say_what_is_wrong(text: str, problem: str) -> None:
     with pytest.raises(ActionError, match=problem):
         parse_deal(text)
+
+
+def test_what_is_read_of_a_game_cannot_be_changed() -> None:
+    kinds = [kind for kind in vars(record).values() if is_dataclass(kind)]
+    frozen = [vars(kind)["__dataclass_params__"].frozen for kind in kinds]
+    assert len(frozen) > 5 and all(frozen)

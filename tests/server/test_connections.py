@@ -17,6 +17,7 @@ from typing import Final, cast
 
 import httpx
 import pytest
+from fastapi import FastAPI
 from tests.server.apart import run_apart
 from tests.server.conftest import Served
 from tests.support.ports import free_port
@@ -280,6 +281,19 @@ def test_a_body_in_chunks_is_refused(peer: socket.socket) -> None:
     )
     answer = read_all(peer)
     assert answer.startswith(b"HTTP/1.1 400 ") and b"Content-Length" in answer
+
+
+def test_a_head_may_have_some_thousands_of_bytes(peer: socket.socket) -> None:
+    """As with cookies of other programs at the same address, in packets."""
+    peer.sendall(GET + b"X: " + b"y" * 14_000)
+    time.sleep(0.05)
+    peer.sendall(b"\r\nConnection: close\r\n\r\n")
+    assert read_all(peer).startswith(b"HTTP/1.1 200 ")
+
+
+def test_uvicorn_itself_believes_no_proxy() -> None:
+    """The gate does, those it was told of; uvicorn would believe any program of this machine."""
+    assert not http.server_config(FastAPI()).proxy_headers
 
 
 def test_a_long_head_is_refused(peer: socket.socket) -> None:

@@ -1,5 +1,7 @@
 """What decides a hand and a game, asked without playing one."""
 
+from typing import Literal
+
 import pytest
 from tests.support.table import house
 
@@ -21,3 +23,16 @@ def test_nobody_shoots_the_moon_unless_they_say_so() -> None:
         (4, 0, 0, 0), (25, 0, 0, 0), bid=20, declarer=0, all_tricks=True, shooting=True
     )
     assert score_hand(rules, shot).delta[0] - score_hand(rules, facts).delta[0] == 25
+
+
+@pytest.mark.parametrize(("when", "stage"), [("meld", "meld"), ("end", "hand")])
+def test_pinochles_win_when_the_rules_say(when: str, stage: Literal["meld", "hand"]) -> None:
+    """Before the play or after the hand, with no counters asked for besides."""
+    instant = {"kind": "pinochles", "count": 2, "when": when}
+    rules = house("nicholas-1992", game={"instant": [instant]})
+    stages: tuple[Literal["meld", "hand"], ...] = ("meld", "hand")
+    for asked in stages:
+        facts = EndFacts(before=(0, 0), delta=(8, 0), pinochles=0, stage=asked, outcome="made")
+        end = judge_end(rules, facts)
+        won = asked == stage or when == "meld"
+        assert (end.over, end.winner) == ((True, 0) if won else (False, None))
