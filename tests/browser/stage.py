@@ -25,6 +25,8 @@ class Stage:
         context.set_default_timeout(60_000)
         self.person = Person(context.new_page(), address, "Ann")
         self._heard: Recording = {}
+        self.refuses: str | None = None
+        """Why a move is refused; None where a test makes none."""
         # A server has no page for a table that it doesn't know.
         self._table = make_table(address, "doubles-1993", "1", {})
         page = self.person.page
@@ -64,6 +66,7 @@ class Stage:
         complaints = self.person.complaints + self.person.foreign
         self.person.complaints.clear()
         self.person.foreign.clear()
+        self.refuses = None
         return complaints
 
     def close(self) -> None:
@@ -82,6 +85,15 @@ class Stage:
                 socket.send(json.dumps(frame))
         elif command["type"] == "ask" and "advice" in self._heard:
             socket.send(json.dumps(self._heard["advice"] | {"id": command["id"]}))
+        elif command["type"] == "act" and self.refuses is not None:
+            refused = {
+                "type": "refused",
+                "id": command["id"],
+                "code": "illegal",
+                "reason": self.refuses,
+                "seq": self._frames[-1]["seq"],
+            }
+            socket.send(json.dumps(refused))
         elif command["type"] == "ping":
             done = {
                 "type": "done",

@@ -196,9 +196,9 @@ def test_what_is_typed_wrong_at_bidding_is_told_in_bids(people: People) -> None:
     ann = seated(people, "double-deck")
     ann.until("bidding")
     for text, words in (
-        ("X1", "is no bid. You may bid"),
-        ("63", "63 is not a step of the auction. You may bid"),
-        ("AS", "bid or pass"),
+        ("X1", "is no bid. You can bid"),
+        ("63", "63 is not a step of the auction. You can bid"),
+        ("AS", "or press “Pass”."),
     ):
         ann.page.keyboard.type(text)
         ann.page.keyboard.press("Enter")

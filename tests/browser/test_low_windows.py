@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 from tests.browser.company import made, prefers, sitting
-from tests.browser.layout import amiss, box
+from tests.browser.layout import PLACES, amiss, box
 from tests.browser.person import PHONE, People, Person
 from tests.browser.stage import Stage
 from tests.browser.still import still
@@ -246,6 +246,27 @@ def test_a_refusal_lies_on_nothing(people: People) -> None:
     expect(ann.page.locator(".ask .refused")).to_be_visible()
     assert faults(ann) == {}
     expect(ann.page.locator(".tools .tip")).to_be_visible()
+
+
+def test_a_card_tapped_at_bidding_leaves_every_choice_in_sight(stage: Stage) -> None:
+    ann = stage.show("doubles-1993 bidding", SIZES[0], "de")
+    stage.refuses = (
+        "„AS“ ist kein Gebot. Du kannst 51 bis 59, 60, 65, 70 und so weiter bieten, "
+        "oder drück auf „Passen“."
+    )
+    refused = ann.page.locator(".me .refused")
+    for width, height in SIZES:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        before = still(ann.page).evaluate(PLACES)
+        ann.page.locator(".hand [data-card] .index").first.click()
+        expect(refused).to_have_text(stage.refuses)
+        wanted = _WANTED | {"refusal": ".me .refused"}
+        needed = ("plate", "choice", "refusal")
+        assert amiss(still(ann.page), wanted, needed, touched=("choice", "tool")) == []
+        assert ann.page.evaluate(PLACES) == before
+        ann.page.get_by_role("button", name="Höher").click()
+        expect(refused).to_have_count(0)
+        ann.page.get_by_role("button", name="Niedriger").click()
 
 
 def test_the_score_sheet_is_read_without_scrolling_sideways(stage: Stage) -> None:

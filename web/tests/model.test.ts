@@ -94,6 +94,25 @@ describe("a move", () => {
     expect([table.refusal, sent("act").length]).toEqual([null, 2]);
   });
 
+  it("that's refused says why until something else is done, or long enough to read it", () => {
+    const why = "You can bid 51 to 59, or press Pass.";
+    table.act("AS");
+    refuse("illegal", why);
+    vi.advanceTimersByTime(5000);
+    table.act("AS");
+    refuse("illegal", why);
+    vi.advanceTimersByTime(5000);
+    expect(table.refusal?.reason).toBe(why);
+    vi.advanceTimersByTime(5000);
+    expect(table.refusal).toBeNull();
+    refuse("illegal", why);
+    table.hint();
+    expect(table.refusal).toBeNull();
+    refuse("illegal", why);
+    table.forgive();
+    expect(table.refusal).toBeNull();
+  });
+
   it("waits for the connection, and says so", () => {
     table.act("AS");
     expect(table.held).toBeNull();
@@ -334,6 +353,10 @@ describe("what's remembered", () => {
     Socket.last.accept().welcome(null);
     happened(null, screen({ seat: null }));
     expect(tables()).toEqual({});
+    table.sit(1);
+    refuse("taken");
+    table.forgive();
+    expect(table.refusal?.reason).toBe("taken");
   });
 
   it("is the game once it's over, unless that was undone meanwhile", async () => {

@@ -77,12 +77,15 @@ def in_words(action: Action, look: Look) -> str:
             return say("deal")
 
 
-def options(view: View, look: Look) -> str:
-    """What the seat may do now, in a sentence; empty where the prompt says it all."""
+def options(view: View, look: Look, *, buttons: bool = False) -> str:
+    """What the seat may do now, in a sentence; empty where the prompt says it all.
+
+    `buttons` is true for a page, which has buttons to pass and to fold.
+    """
     legal = view.legal
     match view.phase:
         case Phase.AUCTION:
-            return _calls(legal)
+            return _calls(legal, buttons)
         case Phase.NAME_TRUMP:
             suits = [look.suit_title(a.suit) for a in legal if isinstance(a, NameTrump)]
             return say("You may name {suits}.", suits=listed(suits, "or"))
@@ -92,7 +95,10 @@ def options(view: View, look: Look) -> str:
             return _bury(legal, look)
         case Phase.ENTER_MELD:
             text = say("Add up your meld and type the total. Only what you type counts.")
-            return f"{text} {say('FOLD gives the hand up.')}" if Fold() in legal else text
+            if Fold() not in legal:
+                return text
+            fold = say("Or press “Fold”.") if buttons else say("FOLD gives the hand up.")
+            return f"{text} {fold}"
         case Phase.DECLARE:
             actions = listed([in_words(a, look) for a in legal], "or")
             return say("You may {actions}.", actions=actions)
@@ -106,7 +112,7 @@ def options(view: View, look: Look) -> str:
             return ""
 
 
-def _calls(legal: Legal) -> str:
+def _calls(legal: Legal, buttons: bool) -> str:
     if not isinstance(legal, Calls):
         return ""
     texts: list[str] = []
@@ -121,8 +127,12 @@ def _calls(legal: Legal) -> str:
             texts.append(say("{bids} and so on", bids=some))
             endless = span is legal.bids[-1]
     if not texts:
+        if buttons:
+            return say("You can only press “Pass”.")
         return say("You may only pass; ENTER does.")
     bids = ", ".join(texts) if endless else listed(texts, "or")
+    if legal.may_pass and buttons:
+        return say("You can bid {bids}, or press “Pass”.", bids=bids)
     if legal.may_pass:
         return say("You may bid {bids}; 0 passes.", bids=bids)
     return say("You may bid {bids}.", bids=bids)

@@ -1,4 +1,4 @@
-"""What to say to what cannot be done: what can."""
+"""What to say in a page to what cannot be done: what can."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def unread(view: View, text: str, otherwise: str) -> str:
     if what is None:
         return otherwise.replace(_ALL_RANKS, _ranks(view.rules.deck.ranks))
     shown = text if len(text) <= 40 else text[:37] + "..."
-    return say_noted(what, text=shown, options=options(view, _LOOK))
+    return say_noted(what, text=shown, options=options(view, _LOOK, buttons=True))
 
 
 def instead(view: View, reason: str) -> str:
@@ -44,4 +44,4 @@ def instead(view: View, reason: str) -> str:
     told = spelled(reason)
     if view.phase is not Phase.AUCTION:
         return told
-    return f"{capital(told)}. {options(view, _LOOK)}"
+    return f"{capital(told)}. {options(view, _LOOK, buttons=True)}"

@@ -23,6 +23,10 @@ export interface Refusal {
   said: boolean;
 }
 
+/** Milliseconds that a refusal stays: this long, and longer with each letter. */
+const STAYS = 6000;
+const STAYS_PER_LETTER = 60;
+
 /** Sentences that are kept for the ear. */
 const SPOKEN = 60;
 
@@ -79,6 +83,7 @@ export class Table {
   private skipped = false;
   /** The screen that was spoken of last. */
   private told: Screen | null = null;
+  private fading: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly name: string) {
     this.queue = new Queue((step) => this.show(step), slide, (step) => this.skip(step));
@@ -187,6 +192,7 @@ export class Table {
   }
 
   hint(): void {
+    this.refusal = null;
     this.thinking = true;
     this.asking = this.id("ask");
     this.connection.send({ type: "ask", id: this.asking });
@@ -208,6 +214,7 @@ export class Table {
 
   close(): void {
     document.removeEventListener("visibilitychange", this.wake);
+    clearTimeout(this.fading);
     this.queue.stop();
     this.connection.close();
   }
@@ -325,6 +332,13 @@ export class Table {
   tell(reason: string, action: string, said = false): void {
     this.advice = null;
     this.refusal = { reason, action, times: (this.refusal?.times ?? 0) + 1, said };
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => this.forgive(), STAYS + STAYS_PER_LETTER * reason.length);
+  }
+
+  /** Have a refusal out of sight, except for who isn't seated: that one stays at the door. */
+  forgive(): void {
+    if (this.screen !== null && this.screen.seat !== null) this.refusal = null;
   }
 
   /** Tell why `action` is not done. */
