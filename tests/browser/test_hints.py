@@ -86,7 +86,7 @@ def _hinted(person: Person) -> dict[str, list[str]]:
 @pytest.mark.parametrize(
     ("rules", "moments"),
     cases(
-        [("doubles-1993", ("bidding", "play")), ("two-hand", ("opening",))],
+        [("doubles-1993", ("bidding", "play")), ("two-hand", ("opening", "play", "laying again"))],
         [("three-hand", ("bidding", "play")), ("six-triple-deck", ("bidding", "play"))],
     ),
 )

@@ -5,7 +5,7 @@ import { isLow } from "./low";
 
 /** What it never lies on. */
 const KEPT = [
-  ".contract, .pad, .felt .seat, .felt .centre > :not(.trick, .stock), .trick li, .stock :not(:has(*))",
+  ".contract, .pad, .felt .seat, .felt .centre > :not(.trick, .stock), .trick li, .stock :not(:has(*), .trick), .stock :is(.pile, .laid)",
   ".me .cards, .tools button, .ask :is(.controls, .refused, .tap, .instead), .proposal.bar, .rail",
 ].join();
 /** What it takes the place of where nothing else is free: the question, which it answers, and beside that one's own name. */
