@@ -285,12 +285,16 @@ def test_what_is_typed_covers_nothing(stage: Stage) -> None:
     assert [box(thing) for thing in page.locator(where).all()] == before
 
 
-def test_passing_stands_beside_a_bid(stage: Stage) -> None:
-    page = stage.show("doubles-1993 opening", TABLET, "de").page
-    others = [box(bid) for bid in page.locator(".ask :is(.bid, .other)").all()]
-    passing = box(page.locator('.ask [data-action="pass"]'))
-    middle = passing["y"] + passing["height"] / 2
-    assert any(one["y"] < middle < one["y"] + one["height"] for one in others)
+@pytest.mark.parametrize("moment", ["opening", "bidding"])
+def test_passing_stands_beside_a_bid(stage: Stage, moment: str) -> None:
+    page = stage.show(f"doubles-1993 {moment}", TABLET, "de").page
+    for width, height in (TABLET, (768, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        still(page)
+        others = [box(bid) for bid in page.locator(".ask :is(.bid, .other)").all()]
+        passing = box(page.locator('.ask [data-action="pass"]'))
+        middle = passing["y"] + passing["height"] / 2
+        assert any(one["y"] < middle < one["y"] + one["height"] for one in others)
 
 
 _IDLE = ".ask:not(.wanted) .text:visible"
