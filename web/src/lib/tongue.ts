@@ -26,15 +26,19 @@ export function tongue(): string {
 
 /** Learn the language of this browser. Without a network, or with a slow one, it stays English. */
 export async function learn(): Promise<void> {
+  words = {};
+  let shown = "en";
   try {
     const found = await told<Tongue[]>("/api/tongues");
     if (Array.isArray(found)) offered = found;
     const code = tongue();
-    if (code !== "en") words = (await told<{ words?: Record<string, string> }>(`/api/tongues/${code}`)).words ?? {};
+    const learned = code === "en" ? undefined : (await told<{ words?: Record<string, string> }>(`/api/tongues/${code}`)).words;
+    if (learned !== undefined) [words, shown] = [learned, code];
   } catch {
-    words = {};
+    // The sentences stay English.
   }
-  document.documentElement.lang = tongue();
+  // A voice reads the page in this language.
+  document.documentElement.lang = shown;
 }
 
 async function told<T>(path: string): Promise<T> {
