@@ -149,7 +149,7 @@ describe("words of rules", () => {
     const nothing = shownValue(null);
     expect([undefined, "", []].map((value) => shownValue(value))).toEqual([nothing, nothing, nothing]);
     expect(shownValue(true)).not.toBe(shownValue(false));
-    expect([0, -5].map((value) => shownValue(value))).toEqual(["0", "-5"]);
+    expect([0, -5].map((value) => shownValue(value))).toEqual(["0", "−5"]);
     expect(shownValue({ per_trick: 1, marks: [2, 3] })).toBe("per trick 1, marks 2, 3");
     expect(ranks().map(([letter]) => letter).join("")).toBe("ATKQJ9");
   });

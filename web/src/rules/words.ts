@@ -2,6 +2,7 @@
 
 import { t } from "../lib/tongue";
 import type { Json, KindTold } from "../lib/api";
+import { minus } from "../lib/numbers";
 
 export const ranks = (): readonly (readonly [string, string])[] => [
   ["A", t("Ace")], ["T", t("Ten")], ["K", t("King")], ["Q", t("Queen")], ["J", t("Jack")], ["9", t("Nine")],
@@ -33,5 +34,5 @@ export function shownValue(value: Json | undefined, kind: KindTold | null = null
   if (typeof value === "object") {
     return Object.entries(value).map(([name, inner]) => `${shownWord(name)} ${shownValue(inner)}`).join(", ");
   }
-  return typeof value === "string" ? titled(value, kind) : String(value);
+  return typeof value === "string" ? titled(value, kind) : minus(value);
 }
