@@ -21,6 +21,6 @@ def test_a_dix_that_scores_nothing_goes_with_no_meld() -> None:
 
 def test_meld_that_is_declared_always_is_idle_unless_totals_are_typed_in_a_board_set() -> None:
     assert "meld.declared" not in {path for path, _, _ in idle(load("daugherty-1983"))}
-    counted = house("daugherty-1983", meld={"count_by": "program", "side_minimum": 0})
+    counted = house("nicholas-1992", meld={"declared": "always"})
     reasons = {path: why for path, _, why in idle(counted)}
     assert "nobody types a total" in reasons["meld.declared"]
