@@ -5,7 +5,10 @@ import urllib.request
 
 import pytest
 from playwright.sync_api import Route, expect
+from tests.browser.layout import amiss
 from tests.browser.person import People
+from tests.browser.stage import Stage
+from tests.browser.still import still
 from tests.browser.test_features import seated
 
 LINE = "Engine 43% ready: simpler play until then"
@@ -33,3 +36,18 @@ def test_pages_tell_how_far_the_kernel_is(people: People) -> None:
     compiled[0] = None
     expect(page.get_by_text(READY)).to_be_visible()
     expect(page.get_by_text(READY)).to_have_count(0, timeout=20_000)
+
+
+@pytest.mark.parametrize("rules", ["doubles-1993", "three-hand"])
+def test_low_windows_tell_it_beside_the_scores(stage: Stage, rules: str) -> None:
+    page = stage.person.page
+    told = {"compiled": 0.43}
+    page.route("**/api/server", lambda route: route.fulfill(json=told))
+    stage.show(f"{rules} play", (640, 360), "de")
+    note = page.locator(".top .engine")
+    expect(note).to_have_text("Kern 43 %")
+    for width, height in ((640, 360), (512, 384), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        things = {"note": ".top .engine", "score": ".scores b", "button": ".top button"}
+        assert amiss(still(page), things, needed=things, touched=("button",)) == []
+    page.unroute("**/api/server")

@@ -17,6 +17,12 @@ export function kernelLine(): string {
   return t("Engine {percent}% ready: simpler play until then", { percent: Math.round(100 * kernel.compiled) });
 }
 
+/** The same where there's no room for a sentence. */
+export function kernelNote(): string {
+  if (kernel.ready) return t("Engine ready");
+  return kernel.compiled === null ? "" : t("Engine {percent}%", { percent: Math.round(100 * kernel.compiled) });
+}
+
 async function look(): Promise<void> {
   const told = await server().catch(() => null);
   if (told !== null && kernel.compiled !== null && told.compiled === null) {
