@@ -77,6 +77,8 @@ def test_names_that_are_answered_to(host: str | None, plain: bool, behind: bool)
         ("http://evil.example", "localhost:8083", False, False),
         ("https://cards.example.evil.example", "cards.example", False, False),
         ("null", "localhost", False, False),
+        ("http://:80", "localhost", False, False),
+        ("ftp://localhost", "localhost", False, False),
         ("http://[", "localhost", False, False),
         ("", "", False, False),
         ("http://localhost", None, False, False),
