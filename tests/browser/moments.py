@@ -89,7 +89,6 @@ def moments() -> dict[str, Callable[[], Moment]]:
         add(f"{rules} hand over", _asked(rules, lambda: _to_the_result))
     add("four melds", _asked("nicholas-1992", lambda: _until("melds", "nicholas-1992")))
     add("six-triple-deck melds", _asked("six-triple-deck", _to_the_melds))
-    add("long names second lead", _named("nicholas-1992", "second lead", LONG_NAMES))
     for moment in ("lead", "melds", "result"):
         add(f"long names {moment}", _named("nicholas-1992", moment, LONG_NAMES))
         add(f"long names widow {moment}", _named("three-hand-widow", moment, LONG_NAMES))
@@ -170,7 +169,6 @@ def _until(moment: str, rules: str) -> Policy:
         playing = screen["phase"] == "trick_play" and not looks(screen)
         there = {
             "lead": playing,
-            "second lead": playing and screen["last_trick"],
             "melds": screen["melds"],
             "result": screen["hand_over"],
         }
