@@ -44,6 +44,14 @@ def moments() -> dict[str, Callable[[], Moment]]:
         add(f"{rules} play", _asked(rules, lambda: late_in_a_trick))
     for rules in ("doubles-1993", "six-triple-deck"):
         add(f"{rules} naming", _asked(rules, lambda: stops_at("name_trump", policy=raises(9))))
+    add(
+        "doubles-1993 typing",
+        _asked(
+            "doubles-1993",
+            lambda: stops_at("enter_meld", policy=raises(9, then=_spades)),
+            changes={"meld": {"count_by": "player"}},
+        ),
+    )
     add("three marriages", _three_marriages)
     for rules in ("daugherty-1983", "doubles-1993"):
         add(f"{rules} opening", _asked(rules, lambda: stops_at("auction")))

@@ -16,7 +16,7 @@ from tests.support.slow import quick
 SIZES = ((640, 360), (667, 375), (740, 360), (844, 390), (512, 384), (960, 540))
 _WANTED = {
     "plate": ".felt .seat, .me .seat",
-    "choice": ".ask .bid, .ask .other, .ask .option, .ask .on, .ask .confirm",
+    "choice": ".ask :is(.bid, .other, .option, .on, .confirm, .entry input, .entry button)",
     "text": ".ask .text",
     "tool": ".tools button",
     "hand": ".hand",
@@ -120,10 +120,19 @@ def test_two_hands_have_room_for_their_stock_and_melds(stage: Stage, tongue: str
     assert found == {}
 
 
-@pytest.mark.parametrize("moment", ["nicholas-1992 naming", "single-deck-partners passing"])
-def test_trump_is_named_and_cards_are_given_without_scrolling(stage: Stage, moment: str) -> None:
+@pytest.mark.parametrize(
+    ("moment", "choice"),
+    [
+        ("nicholas-1992 naming", "[data-action^=trump]"),
+        ("single-deck-partners passing", ".confirm"),
+        ("doubles-1993 typing", "[data-action=fold]"),
+    ],
+)
+def test_trump_cards_and_meld_are_chosen_without_scrolling(
+    stage: Stage, moment: str, choice: str
+) -> None:
     ann = stage.show(moment, SIZES[0], "de")
-    expect(ann.page.locator("[data-action^=trump], .ask .confirm").first).to_be_visible()
+    expect(ann.page.locator(f".ask {choice}").first).to_be_visible()
     assert faults(ann) == {}
 
 
