@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from acesaround.game.actions import Fold
-from acesaround.game.legal import Calls
+from acesaround.game.legal import Calls, Totals
 from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.game.view import view
@@ -43,6 +42,6 @@ def test_a_page_names_the_button_that_passes(calls: Calls, said: str, german: st
 
 
 def test_a_page_names_the_button_that_folds() -> None:
-    now = replace(VIEW, phase=Phase.ENTER_MELD, legal=(Fold(),))
+    now = replace(VIEW, phase=Phase.ENTER_MELD, legal=Totals(may_fold=True))
     assert unread(now, "x", "").endswith("Or press “Fold”.")
-    assert "Fold" not in unread(replace(now, legal=()), "x", "")
+    assert "Fold" not in unread(replace(now, legal=Totals()), "x", "")
