@@ -109,7 +109,7 @@ describe("a move", () => {
     table.hint();
     expect(table.refusal).toBeNull();
     refuse("illegal", why);
-    table.forgive();
+    table.dismiss();
     expect(table.refusal).toBeNull();
   });
 
@@ -355,7 +355,7 @@ describe("what's remembered", () => {
     expect(tables()).toEqual({});
     table.sit(1);
     refuse("taken");
-    table.forgive();
+    table.dismiss();
     expect(table.refusal?.reason).toBe("taken");
   });
 

@@ -333,11 +333,11 @@ export class Table {
     this.advice = null;
     this.refusal = { reason, action, times: (this.refusal?.times ?? 0) + 1, said };
     clearTimeout(this.fading);
-    this.fading = setTimeout(() => this.forgive(), STAYS + STAYS_PER_LETTER * reason.length);
+    this.fading = setTimeout(() => this.dismiss(), STAYS + STAYS_PER_LETTER * reason.length);
   }
 
   /** Have a refusal out of sight, except for who isn't seated: that one stays at the door. */
-  forgive(): void {
+  dismiss(): void {
     if (this.screen !== null && this.screen.seat !== null) this.refusal = null;
   }
 
