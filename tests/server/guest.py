@@ -38,7 +38,14 @@ class Guest:
         self._number = random.getrandbits(40)
         self._open = ExitStack()
         self._socket = self._open.enter_context(
-            connect(address, max_size=None, additional_headers=headers, ping_interval=None)
+            # Whoever leaves frames unread would wait for the server's goodbye behind them.
+            connect(
+                address,
+                max_size=None,
+                additional_headers=headers,
+                ping_interval=None,
+                close_timeout=0.5,
+            )
         )
         hello: dict[str, object] = {
             "type": "hello", "protocol": 1, "table": table, "after": after, "lone": lone,

@@ -272,7 +272,7 @@ def test_what_a_bot_does_wrong_is_named(
 
 
 def test_a_bot_that_answers_nothing_fails_nearly_all(tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr("acesaround.players.conformance._PATIENCE", 0.8)
+    monkeypatch.setattr("acesaround.players.conformance._PATIENCE", 0.5)
     monkeypatch.setattr("acesaround.players.conformance._GRACE", 0.1)
     found = failures(write_bot(tmp_path, "def asked(message):\n    pass"))
     needing_none = {"ends when told to quit", "ends at the end of its input"}
