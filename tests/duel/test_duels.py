@@ -139,9 +139,9 @@ def test_a_deal_thrown_in_is_dealt_again() -> None:
 
 def test_deals_that_nobody_bids_on_end_too() -> None:
     rules = load("single-deck-auction").replace(auction={"opening": 90})
-    standing = play_duel(duel("daugherty", "lowest", rules=rules, pairs=1))
+    standing = play_duel(duel("daugherty", "lowest", rules=rules, pairs=2))
     assert standing.points is not None and standing.points.mean == 0
-    assert [pair.deals for pair in standing.pairs] == [2 * MOST_REDEALS]
+    assert [pair.deals for pair in standing.pairs] == [2 * MOST_REDEALS] * 2
     assert "Contracts" not in "\n".join(report(standing))
     game = play_duel(duel("daugherty", "lowest", rules=rules, pairs=1, whole_games=True))
     assert game.games is not None and game.games.mean == 0.5

@@ -38,7 +38,7 @@ class Guest:
         self._number = random.getrandbits(40)
         self._open = ExitStack()
         self._socket = self._open.enter_context(
-            # Whoever leaves frames unread would wait for the server's goodbye behind them.
+            # The server's goodbye comes after all unread frames, so don't wait long for it.
             connect(
                 address,
                 max_size=None,

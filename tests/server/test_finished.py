@@ -12,7 +12,7 @@ import httpx
 import pytest
 from tests.server.conftest import Served
 from tests.server.guest import Guest
-from tests.support.slow import FEW, quick
+from tests.support.slow import quick
 
 from acesaround.cards import Hand
 from acesaround.game.actions import Deal
@@ -27,10 +27,11 @@ from acesaround.server.table.header import Header
 from acesaround.server.table.state import TableState
 from acesaround.session import deal
 
+PRESETS = ("nicholas-1992", "three-hand-widow", "two-hand")
 SHORT = {"game": {"target": 30, "instant": []}}
 
 
-@pytest.fixture(scope="module", params=quick(FEW[1:], ["nicholas-1992", *FEW[1:]]))
+@pytest.fixture(scope="module", params=quick(PRESETS[1:], PRESETS))
 def finished(request: pytest.FixtureRequest, served: Served) -> Guest:
     """Somebody who has played a game to its end, and taken back something on the way."""
     with served.guest(served.table(request.param, changes=SHORT)).sit() as guest:

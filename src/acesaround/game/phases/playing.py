@@ -77,7 +77,7 @@ def legal(state: State) -> Legal:
     `Claim` and `Concede` are not listed: see `claim`.
     """
     cards = card_choices(playable(state))
-    # Before all cards but the first lead it's clear without asking.
+    # Nobody can fold once a card has been led, so it isn't asked for every card.
     if state.trick or state.tricks or not can_fold(state):
         return cards
     return Choices((*cards.actions, Fold()))
