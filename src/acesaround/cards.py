@@ -12,7 +12,7 @@ from enum import IntEnum
 from functools import cache
 from typing import Final
 
-from acesaround.tongues import say
+from acesaround.i18n import say
 
 
 class Suit(IntEnum):

@@ -18,6 +18,7 @@ import msgspec
 from tests.browser.deals import rules_of
 from tests.browser.puppets import Moment, Policy, looks
 
+from acesaround.i18n import speaking
 from acesaround.players.limit import Limit
 from acesaround.protocol import Ask
 from acesaround.protocol.commands import Act, Lone, Ready
@@ -31,7 +32,6 @@ from acesaround.server.table.deciding import decide
 from acesaround.server.table.events import Sat
 from acesaround.server.table.header import Header
 from acesaround.server.table.state import TableState
-from acesaround.tongues import speaking
 
 FOLDER: Final = Path(__file__).parent / "screens"
 LANGUAGES: Final = ("en", "de")

@@ -11,7 +11,7 @@ from tests.browser.invented import invented
 from tests.browser.layout import in_one_line
 from tests.browser.person import PHONE, People
 from tests.browser.test_history import with_games
-from tests.tongues.leaks import ENGLISH, foreign
+from tests.i18n.leaks import ENGLISH, foreign
 
 from acesaround.rules.load import load
 

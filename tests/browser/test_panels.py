@@ -11,7 +11,7 @@ from tests.browser.person import DESKTOP, PHONE, TABLET, People
 from tests.browser.stage import Stage
 from tests.browser.still import still
 
-from acesaround.tongues.catalogue import catalogue
+from acesaround.i18n.catalogue import catalogue
 
 _HEARD_WITH_HYPHENS = """() => {
     const [found, walker] = [[], document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)];

@@ -18,9 +18,9 @@ from acesaround.game.view import view
 from acesaround.rules.load import load
 from acesaround.server.screen.bidding import bid_spans, offers
 from acesaround.session import deal
-from acesaround.telling.cast import Cast
-from acesaround.telling.doubts import doubt, doubtful_bids
-from acesaround.telling.reach import good_meld, reach
+from acesaround.text.cast import Cast
+from acesaround.text.doubts import doubt, doubtful_bids
+from acesaround.text.reach import good_meld, reach
 
 RULES = everything()
 

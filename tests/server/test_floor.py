@@ -23,7 +23,7 @@ from acesaround.server.rooms.floor import FLOOR, Floor
 from acesaround.server.table.events import Did
 from acesaround.server.table.state import TableState
 from acesaround.server.web.serving import Serving
-from acesaround.telling.forced import forced as forced_card
+from acesaround.text.forced import forced as forced_card
 
 
 @dataclass

@@ -10,11 +10,11 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.game.step import apply, legal
 from acesaround.game.view import View, view
+from acesaround.i18n import speaking
 from acesaround.players.daugherty.formula import FormulaLine, bid_formulas
 from acesaround.rules.load import load
 from acesaround.server.screen import calls as calls_module
 from acesaround.session import deal
-from acesaround.tongues import speaking
 
 
 def test_the_formula_of_a_call_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,9 +21,9 @@ from acesaround.rules.load import load
 from acesaround.server.screen import screen
 from acesaround.server.screen.called import called
 from acesaround.session import deal
-from acesaround.telling.cast import Cast
-from acesaround.telling.doubts import doubt
-from acesaround.telling.results import outcome, reckoning, winning
+from acesaround.text.cast import Cast
+from acesaround.text.doubts import doubt
+from acesaround.text.results import outcome, reckoning, winning
 
 RULES = everything()
 

@@ -12,6 +12,7 @@ from acesaround.game.actions import Bid
 from acesaround.game.phase import Phase
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
+from acesaround.i18n import speaking
 from acesaround.notation.actions import parse_action
 from acesaround.players.limit import Limit
 from acesaround.players.registry import player
@@ -19,9 +20,8 @@ from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.server.screen.look import LOOK
 from acesaround.session import new
-from acesaround.telling.actions import in_words
-from acesaround.telling.plainly import plainly
-from acesaround.tongues import speaking
+from acesaround.text.actions import in_words
+from acesaround.text.plainly import plainly
 
 SUM = "clubs: 4 meld + 8 partner + 13 trump + (3 aces + 6 trumps) x 2 = {}, rounded up {}"
 PATIENCE = Limit(seconds=0.01)

@@ -19,11 +19,11 @@ from acesaround.game.state import new_state
 from acesaround.game.step import apply
 from acesaround.game.stock_meld import meld_error
 from acesaround.game.view import view
+from acesaround.i18n import speaking
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.rules.load import load
-from acesaround.telling.spelled import spelled
-from acesaround.telling.unread import unread
-from acesaround.tongues import speaking
+from acesaround.text.spelled import spelled
+from acesaround.text.unread import unread
 
 CODE = re.compile(r"\b(10|[ATKQJ9])[SHCD]\b|[#_:]|\b(melded|trump), ")
 

@@ -18,15 +18,15 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import State, new_state
 from acesaround.game.step import legal
 from acesaround.game.view import view
+from acesaround.i18n import speaking
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load
 from acesaround.server.screen import screen
 from acesaround.server.table.header import Header
 from acesaround.server.table.state import Person, TableState
-from acesaround.telling.bids import meaning
-from acesaround.telling.company import COMPANY, computer_name
-from acesaround.telling.forced import forced
-from acesaround.tongues import speaking
+from acesaround.text.bids import meaning
+from acesaround.text.company import COMPANY, computer_name
+from acesaround.text.forced import forced
 
 RULES = everything()
 

@@ -20,7 +20,7 @@ from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load
 from acesaround.server.screen.look import LOOK
 from acesaround.session import deal
-from acesaround.telling.weighing import weigh
+from acesaround.text.weighing import weigh
 
 WIDOW = load("three-hand-widow")
 HOLDING = "AS TS KS QS JS KH QH JD AD AC KC TC TD 9H 9S TH JC 9C"

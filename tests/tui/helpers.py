@@ -17,7 +17,7 @@ from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 from acesaround.store.savefile import SaveFile
 from acesaround.store.saveline import Header
-from acesaround.telling.look import Look
+from acesaround.text.look import Look
 from acesaround.tui.line.client import Client
 from acesaround.tui.line.desk import Desk
 from acesaround.tui.line.table import PERSON, Table
@@ -101,7 +101,7 @@ def plain(text: str) -> str:
 
 def to_turn(table: Table) -> None:
     """Let computer players act until a person has something to decide."""
-    from acesaround.telling.forced import forced
+    from acesaround.text.forced import forced
 
     while not table.over:
         seat = table.turn

@@ -29,10 +29,10 @@ from acesaround.rules.load import load, presets
 from acesaround.session import deal
 from acesaround.store.savefile import SaveFile
 from acesaround.store.saveline import Header
-from acesaround.telling.actions import in_words
-from acesaround.telling.look import Look
-from acesaround.telling.plainly import plainly
-from acesaround.telling.text import wrap
+from acesaround.text.actions import in_words
+from acesaround.text.columns import wrap
+from acesaround.text.look import Look
+from acesaround.text.plainly import plainly
 from acesaround.tui.line.commands import COMMANDS, find_command
 from acesaround.tui.line.desk import Signal
 from acesaround.tui.line.faults import Fault

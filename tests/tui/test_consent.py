@@ -8,9 +8,9 @@ from tests.tui.helpers import run_script, to_turn
 from tests.tui.sitting import Sit
 
 from acesaround.game.phase import Phase
-from acesaround.telling.cast import Cast
-from acesaround.telling.look import Look
-from acesaround.telling.results import ended_early
+from acesaround.text.cast import Cast
+from acesaround.text.look import Look
+from acesaround.text.results import ended_early
 from acesaround.tui.line.table import PERSON, Table
 from acesaround.tui.show.result import hand_result
 

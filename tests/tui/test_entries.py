@@ -27,12 +27,12 @@ from acesaround.game.actions import (
 )
 from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
+from acesaround.i18n import speaking
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
-from acesaround.telling.actions import in_words, options
-from acesaround.telling.look import Look
-from acesaround.tongues import speaking
+from acesaround.text.actions import in_words, options
+from acesaround.text.look import Look
 from acesaround.tui.line.commands import COMMANDS, find_command, shortened
 from acesaround.tui.line.entries import read_card, read_entry, read_suit, yes
 from acesaround.tui.line.faults import _EXPLAINED, UNNUMBERED, Fault, fault_of

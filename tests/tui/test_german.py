@@ -7,16 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.i18n.leaks import ENGLISH, GERMAN
 from tests.support.slow import quick
-from tests.tongues.leaks import ENGLISH, GERMAN
 from tests.tui.helpers import Player, plain, to_turn
 from tests.tui.test_commands import SHOWING, said
 
 from acesaround.game.actions import Pass
+from acesaround.i18n import speaking, spoken_in
 from acesaround.rules.load import load, presets
-from acesaround.telling.look import Look
-from acesaround.telling.refcard import reference_card
-from acesaround.tongues import speaking, spoken_in
+from acesaround.text.look import Look
+from acesaround.text.refcard import reference_card
 from acesaround.tui.line.kinds import kind_titles, read_kind
 from acesaround.tui.line.setup import SetupError
 from acesaround.tui.line.table import Table

@@ -13,7 +13,7 @@ from tests.tui.helpers import plain
 
 from acesaround.players.base import Choice
 from acesaround.rules.load import load
-from acesaround.telling.look import Look
+from acesaround.text.look import Look
 from acesaround.tui.line import terminal as at
 from acesaround.tui.line.client import Client
 from acesaround.tui.line.desk import Pace

@@ -9,12 +9,12 @@ import pytest
 
 from acesaround.game.sides import camps
 from acesaround.game.trick import card_points
+from acesaround.i18n import speaking
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load, presets
-from acesaround.telling.cast import Cast
-from acesaround.telling.contract import needed_text
-from acesaround.telling.needs import Need, needs
-from acesaround.tongues import speaking
+from acesaround.text.cast import Cast
+from acesaround.text.contract import needed_text
+from acesaround.text.needs import Need, needs
 from acesaround.tui.line.table import Table
 
 Tables = Callable[..., Table]

@@ -17,11 +17,11 @@ from acesaround.game.meld import count_meld
 from acesaround.game.phase import Phase
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load, presets
-from acesaround.telling.actions import options
-from acesaround.telling.cast import Cast
-from acesaround.telling.look import Look
-from acesaround.telling.refcard import reference_card
-from acesaround.telling.strategy import strategy
+from acesaround.text.actions import options
+from acesaround.text.cast import Cast
+from acesaround.text.look import Look
+from acesaround.text.refcard import reference_card
+from acesaround.text.strategy import strategy
 from acesaround.tui.line.table import Table
 from acesaround.tui.show.auction import auction_table
 from acesaround.tui.show.hand import hand_rows, named_hand

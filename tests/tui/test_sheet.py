@@ -15,8 +15,8 @@ from acesaround.game.actions import Deal
 from acesaround.game.score import Outcome, Reason, ReasonCode
 from acesaround.game.state import HandResult, Match, Round, Trick
 from acesaround.rules.load import load, presets
-from acesaround.telling.cast import Cast
-from acesaround.telling.look import Look
+from acesaround.text.cast import Cast
+from acesaround.text.look import Look
 from acesaround.tui.line.table import Table
 from acesaround.tui.show.result import game_over, hand_result
 from acesaround.tui.show.review import review, trick_list

@@ -16,8 +16,8 @@ from acesaround.game.state import new_state
 from acesaround.rules.load import load
 from acesaround.store.savefile import SaveFile
 from acesaround.store.saveline import Header
-from acesaround.telling.cast import Cast
-from acesaround.telling.look import Look
+from acesaround.text.cast import Cast
+from acesaround.text.look import Look
 from acesaround.tui.line.table import PERSON, Table
 from acesaround.tui.show.meld import meld_sheet, shown_after
 

@@ -12,11 +12,11 @@ from tests.tui.test_commands import SHOWING, said
 
 from acesaround.game.actions import LayMeld
 from acesaround.game.phase import Phase
+from acesaround.i18n import speaking
 from acesaround.rules.load import load, presets
-from acesaround.telling.cast import Cast
-from acesaround.telling.look import Look
-from acesaround.telling.text import seen
-from acesaround.tongues import speaking
+from acesaround.text.cast import Cast
+from acesaround.text.columns import seen
+from acesaround.text.look import Look
 from acesaround.tui.line.table import Table
 from acesaround.tui.show.part import fitting, lines_of
 from acesaround.tui.show.screen import decision

@@ -10,9 +10,9 @@ from acesaround.game.legal import Calls, Totals
 from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.game.view import view
+from acesaround.i18n import speaking
 from acesaround.rules.load import load
-from acesaround.telling.unread import instead, unread
-from acesaround.tongues import speaking
+from acesaround.text.unread import instead, unread
 
 VIEW = replace(view(new_state(load("doubles-1993")), 0), phase=Phase.AUCTION)
 

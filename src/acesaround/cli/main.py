@@ -173,7 +173,7 @@ def _complain(error: Exception) -> int:
 def broken_rules(error: RulesError) -> str:
     """What is wrong with rules, and how to see the rest of it where they are in a file."""
     from acesaround.cli.invocation import aces_command
-    from acesaround.tongues import say
+    from acesaround.i18n import say
 
     several = len(error.problems) > 1
     if not several or error.codes & NOT_THERE or not Path(error.origin).is_file():

@@ -106,7 +106,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play, go on with a save, or list the saves, in the language of the environment."""
-    from acesaround.tongues import speaking, spoken_in
+    from acesaround.i18n import speaking, spoken_in
 
     with speaking(spoken_in(os.environ)):
         return _speaking(arguments)
@@ -138,9 +138,9 @@ def _speaking(arguments: argparse.Namespace) -> int:
 
 
 def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
+    from acesaround.i18n import say
     from acesaround.store.folder import make_home_private, saves_folder
     from acesaround.store.saveerror import SaveError
-    from acesaround.tongues import say
     from acesaround.tui.line.client import Client
     from acesaround.tui.line.setup import SetupError
     from acesaround.tui.line.shelf import saved_games
@@ -188,8 +188,8 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
 
 def _compiling() -> list[str]:
     """What to say while the kernel is being compiled."""
+    from acesaround.i18n import say
     from acesaround.kernel.compiling import compiling
-    from acesaround.tongues import say
 
     state = compiling()
     if state is None or not state.running:
@@ -204,7 +204,7 @@ def _compiling() -> list[str]:
 
 def _narrow(terminal: Terminal) -> list[str]:
     """What to say where lines have to be folded."""
-    from acesaround.tongues import say
+    from acesaround.i18n import say
     from acesaround.tui.line.terminal import NARROWEST
 
     if not terminal.narrow:
@@ -219,7 +219,7 @@ def _narrow(terminal: Terminal) -> list[str]:
 
 def _only_what_matters(arguments: argparse.Namespace) -> None:
     """Refuse options that would be passed over in silence."""
-    from acesaround.tongues import say
+    from acesaround.i18n import say
     from acesaround.tui.line.setup import SetupError
 
     if arguments.fast and arguments.pace not in (None, "fast"):
@@ -246,11 +246,11 @@ def _command(arguments: str = "") -> str:
 
 def _resumed(name: str) -> tuple[Table, list[str]]:
     """The table of a save with what to say about it; without a name, of the one played last."""
+    from acesaround.i18n import say
     from acesaround.store.folder import saves_folder
     from acesaround.store.saveerror import SaveError
     from acesaround.store.savefile import SaveFile
     from acesaround.store.saves import newest_unfinished
-    from acesaround.tongues import say
     from acesaround.tui.line.setup import SetupError, known_kind
     from acesaround.tui.line.table import Table
     from acesaround.tui.line.welcome import resumed
@@ -292,11 +292,11 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
     """A new table with what to say about it; None when the person would rather leave."""
     from datetime import datetime
 
+    from acesaround.i18n import say
     from acesaround.rules.load import load
     from acesaround.store.folder import saves_folder
     from acesaround.store.saveline import Header
     from acesaround.store.saves import new_save
-    from acesaround.tongues import say
     from acesaround.tui.line.menu import ask_options, choose_game
     from acesaround.tui.line.setup import DEMONSTRATION, Wishes, check_wishes, set_up, with_company
     from acesaround.tui.line.table import EndlessDeals, Table

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from acesaround.cards import Hand, Suit
 from acesaround.game.meld import count_meld, has_marriage
+from acesaround.i18n import say
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import say
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from acesaround.cards import Card, Hand, Suit
 from acesaround.game.phase import Phase
 from acesaround.game.sides import camps
 from acesaround.game.state import State
-from acesaround.tongues import say
+from acesaround.i18n import say
 
 
 def may_claim(state: State, seat: int) -> bool:

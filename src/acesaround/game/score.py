@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from acesaround.i18n import kept
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import kept
 
 Ending = Literal["played", "folded", "no_trump"]
 Outcome = Literal[

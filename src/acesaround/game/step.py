@@ -21,7 +21,7 @@ from acesaround.game.phases import (
     widow,
 )
 from acesaround.game.state import State
-from acesaround.tongues import say
+from acesaround.i18n import say
 
 _PHASES: Final[dict[Phase, tuple[Callable[[State], Legal], Callable[[State, Action], State]]]] = {
     Phase.DEAL: (dealing.legal_deal, dealing.apply_deal),

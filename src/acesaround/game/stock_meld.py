@@ -12,8 +12,8 @@ from acesaround.cards import Card, Hand, Rank, Suit
 from acesaround.game.actions import Copy, StockMeldKind
 from acesaround.game.meld import PINOCHLE, around, marriage, run, total_for
 from acesaround.game.state import Exposed, Laid
+from acesaround.i18n import noted, say, say_noted
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import noted, say, say_noted
 
 _AROUNDS: Final[dict[StockMeldKind, Rank]] = {
     "aces": Rank.ACE,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from acesaround.cards import Card, Hand, Suit
+from acesaround.i18n import say, say_noted
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import say, say_noted
 
 
 def winner_index(trick: Sequence[Card], trump: Suit | None) -> int:

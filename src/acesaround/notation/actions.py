@@ -29,7 +29,7 @@ from acesaround.game.actions import (
     ShootMoon,
     StockMeldKind,
 )
-from acesaround.tongues import say
+from acesaround.i18n import say
 
 
 class ActionError(ValueError):

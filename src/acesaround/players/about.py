@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from acesaround.i18n import noted, say, say_noted
 from acesaround.players.registry import player_names
-from acesaround.tongues import noted, say, say_noted
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from typing import Protocol
 
 from acesaround.game.actions import Action, Play
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.kernel.cancel import Cancel
 from acesaround.players.limit import NO_LIMIT, Limit
-from acesaround.tongues import kept
 
 __all__ = ["NO_LIMIT", "Alternative", "Choice", "Limit", "Player", "only_card"]
 

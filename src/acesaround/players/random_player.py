@@ -8,9 +8,9 @@ from acesaround.game.actions import EnterMeld, Pass
 from acesaround.game.phase import Phase
 from acesaround.game.phases.showing import own_meld
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.kernel.cancel import Cancel
 from acesaround.players.base import NO_LIMIT, Choice, Limit
-from acesaround.tongues import kept
 
 
 class RandomPlayer:

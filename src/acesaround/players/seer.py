@@ -8,6 +8,7 @@ from typing import Final
 from acesaround.game.actions import PLAYS, Play
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.playouts import card_playouts
 from acesaround.kernel.position import Position
@@ -17,7 +18,6 @@ from acesaround.players.base import NO_LIMIT, Choice, Limit, only_card
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.outlook import Outlook
 from acesaround.players.expert.playing import trick_of
-from acesaround.tongues import kept
 
 SOLVED_TRICKS: Final = 10
 """From so many tricks on it plays what is best if everyone sees all cards."""

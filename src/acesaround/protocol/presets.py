@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from acesaround.tongues import noted
+from acesaround.i18n import noted
 
 PresetName = Literal[
     "hello", "good_luck", "nice_hand", "well_played", "thanks", "sorry", "oops", "one_moment",

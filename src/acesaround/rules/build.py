@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeGuard, TypeVar
 
 from acesaround.cards import CardError, Rank, parse_rank
+from acesaround.i18n import say
 from acesaround.rules.errors import Problem
 from acesaround.rules.points import Points
 from acesaround.rules.schema import (
@@ -25,7 +26,6 @@ from acesaround.rules.schema import (
 )
 from acesaround.rules.unknown import unknown_fields
 from acesaround.rules.wording import quoted, shown, wanted, whole
-from acesaround.tongues import say
 
 T = TypeVar("T")
 

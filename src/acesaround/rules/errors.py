@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from acesaround.tongues import say
+from acesaround.i18n import say
 
 
 @dataclass(frozen=True, slots=True)

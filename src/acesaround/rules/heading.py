@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
+from acesaround.i18n import say, say_many, say_noted
 from acesaround.rules.dump import to_table
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import say, say_many, say_noted
 
 _LENGTH: Final = frozenset({"target", "max_hands"})
 """Fields of `game` that make no house rules."""

@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from acesaround.i18n import say
 from acesaround.rules.build import Builder
 from acesaround.rules.dump import to_table
 from acesaround.rules.errors import Problem, RulesError, oops
@@ -22,7 +23,6 @@ from acesaround.rules.schema import specs
 from acesaround.rules.toml import MOST_PARTS, KeyTooDeep, loads
 from acesaround.rules.validate import Draft, problems_of
 from acesaround.rules.wording import closest, quoted, shown
-from acesaround.tongues import say
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from acesaround.tongues import noted, say, say_noted
+from acesaround.i18n import noted, say, say_noted
 
 _LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
 _REPEATED: Final = noted("this repeats a name from above: leave one of the two out")

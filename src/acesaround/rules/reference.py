@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, is_dataclass
 from typing import Any
 
+from acesaround.i18n import say
 from acesaround.rules.dump import plain
 from acesaround.rules.errors import RulesError, oops
 from acesaround.rules.model import RuleSet
 from acesaround.rules.schema import Choice, Record, Series, Spec, walk
 from acesaround.rules.wording import closest, wanted
-from acesaround.tongues import say
 
 
 @dataclass(frozen=True, slots=True)

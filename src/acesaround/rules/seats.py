@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from acesaround.tongues import noted, say, say_noted, tongue
+from acesaround.i18n import noted, say, say_noted, tongue
 
 _NAMES: Final = {
     2: ("South", "North"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from acesaround.tongues import noted
+from acesaround.i18n import noted
 
 TITLES: Final[Mapping[str, str]] = {
     "deck.copies": noted("Copies of each card"),

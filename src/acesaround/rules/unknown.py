@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from acesaround.i18n import say
 from acesaround.rules.errors import Problem
 from acesaround.rules.schema import Record, specs, walk
 from acesaround.rules.wording import closest, listed, quoted, shown
-from acesaround.tongues import say
 
 _MOST: Final = 20
 _SHORT_LIST: Final = 16

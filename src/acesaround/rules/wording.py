@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal
 
+from acesaround.i18n import noted, say, say_noted
 from acesaround.rules.schema import (
     Choice,
     Flag,
@@ -17,7 +18,6 @@ from acesaround.rules.schema import (
     Text,
     Whole,
 )
-from acesaround.tongues import noted, say, say_noted
 
 Last = Literal["and", "or", "against"]
 _LISTED: Final[dict[Last, str]] = {

@@ -19,7 +19,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.phases.ending import throw_in
 from acesaround.game.phases.naming import start_naming
 from acesaround.game.state import State
-from acesaround.tongues import say
+from acesaround.i18n import say
 
 
 def start_auction(state: State) -> State:

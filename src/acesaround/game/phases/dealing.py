@@ -16,9 +16,9 @@ from acesaround.game.phases.ending import throw_in
 from acesaround.game.phases.stock import start_stock
 from acesaround.game.state import Round, State
 from acesaround.game.trick import card_points
+from acesaround.i18n import say
 from acesaround.rules.model import RuleSet
 from acesaround.rules.setup import Misdeal
-from acesaround.tongues import say
 
 
 def apply_deal(state: State, action: Action) -> State:

@@ -11,7 +11,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.phases.ending import finish_hand, fold_allowed
 from acesaround.game.phases.playing import start_play
 from acesaround.game.state import State
-from acesaround.tongues import say
+from acesaround.i18n import say
 
 
 def start_declaring(state: State) -> State:

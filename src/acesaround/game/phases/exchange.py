@@ -13,7 +13,7 @@ from acesaround.game.phases.showing import settle_unplayed
 from acesaround.game.phases.widow import start_bury
 from acesaround.game.sides import partner_of
 from acesaround.game.state import Gift, State
-from acesaround.tongues import say
+from acesaround.i18n import say
 
 
 def start_exchange(state: State) -> State:

@@ -13,7 +13,7 @@ from acesaround.game.phases.showing import settle_without_trump
 from acesaround.game.phases.widow import take_widow
 from acesaround.game.state import State
 from acesaround.game.trump import TrumpChoice, trump_choice
-from acesaround.tongues import say, say_noted
+from acesaround.i18n import say, say_noted
 
 
 def start_naming(state: State) -> State:

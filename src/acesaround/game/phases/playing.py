@@ -20,8 +20,8 @@ from acesaround.game.trick import (
     why_not,
     winner_index,
 )
+from acesaround.i18n import say
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import say
 
 
 @lru_cache(maxsize=1 << 15)

@@ -15,9 +15,9 @@ from acesaround.game.phases.ending import can_fold, finish_hand, win_at_meld
 from acesaround.game.score import Ending, board_set_reason
 from acesaround.game.sides import by_side, camps, partner_of
 from acesaround.game.state import State
+from acesaround.i18n import say
 from acesaround.rules.melding import OverclaimCosts
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import say
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,8 +25,8 @@ from acesaround.game.stock_meld import (
     possible_melds,
 )
 from acesaround.game.trick import legal_cards, why_not
+from acesaround.i18n import say
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import say
 
 T = TypeVar("T")
 

@@ -15,9 +15,9 @@ from acesaround.game.phases.ending import can_fold
 from acesaround.game.phases.showing import settle_unplayed, start_showing
 from acesaround.game.state import State
 from acesaround.game.trick import card_points
+from acesaround.i18n import noted, say, say_noted
 from acesaround.rules.model import RuleSet
 from acesaround.rules.wording import listed
-from acesaround.tongues import noted, say, say_noted
 
 _BARRED: Final = {
     "melded": noted("melded cards"),

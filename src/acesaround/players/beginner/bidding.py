@@ -9,11 +9,11 @@ from acesaround.cards import Card, Rank, Suit
 from acesaround.game.actions import Bid, NameTrump, Pass
 from acesaround.game.meld import count_meld, has_marriage
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.calls import read_auction, unspoken
 from acesaround.players.daugherty.formula import card_worth, to_come
 from acesaround.players.daugherty.words import counted, suit_name
-from acesaround.tongues import kept
 
 TRICKS: Final = 2
 """An ace takes a trick and brings another one home: twice what the manual counts for it."""

@@ -7,9 +7,9 @@ from acesaround.game.actions import Bury, Give
 from acesaround.game.legal import CardSets
 from acesaround.game.meld import count_meld
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.words import suit_name
-from acesaround.tongues import kept
 
 
 def bury(view: View) -> Choice:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from acesaround.game.actions import Fold, PlayOn, ShootMoon
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.contract import still_needed
 from acesaround.players.daugherty.declaring import all_tricks_certain
 from acesaround.players.daugherty.table import Table
-from acesaround.tongues import kept
 
 
 def declare(table: Table) -> Choice:

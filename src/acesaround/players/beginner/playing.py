@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from acesaround.cards import Card, Rank
 from acesaround.game.actions import PLAYS, Play
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.situation import Situation
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.words import a_rank, card_name, suit_name
-from acesaround.tongues import kept
 
 
 def play(table: Table) -> Choice:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from acesaround.cards import Card, Rank
 from acesaround.game.actions import Draw, LayMeld, Play
 from acesaround.game.meld import count_meld
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.stock_meld import Plan
 from acesaround.players.daugherty.stock_play import chance_to_win
 from acesaround.players.daugherty.table import Table
-from acesaround.tongues import kept
 
 
 def lay_meld(table: Table) -> Choice:

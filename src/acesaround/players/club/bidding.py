@@ -7,11 +7,11 @@ from typing import Final
 
 from acesaround.game.actions import Pass
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty import bidding as manual
 from acesaround.players.daugherty.bidder import Bidder
 from acesaround.players.daugherty.words import counted, suit_name
-from acesaround.tongues import kept
 
 
 def call(view: View) -> Choice:

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from acesaround.game.actions import PLAYS, Play
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty import following as manual
 from acesaround.players.daugherty.situation import Situation
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.words import card_name
-from acesaround.tongues import kept
 
 
 def follow(table: Table) -> Choice:

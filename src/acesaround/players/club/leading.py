@@ -7,12 +7,12 @@ from typing import Final
 
 from acesaround.cards import Card
 from acesaround.game.actions import PLAYS, Play
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty import leading as manual
 from acesaround.players.daugherty.guessing import punt, punt_with_trump, queen_by_matrix
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.words import counted
-from acesaround.tongues import kept
 
 FEW: Final = 4
 """With so many cards left one looks at what the trumps still out can do."""

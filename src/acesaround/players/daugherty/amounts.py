@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from acesaround.game.actions import Bid
+from acesaround.i18n import kept
 from acesaround.players.conventions.meld_bid import meld_bid_limit
 from acesaround.players.daugherty.bidder import Bidder
-from acesaround.tongues import kept
 
 SHADE = 0.7
 """How far towards the maximum to go where there is one call only."""

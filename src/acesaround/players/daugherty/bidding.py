@@ -7,12 +7,12 @@ from typing import Final
 
 from acesaround.game.actions import Bid, Pass
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.conventions.meld_bid import meld_bid_limit, send_meld_bid
 from acesaround.players.daugherty.amounts import how_much
 from acesaround.players.daugherty.bidder import Bidder
 from acesaround.players.daugherty.words import counted, suit_name
-from acesaround.tongues import kept
 
 
 def call(view: View) -> Choice:

@@ -6,10 +6,10 @@ from acesaround.cards import Card, Hand, Rank, Suit
 from acesaround.game.actions import Bury
 from acesaround.game.legal import CardSets
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.losses import meld_loss, part_with, power
 from acesaround.players.daugherty.words import listed, suit_name
-from acesaround.tongues import kept
 
 
 def bury(view: View) -> Choice:

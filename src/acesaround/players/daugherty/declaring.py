@@ -8,10 +8,10 @@ from typing import Final
 from acesaround.cards import Card, Rank, Suit
 from acesaround.game.actions import Fold, PlayOn, ShootMoon
 from acesaround.game.claim import certain
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.contract import declaring_seats, side_meld, still_needed
 from acesaround.players.daugherty.table import Table
-from acesaround.tongues import kept
 
 EDGE: Final = 0.05
 """What naming trump and leading add to a side's even share of the trick points."""

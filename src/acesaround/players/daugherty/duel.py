@@ -7,11 +7,11 @@ from typing import Final
 from acesaround.cards import Card, Hand, Rank, Suit
 from acesaround.game.actions import PLAYS, Play
 from acesaround.game.trick import legal_cards, winner_index
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.counting import Counting
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.words import card_name
-from acesaround.tongues import kept
 
 EXACT: Final = 5
 """With this many cards in hand or fewer the rest is counted out."""

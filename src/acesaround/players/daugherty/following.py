@@ -7,13 +7,13 @@ from typing import Final
 
 from acesaround.cards import Card, Rank
 from acesaround.game.actions import PLAYS, Play
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.contract import in_doubt
 from acesaround.players.daugherty.odds import beats, stands
 from acesaround.players.daugherty.situation import Situation, counter_to_give, lowest
 from acesaround.players.daugherty.table import ACE, Table
 from acesaround.players.daugherty.words import a_rank, card_name, suit_name
-from acesaround.tongues import kept
 
 SAFE: Final = 0.7
 """A trick that stands with at least this chance is counted on."""

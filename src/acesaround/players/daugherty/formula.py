@@ -16,11 +16,11 @@ from acesaround.game.meld import count_meld, has_marriage
 from acesaround.game.phase import Phase
 from acesaround.game.sides import allies_of
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.players.conventions.formula import bid_formula
 from acesaround.players.daugherty.calls import Auction, partner_meld, read_auction
 from acesaround.players.daugherty.words import counted
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import kept
 
 WIDOW_CARD: Final = Fraction(7, 3)
 """What a card of the widow adds to meld and tricks on average, before the scale."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from acesaround.cards import Card, Rank, Suit
 from acesaround.game.actions import PLAYS
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.conventions.lead_matrix import LeadSuit, lead_matrix
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.words import card_name, suit_name
-from acesaround.tongues import kept
 
 
 def low_card(legal: tuple[Card, ...], suit: Suit) -> Card | None:

@@ -8,13 +8,13 @@ from typing import Final
 from acesaround.cards import Card, Rank, Suit
 from acesaround.game.actions import PLAYS, Play
 from acesaround.game.claim import certain
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.contract import asked_for
 from acesaround.players.daugherty.guessing import low_card, punt, punt_with_trump, queen_by_matrix
 from acesaround.players.daugherty.odds import stands
 from acesaround.players.daugherty.table import ACE, Table
 from acesaround.players.daugherty.words import card_name, counted, suit_name
-from acesaround.tongues import kept
 
 SURE_CUT: Final = 0.95
 """An ace that is cut with at least this chance is not led."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from acesaround.game.actions import ClaimMisdeal, EnterMeld, KeepHand
 from acesaround.game.phases.showing import own_meld
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.formula import bid_formulas
 from acesaround.players.daugherty.words import suit_name
-from acesaround.tongues import kept
 
 
 def enter_meld(view: View) -> Choice:

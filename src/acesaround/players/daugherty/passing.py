@@ -9,10 +9,10 @@ from acesaround.game.actions import Give
 from acesaround.game.legal import CardSets
 from acesaround.game.meld import PINOCHLE
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.losses import meld_loss, part_with, power
 from acesaround.players.daugherty.words import listed, suit_name
-from acesaround.tongues import kept
 
 _RUN_CARD: Final = {
     Rank.ACE: 9.0,

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from acesaround.cards import Card
 from acesaround.game.trick import winner_index
+from acesaround.i18n import kept
 from acesaround.players.daugherty.odds import stands
 from acesaround.players.daugherty.table import ACE, Table
 from acesaround.players.daugherty.words import card_name
-from acesaround.tongues import kept
 
 
 class Situation:

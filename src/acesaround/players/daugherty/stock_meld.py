@@ -16,11 +16,11 @@ from acesaround.game.stock_meld import (
     meld_points,
     possible_melds,
 )
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.potential import StockHand
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.words import card_name
-from acesaround.tongues import kept
 
 WIN_AGAIN: Final = 0.5
 """The chance to win any one of the tricks to come."""

@@ -7,11 +7,11 @@ from typing import Final
 from acesaround.cards import CARDS, Card, Rank
 from acesaround.game.actions import Play
 from acesaround.game.trick import winner_index
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.potential import StockHand
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.words import card_name
-from acesaround.tongues import kept
 
 DENIED: Final = 1.0
 """What keeping the other from melding is worth, in points of a plain hand."""

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from acesaround.cards import Card, Rank, Suit
-from acesaround.tongues import noted
+from acesaround.i18n import noted
 
 _WITH_ARTICLE: Final = {
     Rank.ACE: noted("an ace"),

@@ -6,11 +6,11 @@ from typing import Final
 
 from acesaround.game.actions import NameTrump
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.players.base import Alternative, Choice
 from acesaround.players.daugherty.words import suit_name
 from acesaround.players.expert.clock import Clock
 from acesaround.players.expert.forecast import can_foresee, forecasts
-from acesaround.tongues import kept
 
 DEALS: Final = 96
 """Deals for a suit;"""

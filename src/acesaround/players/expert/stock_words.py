@@ -7,12 +7,12 @@ from typing import Final
 from acesaround.game.actions import Action, LayMeld, Play
 from acesaround.game.trick import winner_index
 from acesaround.game.view import View
+from acesaround.i18n import kept, noted
 from acesaround.kernel.stock import Tried
 from acesaround.players.base import Alternative, Choice
 from acesaround.players.daugherty.words import card_name, counted, listed
 from acesaround.players.expert.drawing import Drawn
 from acesaround.players.expert.prospects import POINT
-from acesaround.tongues import kept, noted
 
 SLIGHT: Final = 0.1
 """Points, of a plain hand, up to which two actions are as good as each other."""

@@ -7,12 +7,12 @@ from typing import Final
 from acesaround.cards import Card
 from acesaround.game.actions import PLAYS
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.situation import Situation
 from acesaround.players.daugherty.table import Table
 from acesaround.players.daugherty.words import a_rank, card_name, counted, suit_name
 from acesaround.players.expert.playing import Weighed
-from acesaround.tongues import kept
 
 TELLING: Final = 0.02
 """A difference in the chance to make or set the bid that is worth saying."""

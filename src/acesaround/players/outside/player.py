@@ -9,6 +9,7 @@ from typing import Any, Final, Self
 
 from acesaround.game.state import HandResult
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.kernel.cancel import Cancel
 from acesaround.players.base import NO_LIMIT, Choice, Limit, Player
 from acesaround.players.outside.answers import choice_from
@@ -25,7 +26,6 @@ from acesaround.players.outside.messages import (
 from acesaround.players.outside.program import Ended, Program, Received, TooLong
 from acesaround.players.outside.trace import Trace
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import kept
 
 PREFIX: Final = "cmd:"
 """How the names of such players begin."""

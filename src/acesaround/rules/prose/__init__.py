@@ -6,6 +6,7 @@ apart by reading them.
 
 from __future__ import annotations
 
+from acesaround.i18n import say, say_noted
 from acesaround.rules.heading import changed_from, heading
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose import (
@@ -22,7 +23,6 @@ from acesaround.rules.prose import (
     widow,
 )
 from acesaround.rules.prose.page import Page, as_markdown, as_text
-from acesaround.tongues import say, say_noted
 
 __all__ = ["as_markdown", "as_text", "explain", "page"]
 

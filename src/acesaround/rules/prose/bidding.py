@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from acesaround.i18n import noted, say, say_noted
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Section, make
 from acesaround.rules.prose.words import has_auction, other_sides
-from acesaround.tongues import noted, say, say_noted
 
 
 def section(rules: RuleSet) -> Section | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from acesaround.i18n import noted, say, say_noted
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Items, Section, make
 from acesaround.rules.prose.words import capital, either, has_auction, many, rank_name
 from acesaround.rules.seats import seat_title
 from acesaround.rules.setup import Misdeal
 from acesaround.rules.wording import listed
-from acesaround.tongues import noted, say, say_noted
 
 
 def section(rules: RuleSet) -> Section:

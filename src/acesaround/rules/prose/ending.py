@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from acesaround.i18n import say
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Items, Section, make
 from acesaround.rules.prose.words import (
@@ -12,7 +13,6 @@ from acesaround.rules.prose.words import (
     trick_points,
 )
 from acesaround.rules.scoring import Instant
-from acesaround.tongues import say
 
 
 def summary(rules: RuleSet) -> str:

@@ -9,13 +9,13 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from acesaround.i18n import noted, say, say_noted
 from acesaround.rules.dump import plain
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.dealing import may_come_to_nothing, may_end_unplayed
 from acesaround.rules.prose.page import Items, Section, make
 from acesaround.rules.prose.words import has_auction, has_partner
 from acesaround.rules.schema import specs
-from acesaround.tongues import noted, say, say_noted
 
 Idle = Callable[[RuleSet], bool]
 

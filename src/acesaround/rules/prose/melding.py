@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from acesaround.i18n import noted, say, say_noted
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Grid, Items, Section, make
 from acesaround.rules.prose.words import alone, either, number
-from acesaround.tongues import noted, say, say_noted
 
 _AROUNDS: Final = {
     "aces": noted("Aces around: one in each suit"),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from acesaround.i18n import noted, say, say_noted
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Items, Section, make
 from acesaround.rules.prose.words import rank_name
 from acesaround.rules.wording import listed
-from acesaround.tongues import noted, say, say_noted
 
 _LEADERS: Final = {
     "declarer": noted("The bid winner"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from acesaround.i18n import say
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Section, make
 from acesaround.rules.prose.words import (
@@ -16,7 +17,6 @@ from acesaround.rules.prose.words import (
     trick_points,
 )
 from acesaround.rules.wording import listed
-from acesaround.tongues import say
 
 
 def section(rules: RuleSet) -> Section:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from acesaround.cards import Rank, Suit
+from acesaround.i18n import noted, say, say_noted
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Section, make
 from acesaround.rules.prose.words import capital, number, rank_list
 from acesaround.rules.seats import seat_title
 from acesaround.rules.wording import listed
-from acesaround.tongues import noted, say, say_noted
 
 
 def summary(rules: RuleSet) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from acesaround.i18n import noted, say, say_noted
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Items, Section, make
 from acesaround.rules.prose.words import has_auction, has_partner
 from acesaround.rules.setup import MeldBid
-from acesaround.tongues import noted, say, say_noted
 
 _RECALL: Final = {
     "first_trick": noted("The melds may be looked at again until the first trick is taken."),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from acesaround.i18n import noted, say, say_noted
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Items, Section, make
 from acesaround.rules.prose.words import either, many, points
-from acesaround.tongues import noted, say, say_noted
 
 
 def section(rules: RuleSet) -> Section | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from acesaround.i18n import noted, say, say_noted
 from acesaround.rules.model import RuleSet
 from acesaround.rules.prose.page import Section, make
 from acesaround.rules.prose.words import many, number
 from acesaround.rules.wording import listed
-from acesaround.tongues import noted, say, say_noted
 
 
 def section(rules: RuleSet) -> Section | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from acesaround.cards import Rank
+from acesaround.i18n import noted, say, say_many, say_noted
 from acesaround.rules.model import RuleSet
 from acesaround.rules.wording import listed
-from acesaround.tongues import noted, say, say_many, say_noted
 
 _NUMBERS: Final = (
     noted("no"),

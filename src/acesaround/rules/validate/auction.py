@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import Final
 
 from acesaround.cards import Rank
+from acesaround.i18n import say
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import say
 
 MOST_BIDS: Final = 5_000
 """Amounts that may be bid at one call; a thousand points by ones are half of it."""

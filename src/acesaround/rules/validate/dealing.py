@@ -8,11 +8,11 @@ from itertools import product
 from typing import Final
 
 from acesaround.cards import Rank, Suit
+from acesaround.i18n import noted, say, say_noted
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
 from acesaround.rules.setup import Misdeal
 from acesaround.rules.wording import listed
-from acesaround.tongues import noted, say, say_noted
 
 _LONGEST_NAME: Final = 20
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from acesaround.i18n import say
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
 from acesaround.rules.scoring import Instant
-from acesaround.tongues import say
 
 
 def instant_wins_possible(rules: RuleSet) -> Iterator[Problem]:

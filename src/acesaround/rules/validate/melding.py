@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import Final
 
 from acesaround.cards import Rank
+from acesaround.i18n import say, say_noted
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import say, say_noted
 
 TABLES: Final = ("run", "aces", "kings", "queens", "jacks", "pinochle")
 _LISTS: Final = (*TABLES, "royal_marriage", "marriage", "dix")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from acesaround.i18n import say, say_noted
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import say, say_noted
 
 
 def overtrumping_fits(rules: RuleSet) -> Iterator[Problem]:

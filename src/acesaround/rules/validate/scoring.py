@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from acesaround.cards import Suit
+from acesaround.i18n import noted, say, say_noted
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import noted, say, say_noted
 
 
 def both_can_save(rules: RuleSet) -> Iterator[Problem]:

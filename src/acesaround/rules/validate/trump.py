@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from acesaround.cards import Rank
+from acesaround.i18n import say
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import say
 
 
 def upcard_turned(rules: RuleSet) -> Iterator[Problem]:

@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Final
 
 from acesaround.game.view import view
+from acesaround.i18n import say
 from acesaround.players.registry import player_names
 from acesaround.protocol import Advice, Ask
 from acesaround.server.rooms.bucket import Bucket
@@ -18,9 +19,8 @@ from acesaround.server.screen.called import called
 from acesaround.server.screen.look import LOOK
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
-from acesaround.telling.actions import in_words
-from acesaround.telling.plainly import plainly
-from acesaround.tongues import say
+from acesaround.text.actions import in_words
+from acesaround.text.plainly import plainly
 
 _log = logging.getLogger(__name__)
 _QUOTA: Final = 30, 2.0

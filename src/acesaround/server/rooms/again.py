@@ -6,11 +6,11 @@ import secrets
 from dataclasses import replace
 
 from acesaround.game.phase import Phase
+from acesaround.i18n import say
 from acesaround.server.table.events import Sat
 from acesaround.server.table.header import Header
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
-from acesaround.tongues import say
 
 
 def next_people(now: TableState, here: frozenset[int], seat: int) -> list[Sat]:

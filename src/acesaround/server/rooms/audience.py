@@ -8,6 +8,7 @@ from math import ceil
 from time import monotonic
 from typing import Final
 
+from acesaround.i18n import speaking
 from acesaround.protocol import Reply, Screen, Step, Welcome, encode
 from acesaround.protocol.commands import VERSION, Lone
 from acesaround.server.rooms.client import Client
@@ -17,7 +18,6 @@ from acesaround.server.screen import screen
 from acesaround.server.screen.happening import happened
 from acesaround.server.table.events import Event, Rose, Sat
 from acesaround.server.table.state import TableState
-from acesaround.tongues import speaking
 
 
 class Audience:

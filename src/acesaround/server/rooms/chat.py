@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from acesaround.i18n import say, say_many, say_noted
 from acesaround.protocol import PRESETS, Line, Said, Say
 from acesaround.server.rooms.bucket import Bucket
 from acesaround.server.rooms.client import Client
@@ -18,7 +19,6 @@ from acesaround.server.table.plain import is_plain, person_name
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.speech import speech
 from acesaround.server.table.state import TableState
-from acesaround.tongues import say, say_many, say_noted
 
 _KEPT: Final = 50
 

@@ -7,11 +7,11 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Final
 
+from acesaround.i18n import noted, say_noted, speaking
+from acesaround.i18n.catalogue import ENGLISH
 from acesaround.protocol import Over, Reply, encode
 from acesaround.protocol.commands import Lone
 from acesaround.server.rooms.bucket import Bucket
-from acesaround.tongues import noted, say_noted, speaking
-from acesaround.tongues.catalogue import ENGLISH
 
 _BEHIND = 400
 """Replies that may wait for a slow client, at most; then it is sent away."""

@@ -17,7 +17,7 @@ from acesaround.server.table.events import Away, Back, Declined, Did, Event, Red
 from acesaround.server.table.length import is_full
 from acesaround.server.table.state import TableState
 from acesaround.session import deal
-from acesaround.telling.forced import Lone, forced
+from acesaround.text.forced import Lone, forced
 
 _LONGEST_WHY = 2000
 

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from weakref import WeakValueDictionary
 
+from acesaround.i18n import say
 from acesaround.server.rooms.floor import FLOOR, Floor
 from acesaround.server.rooms.making import make_table
 from acesaround.server.rooms.means import Means
@@ -21,7 +22,6 @@ from acesaround.server.table.header import Header
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 from acesaround.store.events import SEATS, EventLog, Unread
-from acesaround.tongues import say
 
 _log = logging.getLogger(__name__)
 _IDLE_ROOMS = 200

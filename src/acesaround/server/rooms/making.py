@@ -7,13 +7,13 @@ import logging
 import secrets
 from collections.abc import Sequence
 
+from acesaround.i18n import say
 from acesaround.server.rooms.means import Means
 from acesaround.server.table.coding import to_text
 from acesaround.server.table.events import Event
 from acesaround.server.table.header import Header
 from acesaround.server.table.refusal import Refusal
 from acesaround.store.events import Unwritten
-from acesaround.tongues import say
 
 _log = logging.getLogger(__name__)
 

@@ -6,8 +6,8 @@ import secrets
 from dataclasses import dataclass
 from typing import Final
 
+from acesaround.i18n import say
 from acesaround.server.table.refusal import Refusal
-from acesaround.tongues import say
 
 ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 """No 0 and O, no 1, I and L, and no U, which is taken for V."""

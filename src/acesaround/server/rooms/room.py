@@ -10,6 +10,7 @@ from math import ceil
 from time import monotonic
 from typing import Final
 
+from acesaround.i18n import noted, say, say_noted, speaking
 from acesaround.protocol import Again, Ask, Done, Ping, Refused, Replace, Say, Sit, Weigh, Why
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.rooms.advising import Adviser
@@ -32,7 +33,6 @@ from acesaround.server.table.events import Continued, Event, Rose, Sat
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 from acesaround.store.events import AlreadyDone, Gap, Unread, Unwritten
-from acesaround.tongues import noted, say, say_noted, speaking
 
 _log = logging.getLogger(__name__)
 

@@ -8,6 +8,7 @@ from math import inf
 from typing import Final
 
 from acesaround.game.errors import IllegalAction
+from acesaround.i18n import noted, say_noted
 from acesaround.protocol import Again, Replace, Sit
 from acesaround.server.rooms.client import Client
 from acesaround.server.rooms.past import Past
@@ -15,7 +16,6 @@ from acesaround.server.table.deciding import Change, decide, replaced
 from acesaround.server.table.events import Continued, Event, Sat
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
-from acesaround.tongues import noted, say_noted
 
 ID_USED: Final = noted("This id was used for another command. Send this one with a new id.")
 _RANDOM_DIGITS: Final = re.compile(r"[0-9a-f]{24}")

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.limit import Limit
 from acesaround.players.registry import player
 from acesaround.server.rooms.bucket import Bucket
 from acesaround.server.table.state import TableState
-from acesaround.tongues import kept
 
 _log = logging.getLogger(__name__)
 _LIMIT = Limit(seconds=0.5)

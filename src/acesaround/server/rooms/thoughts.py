@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from acesaround.game.phase import Phase
 from acesaround.game.state import State
+from acesaround.i18n import say
 from acesaround.notation.actions import parse_action
 from acesaround.protocol import Reasons, Thought, Why
 from acesaround.server.rooms.past import Past
@@ -13,8 +14,7 @@ from acesaround.server.screen.called import called
 from acesaround.server.screen.look import LOOK
 from acesaround.server.table.events import Did
 from acesaround.server.table.refusal import Refusal
-from acesaround.telling.actions import in_words
-from acesaround.tongues import say
+from acesaround.text.actions import in_words
 
 
 def reasons(past: Past, seat: int | None, command: Why) -> Reasons:

@@ -9,7 +9,7 @@ from contextvars import copy_context
 from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
-from acesaround.tongues import say
+from acesaround.i18n import say
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -10,6 +10,7 @@ from acesaround.game.legal import Calls, CardSets, Totals
 from acesaround.game.phase import Phase
 from acesaround.game.step import apply
 from acesaround.game.view import View
+from acesaround.i18n import noted, say, say_many, say_noted
 from acesaround.protocol.screen import (
     Asked,
     BidChoice,
@@ -22,12 +23,11 @@ from acesaround.protocol.screen import (
 from acesaround.server.screen.bidding import bid_spans, offers
 from acesaround.server.screen.look import LOOK
 from acesaround.server.table.state import TableState
-from acesaround.telling.actions import in_words
-from acesaround.telling.cast import Cast
-from acesaround.telling.doubts import doubt, doubtful_bids
-from acesaround.telling.forced import Lone, forced
-from acesaround.telling.melds import meld_name
-from acesaround.tongues import noted, say, say_many, say_noted
+from acesaround.text.actions import in_words
+from acesaround.text.cast import Cast
+from acesaround.text.doubts import doubt, doubtful_bids
+from acesaround.text.forced import Lone, forced
+from acesaround.text.melds import meld_name
 
 _TEXTS: Final = {
     Phase.MISDEAL: noted("Throw this hand in, or keep it?"),

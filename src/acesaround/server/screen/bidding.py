@@ -9,10 +9,10 @@ from typing import Final
 
 from acesaround.game.legal import Calls
 from acesaround.game.view import View
+from acesaround.i18n import tongue
 from acesaround.protocol.screen import BidChoice, Span
 from acesaround.rules.model import RuleSet
-from acesaround.telling.bids import high_now, meaning, my_first_say
-from acesaround.tongues import tongue
+from acesaround.text.bids import high_now, meaning, my_first_say
 
 OFFERS: Final = 12
 """Bids that are offered one by one."""

@@ -9,6 +9,7 @@ from acesaround.cards import Card
 from acesaround.game.phase import Phase
 from acesaround.game.trick import winner_index
 from acesaround.game.view import View, public_view, view
+from acesaround.i18n import say
 from acesaround.protocol.screen import Screen, TrickCard, TrickTaken
 from acesaround.rules.heading import shown_title
 from acesaround.server.screen.asking import asked
@@ -26,12 +27,11 @@ from acesaround.server.screen.seats import seat_boxes
 from acesaround.server.screen.stocking import stock_shown
 from acesaround.server.table.speech import speech
 from acesaround.server.table.state import TableState
-from acesaround.telling.cast import Cast
-from acesaround.telling.contract import contract, needed_text
-from acesaround.telling.forced import Lone
-from acesaround.telling.melds import may_recall
-from acesaround.telling.place import hand_number, place
-from acesaround.tongues import say
+from acesaround.text.cast import Cast
+from acesaround.text.contract import contract, needed_text
+from acesaround.text.forced import Lone
+from acesaround.text.melds import may_recall
+from acesaround.text.place import hand_number, place
 
 _NOBODY: Final[Mapping[int, int]] = {}
 _NO_WISHES: Final[Mapping[int, Lone]] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from acesaround.server.screen.look import LOOK
 from acesaround.server.table.state import TableState
-from acesaround.telling.retold import retold
+from acesaround.text.retold import retold
 
 
 def called(text: str, now: TableState) -> str:

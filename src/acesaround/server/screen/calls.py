@@ -11,14 +11,14 @@ from acesaround.game.auction import Call
 from acesaround.game.phase import Phase
 from acesaround.game.state import State, new_state
 from acesaround.game.view import View, view
+from acesaround.i18n import say
 from acesaround.players.daugherty.formula import bid_formulas
 from acesaround.protocol.screen import CallMade
 from acesaround.rules.model import RuleSet
 from acesaround.server.screen.look import LOOK
-from acesaround.telling.bids import first_say, meaning, tells_always
-from acesaround.telling.retold import retold
-from acesaround.telling.text import capital
-from acesaround.tongues import say
+from acesaround.text.bids import first_say, meaning, tells_always
+from acesaround.text.columns import capital
+from acesaround.text.retold import retold
 
 MOST_CALLS: Final = 40
 """Calls on a screen; an auction of people has a third of that."""

@@ -22,10 +22,10 @@ from acesaround.game.actions import (
     PlayOn,
     ShootMoon,
 )
+from acesaround.i18n import say_many
 from acesaround.server.screen.look import LOOK
-from acesaround.telling.cast import Cast
-from acesaround.telling.melds import meld_name
-from acesaround.tongues import say_many
+from acesaround.text.cast import Cast
+from acesaround.text.melds import meld_name
 
 
 def deed(action: Action, seat: int, cast: Cast) -> str:

@@ -6,12 +6,12 @@ from acesaround.game.claim import concede_error
 from acesaround.game.phase import Phase
 from acesaround.game.sides import allies_of
 from acesaround.game.view import View
+from acesaround.i18n import say, say_noted
 from acesaround.protocol.screen import Option
 from acesaround.server.table.state import TableState
-from acesaround.telling.doubts import CONCEDING
-from acesaround.telling.forced import Lone, forced
-from acesaround.telling.text import listed
-from acesaround.tongues import say, say_noted
+from acesaround.text.columns import listed
+from acesaround.text.doubts import CONCEDING
+from acesaround.text.forced import Lone, forced
 
 
 def endings(now: TableState, seen: View, lone: Lone = "last") -> list[Option]:

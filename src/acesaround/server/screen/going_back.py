@@ -6,10 +6,10 @@ from acesaround.game.actions import Action, Bid, Pass, Play
 from acesaround.game.phase import Phase
 from acesaround.game.state import State
 from acesaround.game.view import view
+from acesaround.i18n import say
 from acesaround.server.screen.deeds import deed
 from acesaround.server.table.state import TableState
-from acesaround.telling.cast import Cast
-from acesaround.tongues import say
+from acesaround.text.cast import Cast
 
 
 def undo_asks(now: TableState, seat: int | None) -> str | None:

@@ -26,6 +26,7 @@ from acesaround.game.actions import (
 )
 from acesaround.game.state import State
 from acesaround.game.view import public_view, view
+from acesaround.i18n import say
 from acesaround.notation.actions import parse_action
 from acesaround.players.about import player_style
 from acesaround.protocol.replies import Happened
@@ -48,9 +49,8 @@ from acesaround.server.table.events import (
     WentOn,
 )
 from acesaround.server.table.state import TableState
-from acesaround.telling.cast import Cast
-from acesaround.telling.melds import overclaims
-from acesaround.tongues import say
+from acesaround.text.cast import Cast
+from acesaround.text.melds import overclaims
 
 Kind = Literal[
     "deal", "call", "trump", "pass", "bury", "meld", "declare", "play", "lay", "draw", "claim",

@@ -7,12 +7,12 @@ from acesaround.game.meld import MeldCount, has_marriage
 from acesaround.game.phase import Phase
 from acesaround.game.phases.showing import own_meld
 from acesaround.game.view import View
+from acesaround.i18n import say
 from acesaround.players.daugherty.formula import formula_for
 from acesaround.protocol.screen import TrumpMeld
 from acesaround.server.screen.look import LOOK
-from acesaround.telling.melds import item_title
-from acesaround.telling.retold import retold
-from acesaround.tongues import say
+from acesaround.text.melds import item_title
+from acesaround.text.retold import retold
 
 _BEFORE_MELD = (
     Phase.AUCTION, Phase.NAME_TRUMP, Phase.EXCHANGE, Phase.BURY, Phase.MISDEAL, Phase.DECLARE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from acesaround.telling.look import Look
+from acesaround.text.look import Look
 
 LOOK: Final = Look(width=1_000_000)
 """Lines without end, with card symbols and without escape codes."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from acesaround.game.meld import MeldCount
 from acesaround.game.state import HandResult
 from acesaround.game.view import View
+from acesaround.i18n import say, say_noted
 from acesaround.protocol.screen import MeldItem, MeldShown
-from acesaround.telling.look import Look
-from acesaround.telling.melds import COLUMNS, item_name, serving_twice
-from acesaround.tongues import say, say_noted
+from acesaround.text.look import Look
+from acesaround.text.melds import COLUMNS, item_name, serving_twice
 
 
 def melds_shown(seen: View, look: Look) -> list[MeldShown]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from acesaround.i18n import say_noted
 from acesaround.protocol.screen import Proposed as Shown
 from acesaround.server.screen.going_back import since, to_redo
 from acesaround.server.table.events import Proposed
 from acesaround.server.table.proposal import Proposal
 from acesaround.server.table.state import TableState
-from acesaround.telling.cast import Cast
-from acesaround.telling.doubts import CONCEDING
-from acesaround.tongues import say_noted
+from acesaround.text.cast import Cast
+from acesaround.text.doubts import CONCEDING
 
 
 def proposing(wish: Proposed | Proposal, cast: Cast) -> str:

@@ -7,11 +7,12 @@ from collections.abc import Collection
 from acesaround.game.score import Reason as Scored
 from acesaround.game.score import told_counters
 from acesaround.game.state import HandResult, Match
+from acesaround.i18n import retell, say
 from acesaround.protocol.screen import GameOver, HandOver, Reason, SideResult
 from acesaround.server.screen.look import LOOK
 from acesaround.server.screen.melding import melds_after
-from acesaround.telling.cast import Cast
-from acesaround.telling.results import (
+from acesaround.text.cast import Cast
+from acesaround.text.results import (
     RECKONING,
     ended_early,
     outcome,
@@ -19,8 +20,7 @@ from acesaround.telling.results import (
     winning,
     won_by,
 )
-from acesaround.telling.sheet import kept_play
-from acesaround.tongues import retell, say
+from acesaround.text.sheet import kept_play
 
 
 def hand_over(result: HandResult, cast: Cast, agreed: Collection[int]) -> HandOver:

@@ -6,10 +6,10 @@ from typing import Final
 
 from acesaround.game.state import Match
 from acesaround.game.view import View
+from acesaround.i18n import say, say_noted
 from acesaround.protocol.screen import Cell, Score, Sheet, SheetRow
-from acesaround.telling.cast import Cast
-from acesaround.telling.sheet import ROOM, TITLES, Column, entry, sheets
-from acesaround.tongues import say, say_noted
+from acesaround.text.cast import Cast
+from acesaround.text.sheet import ROOM, TITLES, Column, entry, sheets
 
 _COLUMNS: Final[tuple[Column, ...]] = ("Bid", "Meld", "Play", "Subtotal", "Total")
 

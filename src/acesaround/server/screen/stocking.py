@@ -5,8 +5,8 @@ from __future__ import annotations
 from acesaround.game.view import View
 from acesaround.protocol.screen import Laid, Stock
 from acesaround.server.screen.look import LOOK
-from acesaround.telling.cast import Cast
-from acesaround.telling.melds import laid_line
+from acesaround.text.cast import Cast
+from acesaround.text.melds import laid_line
 
 
 def stock_shown(seen: View, cast: Cast) -> Stock | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from acesaround.cards import Card, CardError, Hand
 from acesaround.game.legal import CardSets
 from acesaround.game.view import view
+from acesaround.i18n import say
 from acesaround.protocol import Weigh, Weighed
 from acesaround.server.screen.look import LOOK
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
-from acesaround.telling.weighing import weigh
-from acesaround.tongues import say
+from acesaround.text.weighing import weigh
 
 
 def weighed(now: TableState, seat: int | None, command: Weigh) -> Weighed:

@@ -9,6 +9,7 @@ from acesaround.game.actions import Concede, Deal
 from acesaround.game.errors import IllegalAction
 from acesaround.game.step import canonical
 from acesaround.game.view import view
+from acesaround.i18n import noted, say, say_noted
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.protocol.commands import Act, Agree, Decline, Ready, Redo, Replace, Rise, Sit, Undo
 from acesaround.server.table.events import (
@@ -28,8 +29,7 @@ from acesaround.server.table.length import is_full, is_long
 from acesaround.server.table.plain import person_name
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
-from acesaround.telling.unread import instead, unread
-from acesaround.tongues import noted, say, say_noted
+from acesaround.text.unread import instead, unread
 
 LEAST_GONE: Final = 10
 """Seconds somebody must be gone before others may have a computer player play for him."""

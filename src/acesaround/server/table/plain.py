@@ -7,10 +7,10 @@ from collections.abc import Collection
 from itertools import count
 from typing import Final
 
+from acesaround.i18n import say
 from acesaround.protocol.commands import LONGEST_NAME
 from acesaround.server.table.refusal import Refusal
-from acesaround.telling.clusters import shortened
-from acesaround.tongues import say
+from acesaround.text.clusters import shortened
 
 _JOINED: Final = re.compile(
     "[\u200c\u200d\ufe0e\ufe0f]|(?<=\U0001f3f4)[\U000e0020-\U000e007e]+\U000e007f"

@@ -31,7 +31,7 @@ from acesaround.server.table.events import (
 )
 from acesaround.server.table.header import Header
 from acesaround.server.table.proposal import Proposal
-from acesaround.telling.company import computer_name
+from acesaround.text.company import computer_name
 
 
 @dataclass(frozen=True, slots=True)

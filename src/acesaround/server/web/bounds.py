@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from acesaround.tongues import say
+from acesaround.i18n import say
 
 LONGEST_BODY = 64 * 1024
 """Bytes of a request's body; house rules that change every field have a fraction of that."""

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
 
 from acesaround.game.phase import Phase
+from acesaround.i18n import say, tongue
 from acesaround.players.about import about_players
 from acesaround.players.registry import player_names
 from acesaround.rules.heading import is_house, shown_title
@@ -36,7 +37,6 @@ from acesaround.server.web.told import (
     in_sentences,
     told,
 )
-from acesaround.tongues import say, tongue
 
 router = APIRouter(prefix="/api")
 _LIMITED: Final = [Depends(limited("looks"))]

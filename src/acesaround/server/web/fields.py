@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 
 from pydantic import Field
 
+from acesaround.i18n import say, say_noted
 from acesaround.rules.dump import plain
 from acesaround.rules.model import RuleSet
 from acesaround.rules.reference import all_fields
@@ -27,7 +28,6 @@ from acesaround.rules.schema import (
 )
 from acesaround.rules.titles import TITLES, WORDS
 from acesaround.server.web.models import Model
-from acesaround.tongues import say, say_noted
 
 Name = Literal["whole", "flag", "text", "rank", "choice", "list", "one_or_list", "ranks", "table"]
 

@@ -8,6 +8,7 @@ import msgspec
 from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 
 from acesaround.game.phase import Phase
+from acesaround.i18n import say
 from acesaround.notation.writing import dumps
 from acesaround.protocol import Replay
 from acesaround.server.rooms import replaying
@@ -18,7 +19,6 @@ from acesaround.server.web.gate import limited
 from acesaround.server.web.models import TOO_MANY
 from acesaround.server.web.off_loop import off_loop
 from acesaround.server.web.summing import Summary, summary
-from acesaround.tongues import say
 
 router = APIRouter(prefix="/api/tables/{name}", dependencies=[Depends(limited("replays"))])
 _TOLD: Final[dict[int | str, dict[str, Any]]] = {**NO_TABLE, **TOO_MANY}

@@ -14,10 +14,10 @@ from weakref import WeakValueDictionary
 from fastapi import HTTPException, Request
 from starlette.requests import HTTPConnection
 
+from acesaround.i18n import noted, say_noted
 from acesaround.server.rooms.bucket import Bucket
 from acesaround.server.rooms.pace import HOUSEHOLD, Pace
 from acesaround.server.web.serving import Rate, Serving
-from acesaround.tongues import noted, say_noted
 
 What = Literal[
     "hellos", "tables", "moves", "standings", "replays", "advice", "seats", "visits", "rules",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Depends, HTTPException
 
+from acesaround.i18n import catalogue, say, tongues
 from acesaround.server.web.gate import limited
 from acesaround.server.web.models import TOO_MANY, Model, Problem
-from acesaround.tongues import catalogue, say, tongues
 
 router = APIRouter(
     prefix="/api/tongues", dependencies=[Depends(limited("looks"))], responses=TOO_MANY

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Match, Mount
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from acesaround.tongues import say
+from acesaround.i18n import say
 
 _METHODS: Final = ("DELETE", "GET", "PATCH", "POST", "PUT")
 _ANYTHING: Final = "/{path:path}"

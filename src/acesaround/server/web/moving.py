@@ -8,13 +8,13 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
 
+from acesaround.i18n import noted, say_noted
 from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.moves import LASTS, Bundle
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.web.gate import limited
 from acesaround.server.web.held import Held, seat_of
 from acesaround.server.web.models import TOO_MANY, Model, Problem
-from acesaround.tongues import noted, say_noted
 
 router = APIRouter(prefix="/api/moves", dependencies=[Depends(limited("moves"))])
 _MOST_TABLES = 30

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
 
+from acesaround.i18n import say, tongue
 from acesaround.rules.changes import changes as changes_of
 from acesaround.rules.diff import diff
 from acesaround.rules.errors import RulesError
@@ -26,7 +27,6 @@ from acesaround.server.web.told import (
     in_sentences,
     told,
 )
-from acesaround.tongues import say, tongue
 
 router = APIRouter(prefix="/api")
 _LIMITED: Final = [Depends(limited("rules"))]

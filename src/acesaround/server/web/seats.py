@@ -9,6 +9,7 @@ from pydantic import Field
 
 from acesaround.game.phase import Phase
 from acesaround.game.view import view
+from acesaround.i18n import say
 from acesaround.rules.heading import shown_title
 from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.room import Room
@@ -16,9 +17,8 @@ from acesaround.server.table.state import TableState
 from acesaround.server.web.gate import limited
 from acesaround.server.web.held import Held, seat_of
 from acesaround.server.web.models import TOO_MANY, Model
-from acesaround.telling.cast import Cast
-from acesaround.telling.place import hand_number, place
-from acesaround.tongues import say
+from acesaround.text.cast import Cast
+from acesaround.text.place import hand_number, place
 
 router = APIRouter(prefix="/api/seats")
 _MOST: Final = 10

@@ -8,6 +8,7 @@ from contextlib import suppress
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from fastapi.responses import PlainTextResponse
 
+from acesaround.i18n import say, speaking, spoken
 from acesaround.protocol import Ask, BadMessage, Hello, Over, Refused, Sit, decode, encode
 from acesaround.protocol.commands import VERSION
 from acesaround.protocol.replies import RefusalCode
@@ -19,7 +20,6 @@ from acesaround.server.table.refusal import Refusal
 from acesaround.server.web.gate import Gate, TooMany
 from acesaround.server.web.origins import refusal
 from acesaround.server.web.serving import Serving
-from acesaround.tongues import say, speaking, spoken
 
 router = APIRouter()
 _HELLO_SECONDS = 10.0

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from acesaround.tongues import speaking, spoken
+from acesaround.i18n import speaking, spoken
 
 
 class Speaking:

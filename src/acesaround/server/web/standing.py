@@ -5,8 +5,8 @@ from __future__ import annotations
 from acesaround.game.phase import Phase
 from acesaround.server.table.state import TableState
 from acesaround.server.web.models import Model
-from acesaround.telling.cast import Cast
-from acesaround.telling.results import winner, winning
+from acesaround.text.cast import Cast
+from acesaround.text.results import winner, winning
 
 
 class SideTold(Model):

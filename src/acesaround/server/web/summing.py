@@ -8,7 +8,7 @@ from acesaround.rules.model import RuleSet
 from acesaround.server.table.state import TableState
 from acesaround.server.web.models import Model
 from acesaround.server.web.rulebook import preset
-from acesaround.telling.sheet import is_set
+from acesaround.text.sheet import is_set
 
 
 class SeatSummed(Model):

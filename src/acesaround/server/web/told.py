@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from acesaround.i18n import say
 from acesaround.rules.diff import diff
 from acesaround.rules.dump import to_table
 from acesaround.rules.heading import shown_title
@@ -18,9 +19,8 @@ from acesaround.rules.seats import seat_title
 from acesaround.rules.toml import inline
 from acesaround.server.web.fields import called, label, word
 from acesaround.server.web.models import Model
-from acesaround.telling.refcard import reference_page
-from acesaround.telling.strategy import strategy_page
-from acesaround.tongues import say
+from acesaround.text.refcard import reference_page
+from acesaround.text.strategy import strategy_page
 
 
 class PartTold(Model):

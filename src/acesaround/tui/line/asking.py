@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acesaround.tongues import say
+from acesaround.i18n import say
 from acesaround.tui.line.entries import yes
 from acesaround.tui.line.faults import Fault
 from acesaround.tui.line.terminal import Terminal, wrapped

@@ -8,13 +8,13 @@ from acesaround.game.actions import Action, Bury, Concede, Give, LayMeld
 from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
 from acesaround.game.state import State
-from acesaround.telling.actions import in_words, options
-from acesaround.telling.doubts import CONCEDING, doubt
-from acesaround.telling.forced import forced
-from acesaround.telling.look import Look
-from acesaround.telling.text import capital, wrap
-from acesaround.telling.weighing import weigh
-from acesaround.tongues import say, say_noted
+from acesaround.i18n import say, say_noted
+from acesaround.text.actions import in_words, options
+from acesaround.text.columns import capital, wrap
+from acesaround.text.doubts import CONCEDING, doubt
+from acesaround.text.forced import forced
+from acesaround.text.look import Look
+from acesaround.text.weighing import weigh
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.commands import find_command, shortened
 from acesaround.tui.line.desk import Desk, Pace, Told

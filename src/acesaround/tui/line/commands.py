@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from acesaround.telling.look import Look
-from acesaround.telling.text import listed, wrap
-from acesaround.tongues import noted, say, say_noted
+from acesaround.i18n import noted, say, say_noted
+from acesaround.text.columns import listed, wrap
+from acesaround.text.look import Look
 from acesaround.tui.line import doing, showing
 from acesaround.tui.line.desk import Desk, Reply, Told
 from acesaround.tui.line.faults import Fault

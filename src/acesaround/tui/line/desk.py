@@ -10,9 +10,9 @@ from typing import Literal
 
 from acesaround.game.actions import Action
 from acesaround.game.view import View
-from acesaround.telling.cast import Cast
-from acesaround.telling.look import Look
-from acesaround.tongues import say
+from acesaround.i18n import say
+from acesaround.text.cast import Cast
+from acesaround.text.look import Look
 from acesaround.tui.line.faults import Fault
 from acesaround.tui.line.table import Table
 from acesaround.tui.line.terminal import Terminal

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from acesaround.game.actions import Claim, Concede
-from acesaround.telling.actions import in_words
-from acesaround.telling.look import Look
-from acesaround.telling.plainly import plainly
-from acesaround.telling.retold import retold
-from acesaround.telling.text import listed, wrap
-from acesaround.tongues import say
+from acesaround.i18n import say
+from acesaround.text.actions import in_words
+from acesaround.text.columns import listed, wrap
+from acesaround.text.look import Look
+from acesaround.text.plainly import plainly
+from acesaround.text.retold import retold
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.desk import Desk, Reply, Signal, Told
 from acesaround.tui.line.faults import Fault

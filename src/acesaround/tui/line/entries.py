@@ -32,8 +32,8 @@ from acesaround.game.actions import (
 from acesaround.game.legal import Calls
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.telling.look import Look
-from acesaround.tongues import noted, say, say_noted
+from acesaround.i18n import noted, say, say_noted
+from acesaround.text.look import Look
 from acesaround.tui.line.faults import Fault
 
 NO_ANSWER: Final = frozenset(

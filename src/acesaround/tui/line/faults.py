@@ -6,9 +6,9 @@ import re
 from typing import Final
 
 from acesaround.game.errors import IllegalAction
-from acesaround.telling.look import Look
-from acesaround.telling.text import capital, joined, separated, wrap
-from acesaround.tongues import noted, say, say_noted
+from acesaround.i18n import noted, say, say_noted
+from acesaround.text.columns import capital, joined, separated, wrap
+from acesaround.text.look import Look
 
 _EXPLAINED: Final[dict[str, str]] = {
     "not_understood": noted(

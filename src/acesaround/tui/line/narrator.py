@@ -7,11 +7,11 @@ from collections.abc import Callable
 from acesaround.game.phase import Phase
 from acesaround.game.state import HandResult, State
 from acesaround.game.view import View, public_view
-from acesaround.telling.cast import Cast
-from acesaround.telling.look import Look
-from acesaround.telling.retold import retold
-from acesaround.telling.text import wrap
-from acesaround.tongues import say
+from acesaround.i18n import say
+from acesaround.text.cast import Cast
+from acesaround.text.columns import wrap
+from acesaround.text.look import Look
+from acesaround.text.retold import retold
 from acesaround.tui.line.stage import Stage
 from acesaround.tui.line.table import Table
 from acesaround.tui.show import scenes

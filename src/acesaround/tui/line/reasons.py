@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from acesaround.game.actions import Deal
 from acesaround.game.view import view
 from acesaround.store.saveline import Done
-from acesaround.telling.actions import in_words
-from acesaround.telling.cast import Cast
-from acesaround.telling.forced import forced
-from acesaround.telling.look import Look
-from acesaround.telling.retold import retold
-from acesaround.telling.text import wrap
+from acesaround.text.actions import in_words
+from acesaround.text.cast import Cast
+from acesaround.text.columns import wrap
+from acesaround.text.forced import forced
+from acesaround.text.look import Look
+from acesaround.text.retold import retold
 from acesaround.tui.line.table import PERSON, Table
 
 

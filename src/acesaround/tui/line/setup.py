@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from acesaround.i18n import say
 from acesaround.notation.limits import LONGEST_SEED
 from acesaround.players.registry import player_names
 from acesaround.rules.model import RuleSet
 from acesaround.rules.seats import is_numbered
-from acesaround.telling.company import computer_name
-from acesaround.telling.text import seen
-from acesaround.tongues import say
+from acesaround.text.columns import seen
+from acesaround.text.company import computer_name
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.table import PERSON, best_player
 from acesaround.tui.line.terminal import Terminal, wrapped

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from acesaround.i18n import say, say_many, say_noted
 from acesaround.store.saveerror import SaveError
 from acesaround.store.savefile import Saved, read_save
 from acesaround.store.saves import all_saves, finished
-from acesaround.telling.cast import Cast
-from acesaround.telling.look import Look
-from acesaround.telling.text import wrap
-from acesaround.tongues import say, say_many, say_noted
+from acesaround.text.cast import Cast
+from acesaround.text.columns import wrap
+from acesaround.text.look import Look
 from acesaround.tui.show.result import leaders
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from acesaround.game.state import HandResult
 from acesaround.game.view import public_view
+from acesaround.i18n import say
 from acesaround.rules.seats import seat_title
-from acesaround.telling.look import Look
-from acesaround.telling.melds import may_recall
-from acesaround.telling.refcard import reference_card
-from acesaround.telling.sheet import sheets
-from acesaround.telling.strategy import strategy
-from acesaround.telling.text import paragraphs
-from acesaround.tongues import say
+from acesaround.text.columns import paragraphs
+from acesaround.text.look import Look
+from acesaround.text.melds import may_recall
+from acesaround.text.refcard import reference_card
+from acesaround.text.sheet import sheets
+from acesaround.text.strategy import strategy
 from acesaround.tui.line.desk import Desk, Told
 from acesaround.tui.line.faults import Fault
 from acesaround.tui.line.kinds import who

@@ -12,14 +12,14 @@ from acesaround.game.sides import allies_of
 from acesaround.game.state import Round, State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
+from acesaround.i18n import say
 from acesaround.players.base import Choice
 from acesaround.players.registry import player, player_names
 from acesaround.session import deal
 from acesaround.store.savefile import Saved, SaveFile
 from acesaround.store.saveline import Done, Ended, Header, Kept, Record
 from acesaround.store.undone import Undone
-from acesaround.telling.forced import forced
-from acesaround.tongues import say
+from acesaround.text.forced import forced
 
 PERSON: Final = "human"
 """What a save calls a seat played by a person."""

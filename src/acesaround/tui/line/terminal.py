@@ -9,9 +9,9 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TextIO
 
-from acesaround.telling.look import Look
-from acesaround.telling.text import fold, seen, wrap
-from acesaround.tongues import say
+from acesaround.i18n import say
+from acesaround.text.columns import fold, seen, wrap
+from acesaround.text.look import Look
 from acesaround.tui.line.window import Resized, Window
 
 Lines = Sequence[str] | Callable[[Look], Sequence[str]]

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from acesaround.game.phase import Phase
 from acesaround.game.state import State
+from acesaround.i18n import say, say_noted
 from acesaround.rules.seats import seat_title
-from acesaround.telling.look import Look
-from acesaround.telling.text import fit, left, seen, wrap
-from acesaround.tongues import say, say_noted
+from acesaround.text.columns import fit, left, seen, wrap
+from acesaround.text.look import Look
 from acesaround.tui.line.kinds import who
 from acesaround.tui.line.table import Table
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from acesaround.game.auction import Call
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.telling.cast import Cast
-from acesaround.telling.look import Look
-from acesaround.telling.text import centre
-from acesaround.tongues import say
+from acesaround.i18n import say
+from acesaround.text.cast import Cast
+from acesaround.text.columns import centre
+from acesaround.text.look import Look
 
 
 def auction_table(view: View, cast: Cast, look: Look) -> list[str]:

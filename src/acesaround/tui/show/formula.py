@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from acesaround.telling.cast import Cast
-from acesaround.telling.look import Look
-from acesaround.telling.retold import retold
-from acesaround.telling.text import capital, wrap
-from acesaround.tongues import kept
+from acesaround.i18n import kept
+from acesaround.text.cast import Cast
+from acesaround.text.columns import capital, wrap
+from acesaround.text.look import Look
+from acesaround.text.retold import retold
 
 
 def formula_lines(seat: int, formulas: Sequence[str], cast: Cast, look: Look) -> list[str]:

@@ -7,10 +7,10 @@ from typing import Final
 
 from acesaround.cards import Hand, Suit
 from acesaround.game.view import View
-from acesaround.telling.cast import Cast
-from acesaround.telling.look import Look
-from acesaround.telling.text import capital, fit, left, seen, wrap
-from acesaround.tongues import say, say_many
+from acesaround.i18n import say, say_many
+from acesaround.text.cast import Cast
+from acesaround.text.columns import capital, fit, left, seen, wrap
+from acesaround.text.look import Look
 
 _LABEL: Final = 21
 

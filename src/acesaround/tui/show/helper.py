@@ -6,10 +6,10 @@ from acesaround.cards import Suit
 from acesaround.game.meld import MeldCount, has_marriage
 from acesaround.game.phases.showing import own_meld
 from acesaround.game.view import View
-from acesaround.telling.look import Look
-from acesaround.telling.melds import item_name
-from acesaround.telling.text import left, listed, wrap
-from acesaround.tongues import say
+from acesaround.i18n import say
+from acesaround.text.columns import left, listed, wrap
+from acesaround.text.look import Look
+from acesaround.text.melds import item_name
 
 
 def meld_helper(view: View, look: Look) -> list[str]:

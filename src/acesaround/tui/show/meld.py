@@ -10,12 +10,12 @@ from acesaround.cards import Suit
 from acesaround.game.meld import MeldCount, MeldItem
 from acesaround.game.state import Round
 from acesaround.game.view import View
+from acesaround.i18n import say, say_noted
 from acesaround.rules.model import RuleSet
-from acesaround.telling.cast import Cast
-from acesaround.telling.look import Look
-from acesaround.telling.melds import COLUMNS, serving_twice
-from acesaround.telling.text import left, seen, wrap
-from acesaround.tongues import say, say_noted
+from acesaround.text.cast import Cast
+from acesaround.text.columns import left, seen, wrap
+from acesaround.text.look import Look
+from acesaround.text.melds import COLUMNS, serving_twice
 
 _INDENT: Final = "  "
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from acesaround.telling.text import plain
+from acesaround.text.columns import plain
 
 MORE = "  ..."
 """Stands for lines that were left out."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from acesaround.game.view import View
-from acesaround.telling.cast import Cast
-from acesaround.telling.look import Look
-from acesaround.telling.text import wrap
-from acesaround.tongues import noted, say, say_many
+from acesaround.i18n import noted, say, say_many
+from acesaround.text.cast import Cast
+from acesaround.text.columns import wrap
+from acesaround.text.look import Look
 
 
 def moved_cards(view: View, cast: Cast, look: Look) -> list[str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from acesaround.game.state import HandResult, Match
-from acesaround.telling.cast import Cast
-from acesaround.telling.look import Look
-from acesaround.telling.results import ended_early, outcome, winner, winning
-from acesaround.telling.sheet import is_set
-from acesaround.telling.text import left, listed, right, wrap
-from acesaround.tongues import retell, say, say_many
+from acesaround.i18n import retell, say, say_many
+from acesaround.text.cast import Cast
+from acesaround.text.columns import left, listed, right, wrap
+from acesaround.text.look import Look
+from acesaround.text.results import ended_early, outcome, winner, winning
+from acesaround.text.sheet import is_set
 from acesaround.tui.show.status import signed
 
 

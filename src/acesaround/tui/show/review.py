@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from acesaround.cards import Card
 from acesaround.game.state import Gift, HandResult, Trick
-from acesaround.telling.cast import Cast
-from acesaround.telling.look import Look
-from acesaround.telling.melds import laid_line
-from acesaround.telling.text import centre, left, right, wrap
-from acesaround.tongues import noted, say
+from acesaround.i18n import noted, say
+from acesaround.text.cast import Cast
+from acesaround.text.columns import centre, left, right, wrap
+from acesaround.text.look import Look
+from acesaround.text.melds import laid_line
 from acesaround.tui.show.auction import calls_table
 from acesaround.tui.show.hand import named_hand
 from acesaround.tui.show.meld import meld_sheet, shown_after

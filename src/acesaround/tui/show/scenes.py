@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from acesaround.game.state import HandResult
 from acesaround.game.view import View
-from acesaround.telling.cast import Cast
-from acesaround.telling.contract import contract, needed_text
-from acesaround.telling.look import Look
-from acesaround.telling.text import centre, wrap
-from acesaround.tongues import noted, say
+from acesaround.i18n import noted, say
+from acesaround.text.cast import Cast
+from acesaround.text.columns import centre, wrap
+from acesaround.text.contract import contract, needed_text
+from acesaround.text.look import Look
 from acesaround.tui.show.auction import auction_table
 from acesaround.tui.show.meld import Shown, meld_sheet
 from acesaround.tui.show.trick import layout

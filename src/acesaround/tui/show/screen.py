@@ -9,12 +9,12 @@ from acesaround.cards import Card, Rank
 from acesaround.game.actions import Fold, LayMeld, Play, PlayOn, ShootMoon
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.telling.actions import options
-from acesaround.telling.cast import Cast
-from acesaround.telling.look import Look
-from acesaround.telling.melds import laid_line
-from acesaround.telling.text import capital, listed, wrap
-from acesaround.tongues import say
+from acesaround.i18n import say
+from acesaround.text.actions import options
+from acesaround.text.cast import Cast
+from acesaround.text.columns import capital, listed, wrap
+from acesaround.text.look import Look
+from acesaround.text.melds import laid_line
 from acesaround.tui.show.auction import auction_table
 from acesaround.tui.show.hand import my_hand, open_hands
 from acesaround.tui.show.part import MORE, Part

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from acesaround.game.state import HandResult, Match
-from acesaround.telling.cast import Cast
-from acesaround.telling.look import Look
-from acesaround.telling.sheet import HIDDEN, MORE, ROOM, SET, TITLES, Column, entry, sheets
-from acesaround.telling.text import centre, plain, right, seen, wrap, wrap_items
-from acesaround.tongues import noted, say, say_noted
+from acesaround.i18n import noted, say, say_noted
+from acesaround.text.cast import Cast
+from acesaround.text.columns import centre, plain, right, seen, wrap, wrap_items
+from acesaround.text.look import Look
+from acesaround.text.sheet import HIDDEN, MORE, ROOM, SET, TITLES, Column, entry, sheets
 from acesaround.tui.show.status import signed
 
 _WIDTHS: Final[dict[Column, int]] = {"Bid": 7, "Meld": 6, "Play": 5, "Subtotal": 6, "Total": 7}

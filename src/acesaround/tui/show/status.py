@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from acesaround.game.view import View
-from acesaround.telling.cast import Cast
-from acesaround.telling.contract import contract, needed_text
-from acesaround.telling.look import Look
-from acesaround.telling.place import place
-from acesaround.telling.text import ends, left, seen, wrap, wrap_items
-from acesaround.tongues import say, say_noted
+from acesaround.i18n import say, say_noted
+from acesaround.text.cast import Cast
+from acesaround.text.columns import ends, left, seen, wrap, wrap_items
+from acesaround.text.contract import contract, needed_text
+from acesaround.text.look import Look
+from acesaround.text.place import place
 from acesaround.tui.show.part import Part
 
 

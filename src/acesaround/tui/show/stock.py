@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from acesaround.game.actions import LayMeld
 from acesaround.game.state import Exposed
 from acesaround.game.view import StockView, View
-from acesaround.telling.cast import Cast
-from acesaround.telling.look import Look
-from acesaround.telling.melds import kind_name
-from acesaround.telling.text import listed, wrap
-from acesaround.tongues import noted, say, say_many
+from acesaround.i18n import noted, say, say_many
+from acesaround.text.cast import Cast
+from acesaround.text.columns import listed, wrap
+from acesaround.text.look import Look
+from acesaround.text.melds import kind_name
 
 
 def stock_table(view: View, cast: Cast, look: Look) -> list[str]:

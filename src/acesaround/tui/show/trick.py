@@ -9,10 +9,10 @@ from acesaround.game.phase import Phase
 from acesaround.game.sides import camps
 from acesaround.game.trick import card_points, winner_index
 from acesaround.game.view import View
-from acesaround.telling.cast import Cast
-from acesaround.telling.look import Look
-from acesaround.telling.text import beside, centre, ends, fit, left, right, seen, wrap_items
-from acesaround.tongues import noted, say
+from acesaround.i18n import noted, say
+from acesaround.text.cast import Cast
+from acesaround.text.columns import beside, centre, ends, fit, left, right, seen, wrap_items
+from acesaround.text.look import Look
 from acesaround.tui.show.part import Part
 
 WIDTH = 25

@@ -12,6 +12,7 @@ from acesaround.game.meld import count_meld
 from acesaround.game.phases.showing import melding_hand
 from acesaround.game.phases.widow import buriable
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.words import card_name, listed, suit_name
 from acesaround.players.expert.alone.contracts import points_of
@@ -19,7 +20,6 @@ from acesaround.players.expert.alone.discards import thrift
 from acesaround.players.expert.alone.trying import Plan, Tried, tipped, try_plans
 from acesaround.players.expert.clock import Clock
 from acesaround.rules.model import RuleSet
-from acesaround.tongues import kept
 
 SPARE: Final = 6
 """Cards beyond those to be buried that are thought of;"""

@@ -9,6 +9,7 @@ from typing import Final
 from acesaround.cards import KINDS, Suit
 from acesaround.game.actions import Bid, Pass
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty import bidding as formula
 from acesaround.players.daugherty.formula import formula_for
@@ -20,7 +21,6 @@ from acesaround.players.expert.alone.hands import Hands
 from acesaround.players.expert.alone.trying import Tried
 from acesaround.players.expert.alone.worth import Worth
 from acesaround.players.expert.clock import Clock
-from acesaround.tongues import kept
 
 FIRST: Final = 8
 """Deals tried at first; then as many again as were tried before,"""

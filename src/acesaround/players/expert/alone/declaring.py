@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from acesaround.game.actions import Fold, PlayOn, ShootMoon
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.players.base import Alternative, Choice
 from acesaround.players.expert.alone.trying import Plan, tipped, try_plans
 from acesaround.players.expert.alone.worth import Worth
 from acesaround.players.expert.clock import Clock
 from acesaround.players.expert.prospects import POINT
-from acesaround.tongues import kept
 
 
 def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:

@@ -7,12 +7,12 @@ from typing import Final
 from acesaround.cards import Suit
 from acesaround.game.actions import NameTrump
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.words import suit_name
 from acesaround.players.expert.alone.burying import burials
 from acesaround.players.expert.alone.trying import Plan, Tried, tipped, try_plans
 from acesaround.players.expert.clock import Clock
-from acesaround.tongues import kept
 
 BURIALS: Final = 2
 """Ways to bury that are tried with each suit."""

@@ -10,6 +10,7 @@ from typing import Final
 from acesaround.cards import KINDS, Suit
 from acesaround.game.actions import Action
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.players.base import Alternative
 from acesaround.players.expert.alone.contracts import Setting, play_out
 from acesaround.players.expert.alone.deals import Deals, draw
@@ -17,7 +18,6 @@ from acesaround.players.expert.alone.discards import thrift
 from acesaround.players.expert.alone.worth import Worth
 from acesaround.players.expert.clock import Clock
 from acesaround.players.expert.prospects import POINT
-from acesaround.tongues import kept
 
 FIRST: Final = 4
 """Deals tried at first; then as many again as were tried before,"""

@@ -6,12 +6,12 @@ from typing import Final
 
 from acesaround.game.actions import Action, Bid
 from acesaround.game.view import View
+from acesaround.i18n import kept
 from acesaround.players.daugherty.formula import formula_for
 from acesaround.players.daugherty.words import suit_name
 from acesaround.players.expert.bidding.choices import MELD
 from acesaround.players.expert.bidding.hand import Holding
 from acesaround.players.expert.bidding.network import Judgement
-from acesaround.tongues import kept
 
 SLIGHT: Final = 0.05
 """Points below which two calls are as good as each other."""

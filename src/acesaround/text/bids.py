@@ -1,0 +1,53 @@
+"""What a bid tells the partner by the convention of the table (S0-15, S1-29..34)."""
+
+from __future__ import annotations
+
+from acesaround.game.view import View
+from acesaround.i18n import say
+from acesaround.players.conventions.meld_bid import read_meld_bid
+from acesaround.rules.model import RuleSet
+from acesaround.rules.prose.words import has_partner
+
+
+def tells_always(rules: RuleSet) -> bool:
+    """Whether every bid tells the same, which is then not said of each."""
+    return rules.table.meld_bid == "marriage" and has_partner(rules)
+
+
+def first_say(rules: RuleSet, calls: int, has_bid: bool) -> bool:
+    """Whether a bid after so many calls can be a meld bid, of a seat that has bid or not."""
+    if rules.table.meld_bid in ("floor_tens", "silent_one"):
+        return calls < rules.table.players
+    return not has_bid
+
+
+def meaning(rules: RuleSet, high: int | None, amount: int, *, first: bool) -> str | None:
+    """What a bid over `high` tells the partner; None where it tells nothing."""
+    if not has_partner(rules):
+        return None
+    if tells_always(rules):
+        return say("a marriage")
+    shown = read_meld_bid(rules, high, amount, first=first)
+    if shown is None:
+        return None
+    if shown.high is None:
+        return say("{meld} meld or more", meld=shown.low)
+    if shown.low == shown.high:
+        meld = say("{meld} meld", meld=shown.low)
+    else:
+        meld = say("{low} to {high} meld", low=shown.low, high=shown.high)
+    # The least raise is first of all a bid for the contract (A1-10).
+    return say("a suit, or {meld}", meld=meld) if shown.estimate <= 10 * rules.scale else meld
+
+
+def high_now(seen: View) -> int | None:
+    """The highest bid so far, a standing one among them."""
+    high = max((call.amount for call in seen.calls if call.amount is not None), default=None)
+    standing = seen.rules.auction.standing_bid
+    return standing.amount if high is None and standing is not None else high
+
+
+def my_first_say(seen: View) -> bool:
+    """Whether the next bid of the view's seat can be a meld bid."""
+    has_bid = any(call.seat == seen.seat and call.amount is not None for call in seen.calls)
+    return first_say(seen.rules, len(seen.calls), has_bid)

@@ -1,0 +1,77 @@
+"""Actions that are legal and yet may be a slip: what to ask before they are done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from acesaround.game.actions import Action, Bid, Concede, Fold
+from acesaround.game.legal import Calls
+from acesaround.game.sides import camps
+from acesaround.game.view import View
+from acesaround.i18n import noted, say, say_many
+from acesaround.text.cast import Cast
+from acesaround.text.folding import fold_cost
+from acesaround.text.reach import reach
+
+CONCEDING: Final = noted(
+    "All tricks that are left go to the other side, and the hand is scored so."
+)
+"""What a partner is told before he agrees that the rest be conceded."""
+_JUMP = 2
+"""A bid of so many times the lowest possible one is asked about."""
+
+
+@dataclass(frozen=True, slots=True)
+class BidDoubt:
+    """Bids of `least` and more are asked about first; `why` says what is odd about them."""
+
+    least: int
+    why: str
+
+
+def doubtful_bids(view: View) -> BidDoubt | None:
+    """From which amount on a bid of the view's seat is asked about; None where it cannot bid."""
+    if not isinstance(view.legal, Calls) or not view.legal.bids:
+        return None
+    lowest = view.legal.bids[0][0]
+    most = reach(view)
+    if most.total < _JUMP * lowest:
+        return BidDoubt(most.total + 1, most.excess())
+    return BidDoubt(_JUMP * lowest, say("A bid of {bid} is enough here.", bid=lowest))
+
+
+def doubt(action: Action, view: View, cast: Cast) -> str:
+    """The question to ask; empty where nothing is odd."""
+    match action:
+        case Bid(amount):
+            found = doubtful_bids(view)
+            odd = found is not None and amount >= found.least
+            if found is None or not odd:
+                return ""
+            return say("{why} Bid {amount}, really (Y/N)?", why=found.why, amount=amount)
+        case Fold():
+            return say("{cost}. Fold, really (Y/N)?", cost=fold_cost(view, cast))
+        case Concede():
+            return _conceding(view, cast)
+        case _:
+            return ""
+
+
+def _conceding(view: View, cast: Cast) -> str:
+    camp = camps(view.rules, view.declarer)
+    other = 1 - camp[view.seat]
+    left, side = view.rules.tricks - len(view.tricks), cast.camp(other, view.declarer, 30)
+    if cast.plural(other, view.declarer):
+        return say_many(
+            left,
+            "{side} take the last trick. Sure (Y/N)?",
+            "{side} take all {number} tricks left. Sure (Y/N)?",
+            side=side,
+        )
+    return say_many(
+        left,
+        "{side} takes the last trick. Sure (Y/N)?",
+        "{side} takes all {number} tricks left. Sure (Y/N)?",
+        side=side,
+    )

@@ -1,0 +1,108 @@
+"""What the score sheet says of a hand, side by side (S3-39..45, A3-7, A3-12).
+
+Meld and play in a row add up to its subtotal; where they do not, a mark says so.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from acesaround.game.score import BID_LOST_UNPLAYED, Outcome, ReasonCode
+from acesaround.game.sides import camps
+from acesaround.game.state import HandResult, Match
+from acesaround.i18n import noted
+from acesaround.text.cast import Cast
+
+Column = Literal["Bid", "Meld", "Play", "Subtotal", "Total"]
+TITLES: Final[dict[Column, str]] = {
+    "Bid": noted("Bid"),
+    "Meld": noted("Meld"),
+    "Play": noted("Play"),
+    "Subtotal": noted("Subtotal"),
+    "Total": noted("Total"),
+}
+"""How each column is headed."""
+ROOM: Final = 12
+"""Hands on one sheet."""
+
+_GIVEN_UP: Final[frozenset[Outcome]] = frozenset({"folded", "no_marriage"})
+"""Hands that ended before everyone had laid his meld on the table."""
+_MELD_LOST: Final[frozenset[ReasonCode]] = frozenset({"meld_not_saved", "all_not_saved"})
+HIDDEN: Final = "-"
+MORE: Final = "*"
+SET: Final = "SET"
+
+
+def sheets(match: Match) -> int:
+    """How many sheets have been begun."""
+    return max(0, match.hands - 1) // ROOM + 1
+
+
+def entry(hand: HandResult, side: int, column: Column, cast: Cast) -> tuple[str, bool]:
+    """What stands in a column of a side for a finished hand, and whether it is written in red."""
+    declarer, bid = hand.round.declarer, hand.round.bid
+    if declarer is None or cast.rules.scorers[declarer] != side:
+        bid = None
+    lost = bid is not None and is_set(hand)
+    match column:
+        case "Bid":
+            if bid is None:
+                return "", False
+            return (f"{bid} {SET}", True) if lost else (str(bid), False)
+        case "Meld":
+            return _meld(hand, side, cast), False
+        case "Play":
+            return _play(hand, side, cast), False
+        case "Subtotal":
+            if lost:
+                return SET, True
+            points = hand.delta[side]
+            extra = points != _kept_meld(hand, side, cast) + kept_play(hand, side, cast)
+            return f"{points}{MORE if extra else ''}", points < 0
+        case "Total":
+            return str(hand.scores[side]), hand.scores[side] < 0
+
+
+def _meld(hand: HandResult, side: int, cast: Cast) -> str:
+    """A side's meld; never what was not laid on the table (S0-19)."""
+    meld, kept = _together(hand.counted_meld, hand, side, cast), _kept_meld(hand, side, cast)
+    below = cast.rules.meld.side_minimum > 0 and not meld
+    nameless = any(reason.code == "board_set_no_marriage" for reason in hand.reasons)
+    if below or ((hand.outcome in _GIVEN_UP or nameless) and not kept):
+        return HIDDEN
+    return str(meld) if meld == kept else f"[{meld}]"
+
+
+def _play(hand: HandResult, side: int, cast: Cast) -> str:
+    points, kept = _together(hand.trick_points, hand, side, cast), kept_play(hand, side, cast)
+    return str(points) if points == kept else f"[{points}]"
+
+
+def _kept_meld(hand: HandResult, side: int, cast: Cast) -> int:
+    codes = _codes(hand, side)
+    counts = "meld" in codes or ("bid_made" in codes and not codes & _MELD_LOST)
+    return _together(hand.counted_meld, hand, side, cast) if counts else 0
+
+
+def kept_play(hand: HandResult, side: int, cast: Cast) -> int:
+    """The counters that a side scores."""
+    codes = _codes(hand, side)
+    counts = "trick_points" in codes or ("bid_made" in codes and "all_not_saved" not in codes)
+    return _together(hand.trick_points, hand, side, cast) if counts else 0
+
+
+def _codes(hand: HandResult, side: int) -> set[ReasonCode]:
+    return {reason.code for reason in hand.reasons if reason.side == side}
+
+
+def _together(figures: tuple[int, ...], hand: HandResult, side: int, cast: Cast) -> int:
+    """The figures of all who were on a side in this hand, though each has a score of his own."""
+    scorers, camp = cast.rules.scorers, camps(cast.rules, hand.round.declarer)
+    mine = camp[scorers.index(side)]
+    allied = {scorers[seat] for seat, other in enumerate(camp) if other == mine}
+    return sum(figures[scorer] for scorer in allied)
+
+
+def is_set(hand: HandResult) -> bool:
+    """Whether the bid of a finished hand was lost, by play or without."""
+    return hand.outcome == "set" or hand.outcome in BID_LOST_UNPLAYED

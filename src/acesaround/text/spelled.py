@@ -1,0 +1,33 @@
+"""Cards in words, for sentences that stand alone: ``the ace of clubs``."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from acesaround.cards import Card
+from acesaround.i18n import say, say_noted
+from acesaround.text.columns import listed
+from acesaround.text.look import CARD_CODE
+
+_COPY: Final = rf"{CARD_CODE}(?:#-?\d+)?"
+_CARDS: Final = re.compile(rf"{_COPY}(?: {_COPY})*")
+
+
+def spelled(text: str) -> str:
+    """`text` with its card codes in words, several in a row as a list.
+
+    ``AC TC`` is ``the ace of clubs and the ten of clubs``, ``KS#1`` a copy with its number.
+    """
+    return _CARDS.sub(lambda codes: listed([_in_words(code) for code in codes[0].split()]), text)
+
+
+def _in_words(code: str) -> str:
+    name, _, copy = code.partition("#")
+    card = Card.parse(name)
+    words = say(
+        "the {rank} of {suit}",
+        rank=say_noted(card.rank.title.lower()),
+        suit=say_noted(card.suit.title.lower()),
+    )
+    return say("{card} (copy {copy})", card=words, copy=copy) if copy else words

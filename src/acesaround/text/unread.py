@@ -1,0 +1,47 @@
+"""What to say in a page to what cannot be done: what can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from acesaround.cards import Rank
+from acesaround.game.phase import Phase
+from acesaround.game.view import View
+from acesaround.i18n import noted, say_noted
+from acesaround.text.actions import options
+from acesaround.text.columns import capital
+from acesaround.text.look import Look
+from acesaround.text.spelled import spelled
+
+_LOOK: Final = Look(width=1_000_000)
+_IS_NO: Final = {
+    Phase.AUCTION: noted("“{text}” is no bid. {options}"),
+    Phase.NAME_TRUMP: noted("“{text}” names no suit. {options}"),
+    Phase.ENTER_MELD: noted("“{text}” is no meld total. {options}"),
+}
+
+
+def _ranks(ranks: Iterable[Rank]) -> str:
+    return " ".join(rank.letter for rank in sorted(ranks, reverse=True))
+
+
+_ALL_RANKS: Final = _ranks(Rank)
+"""As they stand in what is said to a text that is no card; a deck may lack some."""
+
+
+def unread(view: View, text: str, otherwise: str) -> str:
+    """What would have been right, where one kind of answer is wanted; else `otherwise`."""
+    what = _IS_NO.get(view.phase)
+    if what is None:
+        return otherwise.replace(_ALL_RANKS, _ranks(view.rules.deck.ranks))
+    shown = text if len(text) <= 40 else text[:37] + "..."
+    return say_noted(what, text=shown, options=options(view, _LOOK, buttons=True))
+
+
+def instead(view: View, reason: str) -> str:
+    """A refusal, its cards in words, and what may be bid where it was a bid."""
+    told = spelled(reason)
+    if view.phase is not Phase.AUCTION:
+        return told
+    return f"{capital(told)}. {options(view, _LOOK, buttons=True)}"

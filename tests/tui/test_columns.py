@@ -1,0 +1,108 @@
+"""Lines in columns, measured as the eye sees them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from acesaround.cards import CARDS, Card, Suit
+from acesaround.text.columns import (
+    beside,
+    centre,
+    ends,
+    fit,
+    fold,
+    left,
+    listed,
+    paragraphs,
+    right,
+    seen,
+    wrap,
+    wrap_items,
+)
+from acesaround.text.columns import plain as bare
+from acesaround.text.look import Look
+
+
+def test_escape_codes_take_no_room() -> None:
+    painted = Look(colour=True).red("10♥")
+    assert bare(painted) == "10♥"
+    assert seen(painted) == 3
+    assert seen(left(painted, 8)) == seen(right(painted, 8)) == seen(centre(painted, 8)) == 8
+
+
+def test_wide_and_combining_characters_are_measured() -> None:
+    assert seen("日本") == 4
+    assert seen("e\u0301") == 1
+    assert fit("日本語", 4) == "日."
+    family = "\U0001f468\u200d\U0001f469"
+    assert seen(family) == 2 and fit(family * 2, 3) == family + "."
+
+
+def test_items_of_a_list_are_not_broken_where_they_have_room() -> None:
+    items = ["You & North: 10", "West & East: 120"]
+    assert wrap_items(items, 24, "Score ", "      ") == [
+        "Score You & North: 10,",
+        "      West & East: 120",
+    ]
+    assert wrap_items(items, 16, "Score ", "  ") == [
+        "Score You &",
+        "  North: 10,",
+        "  West & East:",
+        "  120",
+    ]
+
+
+@given(st.text(alphabet="abc d", max_size=200), st.integers(8, 40))
+def test_wrapped_lines_keep_the_words_and_the_width(text: str, width: int) -> None:
+    words = [word[:8] for word in text.split()]
+    lines = wrap(" ".join(words), width)
+    assert " ".join(lines).split() == words
+    assert all(seen(line) <= width for line in lines)
+
+
+@given(st.text(alphabet="abc d\u2500-", max_size=200), st.integers(20, 60))
+def test_folded_lines_fit_and_keep_every_letter(text: str, width: int) -> None:
+    lines = fold(text, width)
+    assert all(seen(line) <= width for line in lines)
+    letters = str.maketrans("", "", " \u2500-")
+    assert "".join(lines).translate(letters) == text.translate(letters)
+
+
+def test_a_folded_line_breaks_between_words_and_a_line_across_is_cut() -> None:
+    assert fold("  one two three", 10) == ["  one two", "  three"]
+    assert fold("\u2500\u2500 Melds " + "\u2500" * 70, 30) == ["\u2500\u2500 Melds"]
+    assert fold("\u2500" * 80, 30) == ["\u2500" * 30]
+    painted = Look(colour=True).red("hearts and diamonds")
+    assert [bare(line) for line in fold(painted, 12)] == ["hearts and", "diamonds"]
+
+
+def test_small_pieces() -> None:
+    assert fit("Constantine", 6) == "Const."
+    assert ends("a", "b", 5) == "a   b"
+    assert listed(["a", "b", "c"]) == "a, b and c"
+    assert beside([["a", "b"], ["c"]], (3, 3)) == ["a   c", "b"]
+    assert paragraphs("one two three\n- four five six", 9) == [
+        "one two",
+        "three",
+        "- four",
+        "  five",
+        "  six",
+    ]
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_cards_are_shown_with_signs_or_letters(card: Card) -> None:
+    assert Look().card(card) == card.symbol
+    shown = Look(symbols=False).card(card)
+    assert shown.isascii()
+    assert Card.parse(shown) is card
+
+
+def test_red_suits_are_red_where_there_is_colour() -> None:
+    look = Look(colour=True)
+    assert "\x1b[31m" in look.card(Card.parse("AH"))
+    assert "\x1b" not in look.card(Card.parse("AS"))
+    assert look.suit_title(Suit.CLUBS) == "♣ clubs"
+    assert Look(symbols=False).suit_title(Suit.CLUBS) == "clubs"
