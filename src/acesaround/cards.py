@@ -12,7 +12,8 @@ from enum import IntEnum
 from functools import cache
 from typing import Final
 
-from acesaround.i18n import say
+from acesaround.messages import CodedError
+from acesaround.messages import cards as messages
 
 
 class Suit(IntEnum):
@@ -74,7 +75,7 @@ KINDS: Final = 24
 MAX_COPIES: Final = 6
 
 
-class CardError(ValueError):
+class CardError(CodedError):
     """A text that names no card, suit, rank or hand. The message says what would."""
 
 
@@ -95,7 +96,7 @@ class Card(int):
         if isinstance(index, str):
             return cls.parse(index)
         if not 0 <= index < KINDS:
-            raise CardError(f"card index {index} is not in 0..{KINDS - 1}")
+            raise CardError(messages.NO_SUCH_CARD(index=index, last=KINDS - 1))
         return cls._all[index]
 
     @classmethod
@@ -108,13 +109,7 @@ class Card(int):
         """Read ``AS``, ``A♠``, ``10h`` or ``th``; case and surrounding blanks do not matter."""
         card = _CARD_TEXTS.get(text.strip().upper().replace("\ufe0f", ""))
         if card is None:
-            raise CardError(
-                say(
-                    "{quoted} is not a card: write a rank (A T K Q J 9, or 10) and a suit (S H C "
-                    "D or ♠♥♣♦), like AS or 10♥",
-                    quoted=_quoted(text),
-                )
-            )
+            raise CardError(messages.NOT_A_CARD(text=_quoted(text)))
         return card
 
     @property
@@ -190,9 +185,7 @@ def parse_suit(text: str) -> Suit:
     """Read ``S``, ``♠`` or ``spades``, in any case."""
     suit = _SUITS.get(text.strip().upper().replace("\ufe0f", ""))
     if suit is None:
-        raise CardError(
-            say("{quoted} is not a suit: write S, H, C or D (or ♠ ♥ ♣ ♦)", quoted=_quoted(text))
-        )
+        raise CardError(messages.NOT_A_SUIT(text=_quoted(text)))
     return suit
 
 
@@ -200,9 +193,7 @@ def parse_rank(text: str) -> Rank:
     """Read ``A``, ``T``, ``10``, ``K``, ``Q``, ``J``, ``9`` or a rank's name, in any case."""
     rank = _RANKS.get(text.strip().upper())
     if rank is None:
-        raise CardError(
-            say("{quoted} is not a rank: write A, T (or 10), K, Q, J or 9", quoted=_quoted(text))
-        )
+        raise CardError(messages.NOT_A_RANK(text=_quoted(text)))
     return rank
 
 
@@ -214,13 +205,7 @@ def parse_code(text: str) -> Card:
     code = text.strip().upper()
     if len(code) == 2 and code[0] in _CODE_RANKS and code[1] in _CODE_SUITS:
         return Card.of(_CODE_RANKS[code[0]], _CODE_SUITS[code[1]])
-    raise CardError(
-        say(
-            "{quoted} is not a card code: a rank (5/A 4/T 3/K 2/Q 1/J), then a suit (1/S 2/D 3/C "
-            "4/H), like 51 or AS",
-            quoted=_quoted(text),
-        )
-    )
+    raise CardError(messages.NOT_A_CARD_CODE(text=_quoted(text)))
 
 
 def parse_suit_code(text: str) -> Suit:
@@ -228,9 +213,7 @@ def parse_suit_code(text: str) -> Suit:
     code = text.strip().upper()
     if code in _CODE_SUITS:
         return _CODE_SUITS[code]
-    raise CardError(
-        say("{quoted} is not a suit code: write 1/S, 2/D, 3/C or 4/H", quoted=_quoted(text))
-    )
+    raise CardError(messages.NOT_A_SUIT_CODE(text=_quoted(text)))
 
 
 _BITS: Final = 4
@@ -281,7 +264,7 @@ class Hand:
             cards = Hand.parse(cards)
         for card in cards:
             if bits >> (_BITS * card) & _LANE == _LANE:
-                raise CardError(f"more than {_LANE} copies of {card} in one hand")
+                raise CardError(messages.TOO_MANY_COPIES(most=_LANE, card=card))
             bits += _ONE[card]
         object.__setattr__(self, "_bits", bits)
 
@@ -298,11 +281,11 @@ class Hand:
     def of_counts(cls, counts: bytes) -> Hand:
         """The hand with so many copies of each of the 24 kinds, in the order of `CARDS`."""
         if len(counts) != KINDS:
-            raise CardError(f"{len(counts)} counts: a hand has one for each of {KINDS} kinds")
+            raise CardError(messages.WRONG_COUNTS(number=len(counts), kinds=KINDS))
         try:
             return cls._of(int(counts[::-1].translate(_COUNT_DIGITS), 16))
         except ValueError:
-            raise CardError(f"more than {_LANE} copies of a kind in one hand") from None
+            raise CardError(messages.TOO_MANY_OF_A_KIND(most=_LANE)) from None
 
     @classmethod
     def parse(cls, text: str) -> Hand:
@@ -349,7 +332,7 @@ class Hand:
         more = other if isinstance(other, Hand) else Hand(other)
         bits = self._bits + more._bits
         if _carried(self._bits, more._bits, bits):
-            raise CardError(f"more than {_LANE} copies of a kind in one hand")
+            raise CardError(messages.TOO_MANY_OF_A_KIND(most=_LANE))
         return Hand._of(bits)
 
     def __sub__(self, other: Hand | Iterable[Card]) -> Hand:
@@ -357,13 +340,13 @@ class Hand:
         bits = self._bits - less._bits
         if _carried(self._bits, less._bits, bits):
             missing = next(card for card in less.kinds() if self.count(card) < less.count(card))
-            raise CardError(f"{missing} is not in the hand {self}")
+            raise CardError(messages.NOT_IN_HAND(card=missing, hand=self))
         return Hand._of(bits)
 
     def without(self, card: Card) -> Hand:
         """This hand less one copy of a card it holds."""
         if not self._bits >> (_BITS * card) & _LANE:
-            raise CardError(f"{card} is not in the hand {self}")
+            raise CardError(messages.NOT_IN_HAND(card=card, hand=self))
         return Hand._of(self._bits - _ONE[card])
 
     def count(self, card: Card) -> int:

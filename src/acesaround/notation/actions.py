@@ -29,10 +29,10 @@ from acesaround.game.actions import (
     ShootMoon,
     StockMeldKind,
 )
-from acesaround.i18n import say
+from acesaround.messages import CodedError, records
 
 
-class ActionError(ValueError):
+class ActionError(CodedError):
     """A text that is no action. The message says what would be."""
 
 
@@ -60,7 +60,7 @@ def parse_action(text: str) -> Action:
     if (plain := _WORDS.get(" ".join(words).lower())) is not None:
         return plain
     if not words:
-        raise ActionError(say("an empty text is no action; write pass, a bid or a card"))
+        raise ActionError(records.NO_TEXT())
     try:
         if (reader := _READERS.get(words[0].lower())) is not None:
             return reader(text.strip()[len(words[0]) :])
@@ -69,35 +69,28 @@ def parse_action(text: str) -> Action:
         if len(words) == 1:
             return Play(*_copy(words[0]))
     except CardError as error:
-        raise ActionError(str(error)) from None
+        raise ActionError(error.message) from None
     shown = text if len(text) <= 40 else text[:37] + "..."
-    raise ActionError(
-        say(
-            "{shown} is no action; write pass, a bid, a card, or a word like trump",
-            shown=repr(shown),
-        )
-    )
+    raise ActionError(records.NOT_AN_ACTION(text=repr(shown)))
 
 
 def _copy(word: str) -> tuple[Card, int]:
     name, _, number = word.partition("#")
     if "#" in word and not re.fullmatch(r"[1-9]", number):
-        raise CardError(
-            say("{word}: after # comes the number of the copy, 1 to 9", word=repr(word[:20]))
-        )
+        raise CardError(records.WRONG_COPY(word=repr(word[:20])))
     return Card.parse(name), int(number or 0)
 
 
 def _cards(text: str) -> Hand:
     hand = Hand.parse(text)
     if not hand:
-        raise CardError(say("cards are missing, like AS TH 9D"))
+        raise CardError(records.CARDS_MISSING())
     return hand
 
 
 def _total(text: str) -> Action:
     if not re.fullmatch(r"\s*[0-9]{1,9}\s*", text):
-        raise ActionError(say("after meld comes the total, like meld 24"))
+        raise ActionError(records.MELD_TOTAL_MISSING())
     return EnterMeld(int(text.strip()))
 
 
@@ -110,15 +103,13 @@ def _lay(text: str) -> Action:
         if known == kind and names:
             return LayMeld(known, tuple(Copy(*_copy(name)) for name in names), exchange)
     kinds = ", ".join(get_args(StockMeldKind))
-    raise ActionError(
-        say("after lay comes a meld ({kinds}) and its cards, like lay marriage KS QS", kinds=kinds)
-    )
+    raise ActionError(records.LAID_MELD_MISSING(kinds=kinds))
 
 
 def _deal(text: str) -> Action:
     dealer, *parts = (part.strip() for part in text.split("|"))
     if not re.fullmatch(r"[0-9]", dealer):
-        raise ActionError(say("after deal comes the dealer's seat, then the hands between |"))
+        raise ActionError(records.DEALER_MISSING())
     hands: list[Hand] = []
     widow = Hand()
     stock: tuple[Card, ...] = ()

@@ -9,6 +9,7 @@ from typing import Final
 
 from acesaround.cards import Card, CardError, Hand, parse_rank, parse_suit
 from acesaround.game.actions import Deal
+from acesaround.messages import records
 from acesaround.notation.actions import ActionError
 from acesaround.notation.limits import LONGEST_WORD
 from acesaround.notation.seats import seat_label
@@ -88,14 +89,14 @@ def cards_in(word: str) -> tuple[Card, ...]:
     if word == "-":
         return ()
     if len(word) > LONGEST_WORD:
-        raise CardError(f"a word of {len(word)} characters cannot be cards")
+        raise CardError(records.WORD_TOO_LONG(length=len(word)))
     suit, colon, ranks = word.partition(":")
     if not colon:
         return (Card.parse(word),)
     if ranks == "-":
         ranks = ""
     elif not ranks:
-        raise CardError(f"{word!r} has no ranks: write {suit}:- for a void")
+        raise CardError(records.RANKS_MISSING(word=repr(word), suit=suit))
     return tuple(Card.of(parse_rank(rank), parse_suit(suit)) for rank in re.findall("10|.", ranks))
 
 
@@ -115,7 +116,7 @@ def parse_deal(text: str) -> AnyDeal:
     """
     head, *parts = (part.strip() for part in text.split("|"))
     if not (found := re.fullmatch(r"deal\s+([0-9]|\?)", head, re.IGNORECASE)):
-        raise ActionError("a deal begins with deal and the dealer's seat (or ?), like deal 0 | ...")
+        raise ActionError(records.NOT_A_DEAL())
     hands: list[Some] = []
     widow = Some(Hand(), False)
     stock: tuple[Card, ...] = ()
@@ -132,7 +133,7 @@ def parse_deal(text: str) -> AnyDeal:
             else:
                 hands.append(parse_some(part))
     except CardError as error:
-        raise ActionError(str(error)) from None
+        raise ActionError(error.message) from None
     dealer = None if found[1] == UNKNOWN else int(found[1])
     return make_deal(dealer, hands, widow, stock, stock_others)
 

@@ -15,6 +15,7 @@ from acesaround.game.auction import Call
 from acesaround.game.meld import MeldCount, MeldItem
 from acesaround.game.state import Laid, Trick
 from acesaround.game.stock_meld import copies_laid
+from acesaround.messages import records
 from acesaround.notation.json_fields import Fields, at, line, whole, wrong
 from acesaround.rules.melding import MeldKind
 from acesaround.rules.wording import quoted, shown
@@ -242,5 +243,5 @@ def copy_number_in(fields: Fields, name: str) -> int:
 def _copy(word: str) -> Copy:
     name, mark, number = word.partition("#")
     if mark and (len(number) != 1 or number not in "123456789"):
-        raise CardError(f"{shown(word)}: after # comes the number of the copy, 1 to 9")
+        raise CardError(records.WRONG_COPY(word=shown(word)))
     return Copy(Card.parse(name), int(number or 0))

@@ -12,6 +12,7 @@ from acesaround.game.view import view
 from acesaround.i18n import noted, say, say_noted
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.protocol.commands import Act, Agree, Decline, Ready, Redo, Replace, Rise, Sit, Undo
+from acesaround.server.screen.look import LOOK
 from acesaround.server.table.events import (
     Agreed,
     Away,
@@ -29,6 +30,7 @@ from acesaround.server.table.length import is_full, is_long
 from acesaround.server.table.plain import person_name
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
+from acesaround.text.formatter import spoken
 from acesaround.text.unread import instead, unread
 
 LEAST_GONE: Final = 10
@@ -151,7 +153,9 @@ def _act(now: TableState, seat: int, text: str) -> Event:
     try:
         action = parse_action(text)
     except ActionError as error:
-        raise Refusal("illegal", unread(view(now.game, seat), text, str(error))) from None
+        raise Refusal(
+            "illegal", unread(view(now.game, seat), text, spoken(error.message, LOOK))
+        ) from None
     if isinstance(action, Deal):
         raise Refusal("illegal", say("the cards are dealt by the table"))
     try:

@@ -1,0 +1,81 @@
+"""Cards in words, and texts that name no card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from acesaround.messages.template import Kind, Template
+
+SUITS: Final[Mapping[str, Template]] = {
+    "S": Template("spades", "spades"),
+    "H": Template("hearts", "hearts"),
+    "C": Template("clubs", "clubs"),
+    "D": Template("diamonds", "diamonds"),
+}
+RANKS: Final[Mapping[str, Template]] = {
+    "A": Template("ace", "ace"),
+    "T": Template("ten", "ten"),
+    "K": Template("king", "king"),
+    "Q": Template("queen", "queen"),
+    "J": Template("jack", "jack"),
+    "9": Template("nine", "nine"),
+}
+A_RANK: Final[Mapping[str, Template]] = {
+    "A": Template("an_ace", "an ace"),
+    "T": Template("a_ten", "a ten"),
+    "K": Template("a_king", "a king"),
+    "Q": Template("a_queen", "a queen"),
+    "J": Template("a_jack", "a jack"),
+    "9": Template("a_nine", "a nine"),
+}
+CARD_NAMES: Final = Template("card_name", "{rank} of {suit}", rank=Kind.MESSAGE, suit=Kind.MESSAGE)
+WRITTEN: Final = Template("written", "{text}", text=Kind.TEXT)
+"""A sentence of an old file, shown as it was written."""
+
+NOT_A_CARD: Final = Template(
+    "not_a_card",
+    "{text} is not a card: write a rank (A T K Q J 9, or 10) and a suit (S H C D or ♠♥♣♦), like "
+    "AS or 10♥",
+    text=Kind.TEXT,
+)
+NOT_A_SUIT: Final = Template(
+    "not_a_suit", "{text} is not a suit: write S, H, C or D (or ♠ ♥ ♣ ♦)", text=Kind.TEXT
+)
+NOT_A_RANK: Final = Template(
+    "not_a_rank", "{text} is not a rank: write A, T (or 10), K, Q, J or 9", text=Kind.TEXT
+)
+NOT_A_CARD_CODE: Final = Template(
+    "not_a_card_code",
+    "{text} is not a card code: a rank (5/A 4/T 3/K 2/Q 1/J), then a suit (1/S 2/D 3/C 4/H), like "
+    "51 or AS",
+    text=Kind.TEXT,
+)
+NOT_A_SUIT_CODE: Final = Template(
+    "not_a_suit_code",
+    "{text} is not a suit code: write 1/S, 2/D, 3/C or 4/H",
+    text=Kind.TEXT,
+)
+NO_SUCH_CARD: Final = Template(
+    "no_such_card", "card index {index} is not in 0..{last}", index=Kind.NUMBER, last=Kind.NUMBER
+)
+TOO_MANY_COPIES: Final = Template(
+    "too_many_copies",
+    "more than {most} copies of {card} in one hand",
+    most=Kind.NUMBER,
+    card=Kind.CARD,
+)
+TOO_MANY_OF_A_KIND: Final = Template(
+    "too_many_copies.of_a_kind",
+    "more than {most} copies of a kind in one hand",
+    most=Kind.NUMBER,
+)
+WRONG_COUNTS: Final = Template(
+    "wrong_counts",
+    "{number} counts: a hand has one for each of {kinds} kinds",
+    number=Kind.NUMBER,
+    kinds=Kind.NUMBER,
+)
+NOT_IN_HAND: Final = Template(
+    "not_in_hand", "{card} is not in the hand {hand}", card=Kind.CARD, hand=Kind.TEXT
+)

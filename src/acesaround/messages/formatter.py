@@ -1,0 +1,109 @@
+"""Messages as English text; subclasses speak other languages and know the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from acesaround.messages.cards import CARD_NAMES, RANKS, SUITS
+from acesaround.messages.message import Message, Value
+from acesaround.messages.template import TEMPLATES, Kind, Template
+
+
+class Formatter:
+    """Turns messages into text.
+
+    `names` are what the seats are called; without them a seat is called by its number, from 1.
+    """
+
+    def __init__(self, names: Sequence[str] = ()) -> None:
+        self.names = names
+
+    def format(self, message: Message) -> str:
+        """Return the text of a message.
+
+        A message that this version doesn't know, or whose parameters are broken, is shown by its
+        code in parentheses.
+        """
+        template = TEMPLATES.get(message.code)
+        if template is None or message.params.keys() != template.kinds.keys():
+            return f"({message.code})"
+        texts = {
+            name: self.value(template.kinds[name], value) for name, value in message.params.items()
+        }
+        counted = template.counted
+        number = None if counted is None else message.params[counted]
+        return self.sentence(template, number).format_map(texts)
+
+    def join(self, messages: Sequence[Message], between: str = "; ") -> str:
+        """Return the texts of several messages in a row."""
+        return between.join(map(self.format, messages))
+
+    def sentence(self, template: Template, number: Value | None) -> str:
+        """Return the sentence of a template, in the form for `number`."""
+        return template.english if template.many is None or number == 1 else template.many
+
+    def value(self, kind: Kind, value: Value) -> str:
+        """Return the text of one parameter."""
+        match value:
+            case Message():
+                return self.format(value)
+            case tuple():
+                return self._several(kind, value)
+            case int() | float():
+                return self._number(kind, value)
+            case _:
+                return self._word(kind, value)
+
+    def _number(self, kind: Kind, value: float) -> str:
+        if kind is Kind.SEAT:
+            return self.seat(int(value))
+        return self.number(kind, value)
+
+    def _several(self, kind: Kind, items: tuple[str | Message, ...]) -> str:
+        if kind is Kind.CARDS:
+            return " ".join(self.card(str(item)) for item in items)
+        texts = [item if isinstance(item, str) else self.format(item) for item in items]
+        return self.listed(texts, "or" if kind is Kind.ANY else "and")
+
+    def _word(self, kind: Kind, value: str) -> str:
+        if kind is Kind.CARD:
+            return self.card(value)
+        if kind is Kind.CARD_NAME:
+            rank, suit = RANKS[value[0]], SUITS[value[1]]
+            return self.format(CARD_NAMES(rank=rank(), suit=suit()))
+        if kind is Kind.SUIT:
+            return self.format(SUITS[value]())
+        if kind is Kind.RANK:
+            return self.format(RANKS[value]())
+        return value
+
+    def number(self, kind: Kind, value: float) -> str:
+        """Return a number as it's written."""
+        match kind:
+            case Kind.CHANCE:
+                return f"{value:.0%}"
+            case Kind.DECIMAL:
+                return f"{value:.1f}"
+            case Kind.SIGNED:
+                return f"{value:+d}"
+            case _:
+                return str(value)
+
+    def card(self, code: str) -> str:
+        """Return a card as on the table."""
+        return code
+
+    def seat(self, index: int) -> str:
+        """Return the name of a seat."""
+        return self.names[index] if index < len(self.names) else f"seat {index + 1}"
+
+    def listed(self, items: Sequence[str], last: str) -> str:
+        """Return ``a``, ``a and b``, or ``a, b, and c``; `last` is ``and`` or ``or``."""
+        if len(items) <= 2:
+            return f" {last} ".join(items)
+        return f"{', '.join(items[:-1])}, {last} {items[-1]}"
+
+
+ENGLISH: Final = Formatter()
+"""English, with seats by number."""

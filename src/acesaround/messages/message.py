@@ -1,0 +1,122 @@
+"""A message: a code with its parameters, and its form in JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Union
+
+Value = Union[str, int, float, "Message", tuple[Union[str, "Message"], ...]]
+"""A parameter as a message keeps it: cards, suits, and ranks by their letters, seats by index."""
+
+MAX_DEPTH: Final = 8
+MAX_TEXT: Final = 2000
+
+
+class UnreadableMessage(ValueError):
+    """JSON that isn't a message. The text says what's wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What happened or is wrong, as data.
+
+    `code` never changes. Where several sentences share a code, a word after a dot tells them apart:
+    ``bid_too_low.not_higher``. `str` gives the message in English; `Formatter` gives it with names
+    for the seats, and its subclasses in other languages.
+    """
+
+    code: str
+    params: Mapping[str, Value] = field(default_factory=dict)
+
+    @property
+    def family(self) -> str:
+        """The code up to its dot: ``bid_too_low``."""
+        return self.code.partition(".")[0]
+
+    def __hash__(self) -> int:
+        return hash((self.code, tuple(sorted(self.params.items(), key=lambda item: item[0]))))
+
+    def __str__(self) -> str:
+        from acesaround.messages.formatter import ENGLISH
+
+        return ENGLISH.format(self)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the message as JSON: ``{"code": "must_trump", "params": {"led": "H"}}``."""
+        return {"code": self.code, "params": {name: _out(v) for name, v in self.params.items()}}
+
+    @classmethod
+    def from_json(cls, given: object) -> Message:
+        """Read what `to_json` wrote. Raises `UnreadableMessage`.
+
+        A code that this version doesn't know is kept as it is, so that nothing is lost.
+        """
+        return _read(given, 0)
+
+
+def _out(value: Value) -> Any:
+    if isinstance(value, Message):
+        return value.to_json()
+    if isinstance(value, tuple):
+        return [_out(item) for item in value]
+    return value
+
+
+def _read(given: object, depth: int) -> Message:
+    if not isinstance(given, dict) or not isinstance(given.get("code"), str):
+        raise UnreadableMessage('a message is an object like {"code": "must_trump", "params": {}}')
+    params = given.get("params", {})
+    if depth > MAX_DEPTH:
+        raise UnreadableMessage(f"a message holds more than {MAX_DEPTH} others, one in the other")
+    if not isinstance(params, dict) or not all(isinstance(name, str) for name in params):
+        raise UnreadableMessage("the params of a message are an object")
+    code = _text(given["code"])
+    values = {_text(name): _value(value, depth) for name, value in params.items()}
+    from acesaround.messages.template import TEMPLATES
+
+    template = TEMPLATES.get(code)
+    if template is not None:
+        template.check(values)
+    return Message(code, values)
+
+
+def _value(given: object, depth: int) -> Value:
+    if isinstance(given, dict):
+        return _read(given, depth + 1)
+    if isinstance(given, list):
+        return tuple(_item(item, depth) for item in given)
+    if isinstance(given, str):
+        return _text(given)
+    if isinstance(given, int | float):
+        return given
+    raise UnreadableMessage("a parameter is a number, a text, a message, or a list")
+
+
+def _item(given: object, depth: int) -> str | Message:
+    value = _value(given, depth)
+    if isinstance(value, str | Message):
+        return value
+    raise UnreadableMessage("a list in a message holds texts and messages")
+
+
+def _text(given: str) -> str:
+    if len(given) > MAX_TEXT or not given.isprintable():
+        raise UnreadableMessage(f"a text in a message is one line of up to {MAX_TEXT} characters")
+    return given
+
+
+class CodedError(ValueError):
+    """An error that says what's wrong as a message. `str` gives it in English."""
+
+    def __init__(self, message: Message) -> None:
+        self.message = message
+        super().__init__(message)
+
+    @property
+    def code(self) -> str:
+        """The stable code of the error, such as ``must_follow_suit``."""
+        return self.message.family
+
+    def __str__(self) -> str:
+        return str(self.message)

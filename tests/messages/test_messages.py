@@ -1,0 +1,161 @@
+"""Messages: every template is whole, every call gives it what it takes, JSON loses nothing."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import acesaround
+import acesaround.messages as package
+from acesaround.messages import Formatter, Kind, Message, Template, UnreadableMessage
+from acesaround.messages.template import TEMPLATES
+
+ROOT = Path(acesaround.__file__).parent
+MODULES = {
+    name: import_module(f"acesaround.messages.{name}")
+    for _, name, _ in iter_modules(package.__path__)
+}
+_NAMES = re.compile(r"\{(\w+)\}")
+_CODE = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)?")
+
+_VALUES: dict[Kind, st.SearchStrategy[Any]] = {
+    Kind.NUMBER: st.integers(-(10**9), 10**9),
+    Kind.SIGNED: st.integers(-500, 500),
+    Kind.DECIMAL: st.floats(-500, 500),
+    Kind.CHANCE: st.floats(0, 1),
+    Kind.TEXT: st.text(st.characters(categories=("L", "N", "P")), max_size=20),
+    Kind.SEAT: st.integers(0, 5),
+    Kind.SUIT: st.sampled_from("SHCD"),
+    Kind.RANK: st.sampled_from("9JQKTA"),
+    Kind.CARD: st.builds(str.__add__, st.sampled_from("9JQKTA"), st.sampled_from("SHCD")),
+}
+_VALUES[Kind.CARD_NAME] = _VALUES[Kind.CARD]
+_VALUES[Kind.CARDS] = st.lists(_VALUES[Kind.CARD], max_size=4)
+_VALUES[Kind.MESSAGE] = st.just(Message("ace"))
+_VALUES[Kind.ALL] = st.lists(st.one_of(_VALUES[Kind.TEXT], _VALUES[Kind.MESSAGE]), max_size=4)
+_VALUES[Kind.ANY] = _VALUES[Kind.ALL]
+
+
+@st.composite
+def messages(draw: st.DrawFn) -> Message:
+    template = TEMPLATES[draw(st.sampled_from(sorted(TEMPLATES)))]
+    return template(**{name: draw(_VALUES[kind]) for name, kind in template.kinds.items()})
+
+
+@pytest.mark.parametrize("code", sorted(TEMPLATES))
+def test_template_names_its_params_and_no_others(code: str) -> None:
+    template = TEMPLATES[code]
+    assert _CODE.fullmatch(code)
+    assert set(_NAMES.findall(template.english)) <= template.kinds.keys()
+    assert set(_NAMES.findall(template.english + (template.many or ""))) == template.kinds.keys()
+    if template.counted:
+        assert template.kinds[template.counted] is Kind.NUMBER
+
+
+def calls() -> Iterator[tuple[str, Template, set[str | None]]]:
+    """Every call of a template in the program, with the names it gives."""
+    for path in ROOT.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        known: dict[str, Any] = {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(
+                "acesaround.messages"
+            ):
+                source = import_module(node.module or "")
+                for name in node.names:
+                    known[name.asname or name.name] = MODULES.get(name.name) or getattr(
+                        source, name.name
+                    )
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(func=ast.Attribute(value=ast.Name(id=of), attr=name)):
+                    found = getattr(known.get(of), name, None)
+                case ast.Call(func=ast.Name(id=name)):
+                    found = known.get(name)
+                case _:
+                    continue
+            if isinstance(found, Template):
+                yield f"{path}:{node.lineno}", found, {word.arg for word in node.keywords}
+
+
+def test_calls_give_what_templates_take() -> None:
+    wrong = [
+        f"{place}: {template.code} takes {sorted(template.kinds)}"
+        for place, template, given in calls()
+        if None not in given and given != template.kinds.keys()
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+@given(messages())
+def test_json_loses_nothing(message: Message) -> None:
+    assert Message.from_json(message.to_json()) == message
+
+
+@given(messages())
+def test_english_has_no_braces_left(message: Message) -> None:
+    text = str(message)
+    assert text and not (_NAMES.search(text) and "{" not in str(message.to_json()))
+
+
+def test_unknown_message_is_kept_and_shown_by_its_code() -> None:
+    given = {"code": "from_the_future", "params": {"what": ["AS", {"code": "ace", "params": {}}]}}
+    message = Message.from_json(given)
+    assert message.to_json() == given
+    assert str(message) == "(from_the_future)"
+
+
+@pytest.mark.parametrize(
+    ("given", "wrong"),
+    [
+        (None, "a message is an object"),
+        ({"params": {}}, "a message is an object"),
+        ({"code": 3}, "a message is an object"),
+        ({"code": "ace", "params": []}, "params of a message are an object"),
+        ({"code": "ace", "params": {"suit": "H"}}, "ace takes no parameters"),
+        ({"code": "not_a_card", "params": {}}, "not_a_card takes text"),
+        ({"code": "not_a_card", "params": {"text": 3}}, "text must be a text"),
+        ({"code": "not_in_hand", "params": {"card": "1S", "hand": "-"}}, "card must be a card"),
+        ({"code": "x", "params": {"a": None}}, "a parameter is a number"),
+        ({"code": "x", "params": {"a": [3]}}, "a list in a message"),
+        ({"code": "x\n"}, "one line"),
+        ({"code": "x", "params": {"a": "y" * 2001}}, "one line"),
+    ],
+)
+def test_broken_json_says_what_is_wrong(given: object, wrong: str) -> None:
+    with pytest.raises(UnreadableMessage, match=wrong):
+        Message.from_json(given)
+
+
+def test_deep_nesting_is_refused() -> None:
+    given: dict[str, Any] = {"code": "x", "params": {}}
+    for _ in range(50):
+        given = {"code": "x", "params": {"a": given}}
+    with pytest.raises(UnreadableMessage, match="more than 8"):
+        Message.from_json(given)
+
+
+def test_code_stands_once() -> None:
+    with pytest.raises(ValueError, match="two templates"):
+        Template("ace", "another ace")
+
+
+def test_wrong_params_are_refused() -> None:
+    with pytest.raises(TypeError, match="not_a_card takes text"):
+        TEMPLATES["not_a_card"](word="x")
+
+
+def test_seats_have_names_if_they_are_known() -> None:
+    seat = Message("x", {"seat": 1})
+    assert Formatter(["Ann", "Ben"]).seat(1) == "Ben"
+    assert Formatter().seat(1) == "seat 2"
+    assert Formatter().format(seat) == "(x)"
