@@ -104,11 +104,8 @@ def test_sentences_are_given_what_they_name() -> None:
             match node:
                 case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr="tells" as name)):
                     names = {word.arg for word in node.keywords}
-                    if (
-                        name in ("noted", "rule", "Template")
-                        or name not in _SAYING
-                        or None in names
-                    ):
+                    later = name in ("noted", "rule", "Template")
+                    if later or name not in _SAYING or None in names:
                         continue
                     for place in _SAYING[name]:
                         for text in _constants(node.args[place], f"{path}:{node.lineno}"):

@@ -61,20 +61,26 @@ def test_template_names_its_params_and_no_others(code: str) -> None:
         assert template.kinds[template.counted] is Kind.NUMBER
 
 
+def _imported(tree: ast.Module) -> dict[str, Any]:
+    """What a module imports from the package of messages, by its name there."""
+    known: dict[str, Any] = {}
+    for node in ast.walk(tree):
+        match node:
+            case ast.ImportFrom(module="acesaround.messages", names=names):
+                known |= {one.asname or one.name: MODULES.get(one.name) for one in names}
+            case ast.ImportFrom(module=str(module), names=names) if module.startswith(
+                "acesaround.messages."
+            ):
+                source = MODULES[module.rpartition(".")[2]]
+                known |= {one.asname or one.name: getattr(source, one.name, None) for one in names}
+    return known
+
+
 def calls() -> Iterator[tuple[str, Template, set[str | None]]]:
     """Every call of a template in the program, with the names it gives."""
     for path in ROOT.rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        known: dict[str, Any] = {}
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(
-                "acesaround.messages"
-            ):
-                source = import_module(node.module or "")
-                for name in node.names:
-                    known[name.asname or name.name] = MODULES.get(name.name) or getattr(
-                        source, name.name
-                    )
+        known = _imported(tree)
         for node in ast.walk(tree):
             match node:
                 case ast.Call(func=ast.Attribute(value=ast.Name(id=of), attr=name)):
