@@ -29,6 +29,8 @@ _CODE = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)?")
 
 _VALUES: dict[Kind, st.SearchStrategy[Any]] = {
     Kind.NUMBER: st.integers(-(10**9), 10**9),
+    Kind.PLAIN: st.integers(0, 10**9),
+    Kind.GROUPED: st.integers(0, 10**9),
     Kind.SIGNED: st.integers(-500, 500),
     Kind.DECIMAL: st.floats(-500, 500),
     Kind.CHANCE: st.floats(0, 1),
@@ -42,7 +44,7 @@ _VALUES[Kind.CARD_NAME] = _VALUES[Kind.CARD]
 _VALUES[Kind.CARDS] = st.lists(_VALUES[Kind.CARD], max_size=4)
 _VALUES[Kind.MESSAGE] = st.just(Message("ace"))
 _VALUES[Kind.ALL] = st.lists(st.one_of(_VALUES[Kind.TEXT], _VALUES[Kind.MESSAGE]), max_size=4)
-_VALUES[Kind.ANY] = _VALUES[Kind.ALL]
+_VALUES[Kind.ANY] = _VALUES[Kind.ROW] = _VALUES[Kind.SEVERAL] = _VALUES[Kind.ALL]
 
 
 @st.composite

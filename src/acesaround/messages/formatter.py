@@ -64,6 +64,8 @@ class Formatter:
         if kind is Kind.CARDS:
             return " ".join(self.card(str(item)) for item in items)
         texts = [item if isinstance(item, str) else self.format(item) for item in items]
+        if kind in (Kind.ROW, Kind.SEVERAL):
+            return (", " if kind is Kind.ROW else "; ").join(texts)
         return self.listed(texts, "or" if kind is Kind.ANY else "and")
 
     def _word(self, kind: Kind, value: str) -> str:
@@ -87,6 +89,8 @@ class Formatter:
                 return f"{value:.1f}"
             case Kind.SIGNED:
                 return f"{value:+d}"
+            case Kind.GROUPED:
+                return f"{value:,}"
             case _:
                 return str(value)
 

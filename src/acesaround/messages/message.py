@@ -118,5 +118,10 @@ class CodedError(ValueError):
         """The stable code of the error, such as ``must_follow_suit``."""
         return self.message.family
 
+    @property
+    def placed(self) -> Message:
+        """The message with its place, such as the line of a file, if it has one."""
+        return self.message
+
     def __str__(self) -> str:
-        return str(self.message)
+        return str(self.placed)

@@ -18,6 +18,10 @@ class Kind(Enum):
 
     NUMBER = "number"
     """A whole number."""
+    PLAIN = "plain"
+    """A whole number that's a name or a place, such as a line: never with marks of thousands."""
+    GROUPED = "grouped"
+    """A whole number shown with marks of thousands: ``65,536``."""
     DECIMAL = "decimal"
     """A number shown with one decimal."""
     SIGNED = "signed"
@@ -41,6 +45,10 @@ class Kind(Enum):
     """Texts or messages, shown as ``a, b, and c``."""
     ANY = "any"
     """Texts or messages, shown as ``a, b, or c``."""
+    ROW = "row"
+    """Texts or messages, shown as ``a, b, c``."""
+    SEVERAL = "several"
+    """Texts or messages, shown as ``a; b; c``."""
 
     def pack(self, value: object) -> Value:
         """Return `value` as a message keeps it."""
@@ -58,7 +66,7 @@ class Kind(Enum):
 
 
 _LETTERS: Final = frozenset({Kind.TEXT, Kind.SUIT, Kind.RANK, Kind.CARD, Kind.CARD_NAME})
-_LISTS: Final = frozenset({Kind.ALL, Kind.ANY})
+_LISTS: Final = frozenset({Kind.ALL, Kind.ANY, Kind.ROW, Kind.SEVERAL})
 
 
 def _whole(value: Value) -> bool:
@@ -75,6 +83,8 @@ def _items(value: Value) -> bool:
 
 _FITS: Final[Mapping[Kind, Callable[[Value], bool]]] = {
     Kind.NUMBER: _whole,
+    Kind.PLAIN: _whole,
+    Kind.GROUPED: _whole,
     Kind.DECIMAL: _number,
     Kind.SIGNED: _whole,
     Kind.CHANCE: lambda value: _number(value) and 0 <= value <= 1,  # type: ignore[operator]
@@ -90,6 +100,8 @@ _FITS: Final[Mapping[Kind, Callable[[Value], bool]]] = {
     Kind.MESSAGE: lambda value: isinstance(value, Message),
     Kind.ALL: _items,
     Kind.ANY: _items,
+    Kind.ROW: _items,
+    Kind.SEVERAL: _items,
 }
 
 

@@ -25,7 +25,14 @@ class Speaker(Formatter):
 
     def number(self, kind: Kind, value: float) -> str:
         """Return a number as that language writes it."""
-        return figures(super().number(kind, value))
+        text = super().number(kind, value)
+        match kind:
+            case Kind.PLAIN:
+                return text
+            case Kind.GROUPED:
+                return figures(text.replace(",", ""))
+            case _:
+                return figures(text)
 
     def card(self, code: str) -> str:
         """Return a card as on the table."""

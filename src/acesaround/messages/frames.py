@@ -1,0 +1,16 @@
+"""What's wrong with a frame that a client sends."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from acesaround.messages.template import Kind, Template
+
+TOO_LONG: Final = Template(
+    "malformed.too_long",
+    "a frame has at most {most} bytes, and this one has {size}",
+    most=Kind.PLAIN,
+    size=Kind.PLAIN,
+)
+TOO_DEEP: Final = Template("malformed.too_deep", "nested too deeply")
+UNREADABLE: Final = Template("malformed.detail", "{detail}", detail=Kind.TEXT)

@@ -1,0 +1,76 @@
+"""What records and transcripts remark on a hand: the contract, and what melds consist of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from acesaround.messages.template import Kind, Template
+
+CONTRACT: Final = Template(
+    "contract",
+    "{name} has it at {bid}",
+    name=Kind.TEXT,
+    bid=Kind.NUMBER,
+)
+ALONE: Final = Template(
+    "meld_item",
+    "{kind} {points}",
+    kind=Kind.MESSAGE,
+    points=Kind.NUMBER,
+)
+OF_SUIT: Final = Template(
+    "meld_item.suit",
+    "{kind} {suit} {points}",
+    kind=Kind.MESSAGE,
+    suit=Kind.SUIT,
+    points=Kind.NUMBER,
+)
+SEVERAL: Final = Template(
+    "meld_item.several",
+    "{sets} x {kind} {points}",
+    sets=Kind.NUMBER,
+    kind=Kind.MESSAGE,
+    points=Kind.NUMBER,
+)
+SEVERAL_OF_SUIT: Final = Template(
+    "meld_item.several_of_suit",
+    "{sets} x {kind} {suit} {points}",
+    sets=Kind.NUMBER,
+    kind=Kind.MESSAGE,
+    suit=Kind.SUIT,
+    points=Kind.NUMBER,
+)
+ITEMS: Final = Template("meld", "{items}", items=Kind.ROW)
+COUNTED_LESS: Final = Template(
+    "meld.counted_less",
+    "of {total}: {items}",
+    total=Kind.NUMBER,
+    items=Kind.ROW,
+)
+TYPED: Final = Template(
+    "meld.typed",
+    "typed {typed}, cut to {counted}",
+    typed=Kind.NUMBER,
+    counted=Kind.NUMBER,
+)
+TYPED_IN_VAIN: Final = Template(
+    "meld.typed_in_vain",
+    "typed {typed}, so only {counted} counts",
+    typed=Kind.NUMBER,
+    counted=Kind.NUMBER,
+)
+NOTES: Final = Template("meld.notes", "{notes}", notes=Kind.SEVERAL)
+
+KINDS: Final[Mapping[str, Template]] = {
+    "run": Template("meld_kind.run", "run"),
+    "run_extra": Template("meld_kind.run_extra", "beside the run"),
+    "royal_marriage": Template("meld_kind.royal_marriage", "royal marriage"),
+    "marriage": Template("meld_kind.marriage", "marriage"),
+    "aces": Template("meld_kind.aces", "aces"),
+    "kings": Template("meld_kind.kings", "kings"),
+    "queens": Template("meld_kind.queens", "queens"),
+    "jacks": Template("meld_kind.jacks", "jacks"),
+    "pinochle": Template("meld_kind.pinochle", "pinochle"),
+    "dix": Template("meld_kind.dix", "dix"),
+}
