@@ -14,6 +14,9 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import State, new_state
 from acesaround.game.step import apply, canonical, legal
 from acesaround.game.view import View, view
+from acesaround.messages import CodedError
+from acesaround.messages import games as messages
+from acesaround.messages.records import NOT_A_SEED
 from acesaround.notation.actions import parse_action
 from acesaround.notation.limits import LONGEST_SEED
 from acesaround.rules.model import RuleSet
@@ -39,7 +42,7 @@ class Seat(int):
 
 
 def check_seed(seed: object) -> None:
-    """Raise ValueError unless `seed` can start a game: a whole number, a text, or None."""
+    """Raise `CodedError` unless `seed` can start a game: a whole number, a text, or None."""
     if seed is None:
         return
     fine = isinstance(seed, str | int) and not isinstance(seed, bool)
@@ -48,8 +51,8 @@ def check_seed(seed: object) -> None:
     if isinstance(seed, str):
         fine = len(seed) <= LONGEST_SEED and not any(0xD800 <= ord(c) <= 0xDFFF for c in seed)
     if not fine:
-        kinds = f"a whole number or a text of at most {LONGEST_SEED} characters"
-        raise ValueError(f"a seed is {kinds}, not {type(seed).__name__} {repr(seed)[:40]}")
+        kind, value = type(seed).__name__, repr(seed)[:40]
+        raise CodedError(NOT_A_SEED(most=LONGEST_SEED, kind=kind, value=value))
 
 
 def deal(rules: RuleSet, seed: int | str, number: int, dealer: int | None) -> Deal:
@@ -130,11 +133,12 @@ class Game:
     def seat(self, name: str) -> int:
         """The number of a seat by its name here, such as ``South``; case does not matter.
 
-        Raises ValueError for a name no seat has.
+        Raises `CodedError` for a name no seat has.
         """
         names = [seat.casefold() for seat in self.rules.seats]
         if name.strip().casefold() not in names:
-            raise ValueError(f"no seat is called {name!r}: there are {', '.join(self.rules.seats)}")
+            seats = ", ".join(self.rules.seats)
+            raise CodedError(messages.NO_SEAT_CALLED(name=repr(name), seats=seats))
         return names.index(name.strip().casefold())
 
     def view(self, seat: int | str | None = None, *, person: bool = False) -> View:
@@ -144,7 +148,7 @@ class Game:
         if seat is None:
             seat = self.state.turn
             if seat is None:
-                raise ValueError("nobody is to act; say whose view is wanted")
+                raise CodedError(messages.NOBODY_TO_ACT())
         return view(self.state, seat, person=person)
 
     def play(self, action: Action | str) -> Game:
@@ -180,20 +184,20 @@ class Game:
     def undo(self, actions: int = 1) -> Game:
         """The game as it was that many actions ago, deals not counted."""
         if actions < 0:
-            raise ValueError(f"{actions} actions cannot be taken back: 0 or more can")
+            raise CodedError(messages.NO_SUCH_UNDO(number=actions))
         kept = list(self.actions)
         for _ in range(actions):
             while kept and isinstance(kept[-1], Deal):
                 kept.pop()
             if not kept:
-                raise ValueError("there is nothing to take back")
+                raise CodedError(messages.NOTHING_TO_UNDO())
             kept.pop()
         return Game(self.rules, tuple(kept), self.seed).dealt()
 
     def at(self, length: int) -> Game:
         """The game as it was after its first `length` actions, deals counted."""
         if not 0 <= length <= len(self.actions):
-            raise ValueError(f"{length} is not a moment of this game: 0 to {len(self.actions)} are")
+            raise CodedError(messages.NO_SUCH_MOMENT(moment=length, last=len(self.actions)))
         return replace(self, actions=self.actions[:length], _known=None)
 
     def __repr__(self) -> str:

@@ -9,12 +9,13 @@ from tests.support.random_play import walk
 import acesaround as aa
 from acesaround.cards import Hand
 from acesaround.game.view import view
+from acesaround.messages.hands import NO_DEALER_SEAT
 from acesaround.notation import NotationError, from_json, record_of, view_from_json, view_json
 from acesaround.notation.deals import PartialDeal, Some, deal_problem
 from acesaround.notation.recording import verified
-from acesaround.notation.screens import hand_screens
 from acesaround.notation.writing import _flow
 from acesaround.rules.load import load
+from acesaround.text.screens import hand_screens
 
 
 def test_screens_name_the_bid_and_the_bid_winner() -> None:
@@ -36,7 +37,7 @@ def test_the_field_that_stands_twice_is_named() -> None:
 
 def test_a_dealer_who_is_no_seat_is_told_the_last_one() -> None:
     deal = PartialDeal(4, (Some(Hand(), True),) * 4)
-    assert deal_problem(load("nicholas-1992"), deal) == "dealer 4 is not a seat from 0 to 3"
+    assert deal_problem(load("nicholas-1992"), deal) == NO_DEALER_SEAT(dealer=4, last=3)
 
 
 def test_a_meld_that_was_not_counted_so_is_found_out() -> None:

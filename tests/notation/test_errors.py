@@ -1,9 +1,13 @@
 """Every mistake in a text is one error with its exact line and column, and what would be right."""
 
+import re
+
 import pytest
 from tests.notation.games import random_game
 
 import acesaround as aa
+from acesaround.messages import Message, cards, hands, records
+from acesaround.messages.cards import WRITTEN
 from acesaround.notation import parse
 from acesaround.notation.errors import NotationError
 
@@ -39,6 +43,13 @@ Score    set
 """
 
 
+def says(error: NotationError, problem: Message | str) -> bool:
+    """True if an error has that message; for what the game's rules refuse, that text in it."""
+    if isinstance(problem, Message):
+        return error.message == problem
+    return re.search(problem, str(error)) is not None
+
+
 def test_the_sample_is_right() -> None:
     record = parse(SAMPLE)
     assert len(record.hands) == 1
@@ -47,48 +58,154 @@ def test_the_sample_is_right() -> None:
 
 MISTAKES = [
     # tags
-    ('[Aces "1"]', "Hand 1", 1, 1, r"a game begins with \[Aces \"1\"\], not with 'Hand'"),
-    ('[Aces "1"]', '[Aces "2"]', 1, 1, "version '2' of the format; this program reads version 1"),
-    ('[Aces "1"]', "[Aces 1]", 1, 1, "the value of Aces stands in quotes"),
-    ('[Event "Sample"]', "[Event Sample]", 2, 1, r'a tag is written \[Name "value"\]'),
-    ('[Event "Sample"]', '[Event "Sam', 2, 1, r'a tag is written \[Name "value"\]'),
-    ('[Event "Sample"]', '[Event "Sa\\mple"]', 2, 8, "for a backslash"),
-    ('[Event "Sample"]', '[Event "a\\u0007b"]', 2, 1, "control character"),
-    ('[Event "Sample"]', "[Event 7]", 2, 1, "the value of Event stands in quotes"),
-    ('[Event "Sample"]', '[Date "3 May"]', 2, 1, "written like 2026-11-03"),
-    ('[Event "Sample"]', '[Rules "two-hand"]', 3, 1, "the tag Rules stands here a second time"),
-    ('"single-deck-partners"', '"single-deck-partner"', 3, 1, 'did you mean "single-deck-partne'),
-    ('"single-deck-partners"', '"house"', 3, 1, "is no preset"),
-    ('[Rules "single-deck-partners"]', "", 1, 1, "the game does not say its rules"),
-    ("[Seed 39]", '[Digest "c0ffee"]', 4, 1, "these are not the rules of the game"),
+    (
+        '[Aces "1"]',
+        "Hand 1",
+        1,
+        1,
+        records.NO_GAME_BUT(begin='[Aces "1"]', found=WRITTEN(text="'Hand'")),
+    ),
+    ('[Aces "1"]', '[Aces "2"]', 1, 1, records.WRONG_VERSION(version="'2'", known="1")),
+    ('[Aces "1"]', "[Aces 1]", 1, 1, records.NO_QUOTES(tag="Aces")),
+    ('[Event "Sample"]', "[Event Sample]", 2, 1, records.MALFORMED_TAG()),
+    ('[Event "Sample"]', '[Event "Sam', 2, 1, records.MALFORMED_TAG()),
+    ('[Event "Sample"]', '[Event "Sa\\mple"]', 2, 8, records.WRONG_ESCAPE()),
+    ('[Event "Sample"]', '[Event "a\\u0007b"]', 2, 1, records.CONTROL_IN_TAG(tag="Event")),
+    ('[Event "Sample"]', "[Event 7]", 2, 1, records.NO_QUOTES(tag="Event")),
+    ('[Event "Sample"]', '[Date "3 May"]', 2, 1, records.WRONG_DATE()),
+    ('[Event "Sample"]', '[Rules "two-hand"]', 3, 1, records.TAG_TWICE(tag="Rules")),
+    (
+        '"single-deck-partners"',
+        '"single-deck-partner"',
+        3,
+        1,
+        records.NO_PRESET_BUT(
+            name=WRITTEN(text='"single-deck-partner"'), near="single-deck-partners"
+        ),
+    ),
+    (
+        '"single-deck-partners"',
+        '"house"',
+        3,
+        1,
+        records.NO_PRESET_BUT(name=WRITTEN(text='"house"'), near="firehouse"),
+    ),
+    (
+        '[Rules "single-deck-partners"]',
+        "",
+        1,
+        1,
+        records.NO_RULES(example='[Rules "nicholas-1992"]'),
+    ),
+    (
+        "[Seed 39]",
+        '[Digest "c0ffee"]',
+        4,
+        1,
+        records.OTHER_RULES(
+            rules="single-deck-partners", digest=aa.rules("single-deck-partners").digest
+        ),
+    ),
     ("[Seed 39]", "[Rule meld.run = 15]", 4, 1, "meld.run: must be a list"),
-    ("[Seed 39]", "[Rule meld.rum = [15, 30]]", 4, 1, "no field of the rules; meld.run"),
-    ("[Seed 39]", "[Rule meld.run = [15, 30]", 4, 1, "no value of a rule"),
-    ("[Seed 39]", "[Rule meld.run: [15, 30]]", 4, 1, "a changed field is written"),
-    ("[Seed 39]", '[Setting play.head = "never"]', 4, 1, "play.head belongs in a Rule tag"),
-    ("[Seed 39]", '[Rule title = "x"]', 4, 1, "title belongs in a Setting tag"),
-    ("[Seed 39]", '[Rule name = "x"]', 4, 1, "no field of the rules"),
-    ("[Seed 39]", "[Rule deck.copies.x = 1]", 4, 1, "no field of the rules"),
+    (
+        "[Seed 39]",
+        "[Rule meld.rum = [15, 30]]",
+        4,
+        1,
+        records.NO_FIELD_BUT(field=WRITTEN(text='"meld.rum"'), near="meld.run"),
+    ),
+    (
+        "[Seed 39]",
+        "[Rule meld.run = [15, 30]",
+        4,
+        1,
+        records.NO_VALUE(value=WRITTEN(text='"[15, 30"')),
+    ),
+    ("[Seed 39]", "[Rule meld.run: [15, 30]]", 4, 1, records.WRONG_CHANGE(tag="Rule")),
+    (
+        "[Seed 39]",
+        '[Setting play.head = "never"]',
+        4,
+        1,
+        records.WRONG_TAG(field="play.head", tag="Rule"),
+    ),
+    ("[Seed 39]", '[Rule title = "x"]', 4, 1, records.WRONG_TAG(field="title", tag="Setting")),
+    (
+        "[Seed 39]",
+        '[Rule name = "x"]',
+        4,
+        1,
+        records.NO_FIELD_BUT(field=WRITTEN(text='"name"'), near="name"),
+    ),
+    (
+        "[Seed 39]",
+        "[Rule deck.copies.x = 1]",
+        4,
+        1,
+        records.NO_FIELD_BUT(field=WRITTEN(text='"deck.copies.x"'), near="deck.copies"),
+    ),
     ("[Seed 39]", "[Rule deal.hand = 13]", 4, 1, "cannot be played"),
-    ("[Seed 39]", f"[Seed {'9' * 2000}]", 4, 1, "too many digits"),
-    ('[Result "*"]', '[Result "South wins"]', 5, 1, r'a result is "\*" or like "South-North wins'),
-    ('"*"', '"South-North wins by target, 505 to 3"', 5, 1, "the game is not over after hand 1"),
+    ("[Seed 39]", f"[Seed {'9' * 2000}]", 4, 1, records.SEED_TOO_LONG()),
+    (
+        '[Result "*"]',
+        '[Result "South wins"]',
+        5,
+        1,
+        hands.NO_RESULT(example="South-North wins by target, 100 to 99"),
+    ),
+    ('"*"', '"South-North wins by target, 505 to 3"', 5, 1, hands.GAME_NOT_OVER(number=1)),
     # the deal
-    ("Hand 1 ", "Hand 2 ", 7, 6, "this is hand 1, not '2'"),
-    ("Hand 1 ", "Hand", 7, 6, "this is hand 1, not 'dealer'"),
-    ("dealer South", "dealer Sue", 7, 16, "'Sue' deals no cards: write South, West"),
-    ("  dealer South", "", 8, 3, "'South' where the word dealer, and then who deals, is expected"),
-    ("H:TKQ9", "H:TKX9", 8, 15, "'X' is not a rank"),
-    ("H:TKQ9", "Z:TKQ9", 8, 15, "'Z' is not a suit"),
-    ("H:TKQ9", "H:", 8, 15, "write H:- for a void"),
-    ("H:TKQ9", "H:TKQ", 8, 3, r"South has 11 cards, not 12; write \?"),
-    ("H:TKQ9", "H:TTKQ9", 8, 3, "South has 13 cards, not 12$"),
-    ("H:TKQ9", "H:" + "9" * 101, 8, 15, "a word of 103 characters has no meaning here"),
-    ("  West   S:", "  South  S:", 9, 3, "the cards of South stand here a second time"),
+    ("Hand 1 ", "Hand 2 ", 7, 6, hands.WRONG_HAND_NUMBER(number=1, found=WRITTEN(text="'2'"))),
+    ("Hand 1 ", "Hand", 7, 6, hands.WRONG_HAND_NUMBER(number=1, found=WRITTEN(text="'dealer'"))),
+    (
+        "dealer South",
+        "dealer Sue",
+        7,
+        16,
+        hands.NO_DEALER_CALLED(found=WRITTEN(text="'Sue'"), names="South, West, North, East"),
+    ),
+    (
+        "  dealer South",
+        "",
+        8,
+        3,
+        records.EXPECTED(found=WRITTEN(text="'South'"), wanted=hands.DEALER_WANTED()),
+    ),
+    ("H:TKQ9", "H:TKX9", 8, 15, cards.NOT_A_RANK(text="'X'")),
+    ("H:TKQ9", "Z:TKQ9", 8, 15, cards.NOT_A_SUIT(text="'Z'")),
+    ("H:TKQ9", "H:", 8, 15, records.RANKS_MISSING(word="'H:'", suit="H")),
+    ("H:TKQ9", "H:TKQ", 8, 3, hands.TOO_FEW_CARDS(owner=WRITTEN(text="South"), known=11, size=12)),
+    (
+        "H:TKQ9",
+        "H:TTKQ9",
+        8,
+        3,
+        hands.TOO_MANY_CARDS(owner=WRITTEN(text="South"), known=13, size=12),
+    ),
+    ("H:TKQ9", "H:" + "9" * 101, 8, 15, records.LONG_WORD(length=103)),
+    ("  West   S:", "  South  S:", 9, 3, records.CARDS_TWICE(owner="South")),
     ("C:AJ9 D:TKQQ", "C:AJ9 D:TKKQ", 7, 1, "3 of KD dealt, the deck has 2"),
-    ("  East   S:AKQ H:AT C:AJ9 D:TKQQ\n", "", 11, 1, "before 'Auction', the cards of East are"),
+    (
+        "  East   S:AKQ H:AT C:AJ9 D:TKQQ\n",
+        "",
+        11,
+        1,
+        hands.CARDS_OF_MISSING(found=WRITTEN(text="'Auction'"), owner="East"),
+    ),
     # actions
-    ("Auction  West", "Bidding  West", 12, 1, "'Bidding' where Asked, Auction, Trump, .* expected"),
+    (
+        "Auction  West",
+        "Bidding  West",
+        12,
+        1,
+        records.EXPECTED(
+            found=WRITTEN(text="'Bidding'"),
+            wanted=hands.HEADING(
+                headings="Asked, Auction, Trump, Passing, Buried, Typed, Melds, Declared, Tricks",
+                last="Score",
+            ),
+        ),
+    ),
     (
         "West pass",
         "West 24",
@@ -96,22 +213,66 @@ MISTAKES = [
         15,
         r"\[bid_too_low\] 24 is below the opening bid of 25; try pass",
     ),
-    ("West pass", "West past", 12, 15, "'past' where a bid or pass is expected"),
-    ("West pass", "North pass", 12, 10, "it is the turn of West, not of North"),
-    ("South spades", "South clubs spades", 13, 22, "'spades' where Asked"),
-    ("South spades", "South spodes", 13, 16, "'spodes' is not a suit"),
+    (
+        "West pass",
+        "West past",
+        12,
+        15,
+        records.EXPECTED(found=WRITTEN(text="'past'"), wanted=hands.BID_OR_PASS()),
+    ),
+    ("West pass", "North pass", 12, 10, hands.OTHER_TURN(right="West", seat="North")),
+    (
+        "South spades",
+        "South clubs spades",
+        13,
+        22,
+        records.EXPECTED(
+            found=WRITTEN(text="'spades'"),
+            wanted=hands.HEADING(
+                headings="Asked, Auction, Trump, Passing, Buried, Typed, Melds, Declared, Tricks",
+                last="Score",
+            ),
+        ),
+    ),
+    ("South spades", "South spodes", 13, 16, cards.NOT_A_SUIT(text="'spodes'")),
     ("North AS AH KH 9C", "North AS AH KH", 14, 16, "must_pass_exactly_4"),
     ("North AS AH KH 9C", "North AS AH KH AD", 14, 16, r"\[card_not_held\] AD is not in the hand"),
-    ("North AS AH KH 9C", "North", 14, 17, "'South' where cards is expected"),
-    ("West 0  North", "West 2  North", 15, 19, "the meld of West counts 0, not 2"),
-    ("West 0  North", "West none  North", 15, 24, "'none' where a meld total is expected"),
-    ("play on", "play", 16, 16, "'play' is not a card"),
+    (
+        "North AS AH KH 9C",
+        "North",
+        14,
+        17,
+        records.EXPECTED(found=WRITTEN(text="'South'"), wanted=hands.CARDS()),
+    ),
+    ("West 0  North", "West 2  North", 15, 19, hands.WRONG_MELD(seat="West", right="0", total=2)),
+    (
+        "West 0  North",
+        "West none  North",
+        15,
+        24,
+        records.EXPECTED(found=WRITTEN(text="'none'"), wanted=hands.MELD_TOTAL()),
+    ),
+    ("play on", "play", 16, 16, cards.NOT_A_CARD(text="'play'")),
     ("play on", "shoot", 16, 16, "wrong_phase"),
     # tricks
-    ("2. South", "3. South", 19, 4, "trick 2 comes next, not 3"),
-    ("2. South KC", "2. West KC", 19, 7, "it is the turn of South, not of West"),
-    ("2. South KC", "2. KC", 19, 7, "'KC' where the seat that leads .South, West, North, East. is"),
-    ("2. South KC TC AC JC > North", "2. South", 20, 4, "'3.' where the first card of the trick"),
+    ("2. South", "3. South", 19, 4, hands.WRONG_TRICK_NUMBER(number=2, found="3")),
+    ("2. South KC", "2. West KC", 19, 7, hands.OTHER_TURN(right="South", seat="West")),
+    (
+        "2. South KC",
+        "2. KC",
+        19,
+        7,
+        records.EXPECTED(
+            found=WRITTEN(text="'KC'"), wanted=hands.LEADING_SEAT(names="South, West, North, East")
+        ),
+    ),
+    (
+        "2. South KC TC AC JC > North",
+        "2. South",
+        20,
+        4,
+        records.EXPECTED(found=WRITTEN(text="'3.'"), wanted=hands.FIRST_CARD()),
+    ),
     ("JS TS AS > South", "9S TS AS > South", 18, 16, "card_not_held"),
     (
         "JS TS AS > South",
@@ -121,38 +282,68 @@ MISTAKES = [
         r"9D is not in the hand; try TS, KS, JS or JS|c",
     ),
     ("JS TS AS > South", "QH TS AS > South", 18, 16, "must_follow_suit.*try"),
-    ("JS TS AS > South", "JS TS AS > East", 18, 27, "South takes this trick"),
-    ("JS TS AS > South", "JS TS AS KC > South", 18, 25, "a trick has 4 cards"),
-    ("JS TS AS > South", "JS TS > South", 18, 24, "nobody has taken this trick"),
+    ("JS TS AS > South", "JS TS AS > East", 18, 27, hands.TAKES_TRICK(seat="South")),
+    ("JS TS AS > South", "JS TS AS KC > South", 18, 25, hands.TRICK_FULL(players=4)),
+    ("JS TS AS > South", "JS TS > South", 18, 24, hands.NOT_TAKEN()),
     ("JS TS AS > South", "JS TS AS draw", 18, 25, "wrong_phase"),
-    ("JS TS AS > South", "JS draw", 18, 19, "only the winner of a complete trick"),
+    ("JS TS AS > South", "JS draw", 18, 19, hands.NO_WHOLE_TRICK()),
     ("JS TS AS > South", "JS#1 TS AS", 18, 16, "no numbered copies"),
     ("JS 9D concede", "JS 9D 9D concede", 25, 19, "card_not_held"),
     ("JS 9D concede", "JS claim", 25, 16, "claim_not_certain"),
     # the score
-    ("Score    set", "Score    made", 26, 10, "the outcome is set, not made"),
+    ("Score    set", "Score    made", 26, 10, hands.OTHER_OUTCOME(right="set", outcome="made")),
     (
         "Score    set",
         "Score    17",
         26,
         10,
-        "'17' where the outcome, like made or set, is expected",
+        records.EXPECTED(found=WRITTEN(text="'17'"), wanted=hands.OUTCOME()),
     ),
-    ("total  -25", "total  -24", 26, 10, "South-North: total is -25, not -24"),
-    ("meld   6  tricks   7", "meld   6  tricks   8", 26, 10, "West-East: tricks is 7, not 8"),
-    ("  West-East    meld   6", "  meld   6", 28, 3, "'meld' where West-East is expected"),
-    ("total   13", "total  ", 28, 57, "the end where a number is expected"),
-    ("JS 9D concede", "JS 9D", 26, 10, "hand 1 is not over, so it has no score yet"),
-    ("total   13", "total   13\nTrump South spades", 29, 7, "hand 1 is over; the next one begins"),
-    ("total   13", 'total   13\n[Event "x"]', 29, 1, "tags stand before the first hand"),
+    (
+        "total  -25",
+        "total  -24",
+        26,
+        10,
+        hands.OTHER_FIGURE(side="South-North", field="total", right=-25, figure=-24),
+    ),
+    (
+        "meld   6  tricks   7",
+        "meld   6  tricks   8",
+        26,
+        10,
+        hands.OTHER_FIGURE(side="West-East", field="tricks", right=7, figure=8),
+    ),
+    (
+        "  West-East    meld   6",
+        "  meld   6",
+        28,
+        3,
+        records.EXPECTED(found=WRITTEN(text="'meld'"), wanted=WRITTEN(text="West-East")),
+    ),
+    (
+        "total   13",
+        "total  ",
+        28,
+        57,
+        records.EXPECTED(found=records.THE_END(), wanted=hands.NUMBER()),
+    ),
+    ("JS 9D concede", "JS 9D", 26, 10, hands.NO_SCORE_YET(number=1)),
+    ("total   13", "total   13\nTrump South spades", 29, 7, hands.HAND_OVER(number=1)),
+    ("total   13", 'total   13\n[Event "x"]', 29, 1, records.LATE_TAG(begin='[Aces "1"]')),
     # around it all
-    ("play on", "play on {unfinished", 16, 24, "the comment here is never closed by }"),
-    ("play on", "play on {a {b} c}", 16, 27, r"write \\\{ \\\} and"),
-    ("play on", "play on }", 16, 24, "'}' closes nothing that was opened"),
-    ("total   13", "total   13 (aside", 28, 61, r"the \( here is never closed by \)"),
-    ("play on", "play\x00 on", 16, 20, r"the character U\+0000 does not belong"),
-    ("play on", "play\x1b[2J on", 16, 20, r"the character U\+001B does not belong"),
-    ("play on", "play\ud800 on", 16, 20, r"the character U\+D800 does not belong"),
+    ("play on", "play on {unfinished", 16, 24, records.OPEN_COMMENT(sign="}")),
+    (
+        "play on",
+        "play on {a {b} c}",
+        16,
+        27,
+        records.WRONG_COMMENT_ESCAPE(right="\\{ \\} and \\\\", wrong="{ } and \\"),
+    ),
+    ("play on", "play on }", 16, 24, records.CLOSES_NOTHING(sign="'}'")),
+    ("total   13", "total   13 (aside", 28, 61, records.OPEN_REMARK()),
+    ("play on", "play\x00 on", 16, 20, records.CONTROL(sign="U+0000")),
+    ("play on", "play\x1b[2J on", 16, 20, records.CONTROL(sign="U+001B")),
+    ("play on", "play\ud800 on", 16, 20, records.CONTROL(sign="U+D800")),
 ]
 
 
@@ -161,11 +352,14 @@ MISTAKES = [
     MISTAKES,
     ids=[f"{number}-{mistake[1][:20]!a}" for number, mistake in enumerate(MISTAKES)],
 )
-def test_a_mistake_has_its_place(old: str, new: str, line: int, column: int, problem: str) -> None:
+def test_a_mistake_has_its_place(
+    old: str, new: str, line: int, column: int, problem: Message | str
+) -> None:
     assert old in SAMPLE
     text = SAMPLE.replace(old, new, 1)
-    with pytest.raises(NotationError, match=problem) as caught:
+    with pytest.raises(NotationError) as caught:
         parse(text)
+    assert says(caught.value, problem)
     assert (caught.value.line, caught.value.column) == (line, column), str(caught.value)
     assert str(caught.value).startswith(f"line {line}, column {column}: ")
     assert len(str(caught.value)) < 600

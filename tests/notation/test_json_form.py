@@ -5,11 +5,14 @@ import json
 from typing import Any
 
 import pytest
-from tests.notation.test_errors import SAMPLE, finished
+from tests.notation.test_errors import SAMPLE, finished, says
 
 import acesaround as aa
+from acesaround.messages import Message, cards, fields, hands, records, values
+from acesaround.messages.cards import WRITTEN
 from acesaround.notation import from_json, parse, read_json, to_json
 from acesaround.notation.errors import NotationError
+from acesaround.rules.load import presets
 
 
 def sample() -> dict[str, Any]:
@@ -27,75 +30,272 @@ def put(document: Any, path: list[str | int], value: Any) -> None:
 
 
 WRONG = [
-    (["aces"], 2, "aces", "this program reads version 1 of the format, not 2"),
-    (["aces"], True, "aces", "not true"),
-    (["player"], "x", "player", "is no field; there are aces, rules"),
-    (["aces"], "1", "aces", 'not "1"'),
-    (["aces"], KeyError, "aces", r"a record is an object like \{\"aces\": 1"),
-    (["tag"], "x", "tag", "is no field; did you mean tags"),
-    (["rules"], KeyError, "rules", "is missing"),
-    (["rules"], "two-hand", "rules", 'must be an object, not "two-hand"'),
-    (["rules", "name"], 7, "rules.name", "must be a text, not 7"),
-    (["rules", "name"], "none", "rules.name", "is no preset"),
-    (["rules", "extends"], "none", "rules.extends", "is no preset"),
-    (["rules", "changes"], {"meld.rum": 1}, "rules.changes", "no field of the rules"),
-    (["rules", "changes"], {"extends": "two-hand"}, "rules.changes", "no field of the rules"),
+    (["aces"], 2, "aces", fields.WRONG_VERSION(known=1, version=WRITTEN(text="2"))),
+    (["aces"], True, "aces", fields.WRONG_VERSION(known=1, version=WRITTEN(text="true"))),
+    (
+        ["player"],
+        "x",
+        "player",
+        fields.UNKNOWN_FIELD(
+            known=values.AND(first="aces, rules, tags, seed, comment, hands", last="result")
+        ),
+    ),
+    (["aces"], "1", "aces", fields.WRONG_VERSION(known=1, version=WRITTEN(text='"1"'))),
+    (["aces"], KeyError, "aces", fields.NOT_A_RECORD(example='{"aces": 1, ...}')),
+    (["tag"], "x", "tag", fields.UNKNOWN_FIELD_BUT(near="tags")),
+    (["rules"], KeyError, "rules", fields.MISSING()),
+    (
+        ["rules"],
+        "two-hand",
+        "rules",
+        fields.MUST_BE(wanted=values.AN_OBJECT(), found=WRITTEN(text='"two-hand"')),
+    ),
+    (
+        ["rules", "name"],
+        7,
+        "rules.name",
+        fields.MUST_BE(wanted=values.A_TEXT(), found=WRITTEN(text="7")),
+    ),
+    (
+        ["rules", "name"],
+        "none",
+        "rules.name",
+        records.NO_PRESET(
+            name=WRITTEN(text='"none"'),
+            presets=", ".join(presets()),
+        ),
+    ),
+    (
+        ["rules", "extends"],
+        "none",
+        "rules.extends",
+        records.NO_PRESET(
+            name=WRITTEN(text='"none"'),
+            presets=", ".join(presets()),
+        ),
+    ),
+    (
+        ["rules", "changes"],
+        {"meld.rum": 1},
+        "rules.changes",
+        records.NO_FIELD_BUT(field=WRITTEN(text='"meld.rum"'), near="meld.run"),
+    ),
+    (
+        ["rules", "changes"],
+        {"extends": "two-hand"},
+        "rules.changes",
+        records.NO_FIELD(field=WRITTEN(text='"extends"')),
+    ),
     (["rules", "changes"], {"meld.run": "x"}, "rules", "cannot be played"),
-    (["rules", "changes"], {"meld.run": None}, "rules.name", "is no value of a rule"),
-    (["rules", "digest"], "00", "rules.digest", "these are not the rules of the game"),
-    (["seed"], 1.5, "", "1.5 is not a whole number"),
-    (["seed"], [], "seed", "must be a whole number or a text"),
-    (["seed"], True, "seed", "must be a whole number or a text"),
-    (["seed"], "s" * 201, "seed", "a seed is at most 200 characters"),
-    (["tags"], {"Event": 7}, "tags.Event", "must be a text"),
-    (["tags"], {"Result": "*"}, "tags", "written by the record itself"),
-    (["tags"], {"Ev ent": "x"}, "tags", "is no name of a tag"),
-    (["tags"], {f"T{n}": "x" for n in range(101)}, "tags", "at most 100 are allowed"),
-    (["comment"], "a\u0000b", "comment", "a control character"),
-    (["comment"], "x" * 5001, "comment", "at most 5000 are allowed"),
-    (["hands"], {}, "hands", "must be a list, not a table"),
-    (["hands", 0], [], "hands[0]", "must be an object"),
-    (["hands", 0, "deal"], KeyError, "hands[0].deal", "is missing"),
+    (
+        ["rules", "changes"],
+        {"meld.run": None},
+        "rules.name",
+        records.NO_VALUE(value=WRITTEN(text='"None"')),
+    ),
+    (
+        ["rules", "digest"],
+        "00",
+        "rules.digest",
+        fields.OTHER_RULES(
+            rules=WRITTEN(text='"single-deck-partners"'),
+            digest=aa.rules("single-deck-partners").digest,
+        ),
+    ),
+    (["seed"], 1.5, "", fields.NOT_WHOLE(text="1.5")),
+    (
+        ["seed"],
+        [],
+        "seed",
+        fields.MUST_BE(wanted=fields.NUMBER_OR_TEXT(), found=values.EMPTY_LIST()),
+    ),
+    (
+        ["seed"],
+        True,
+        "seed",
+        fields.MUST_BE(wanted=fields.NUMBER_OR_TEXT(), found=WRITTEN(text="true")),
+    ),
+    (["seed"], "s" * 201, "seed", records.SEED_OF_CHARACTERS(most=200)),
+    (
+        ["tags"],
+        {"Event": 7},
+        "tags.Event",
+        fields.MUST_BE(wanted=values.A_TEXT(), found=WRITTEN(text="7")),
+    ),
+    (["tags"], {"Result": "*"}, "tags", records.RESERVED_TAG(tag="Result")),
+    (["tags"], {"Ev ent": "x"}, "tags", records.NO_TAG(name="'Ev ent'")),
+    (
+        ["tags"],
+        {f"T{n}": "x" for n in range(101)},
+        "tags",
+        records.TAGS_COUNTED(number=101, most=100),
+    ),
+    (["comment"], "a\u0000b", "comment", records.CONTROL_IN_COMMENT()),
+    (["comment"], "x" * 5001, "comment", records.COMMENT_OF(length=5001, most=5000)),
+    (["hands"], {}, "hands", fields.MUST_BE(wanted=values.LIST(), found=values.TABLE())),
+    (
+        ["hands", 0],
+        [],
+        "hands[0]",
+        fields.MUST_BE(wanted=values.AN_OBJECT(), found=values.EMPTY_LIST()),
+    ),
+    (["hands", 0, "deal"], KeyError, "hands[0].deal", fields.MISSING()),
     (["hands", 0, "deal", "dealer"], 4, "hands[0].deal", "dealer 4 is not a seat"),
-    (["hands", 0, "deal", "dealer"], -1, "hands[0].deal.dealer", "must be from 0 to 9, not -1"),
-    (["hands", 0, "deal", "hands", 1], "S:AX", "hands[0].deal.hands[1]", "is not a rank"),
-    (["hands", 0, "deal", "hands", 1], 7, "hands[0].deal.hands[1]", "must be a text, not 7"),
-    (["hands", 0, "deal", "hands", 1], "A" * 501, "hands[0].deal.hands[1]", "longer than 500"),
+    (
+        ["hands", 0, "deal", "dealer"],
+        -1,
+        "hands[0].deal.dealer",
+        fields.OUT_OF_RANGE(last=9, found=-1),
+    ),
+    (
+        ["hands", 0, "deal", "hands", 1],
+        "S:AX",
+        "hands[0].deal.hands[1]",
+        cards.NOT_A_RANK(text="'X'"),
+    ),
+    (
+        ["hands", 0, "deal", "hands", 1],
+        7,
+        "hands[0].deal.hands[1]",
+        fields.MUST_BE(wanted=values.A_TEXT(), found=WRITTEN(text="7")),
+    ),
+    (
+        ["hands", 0, "deal", "hands", 1],
+        "A" * 501,
+        "hands[0].deal.hands[1]",
+        fields.TEXT_TOO_LONG(most=500),
+    ),
     (["hands", 0, "deal", "hands"], [], "hands[0].deal", "0 hands dealt to 4 players"),
     (["hands", 0, "deal", "widow"], "AS", "hands[0].deal", "the widow has 1 cards, not 0"),
-    (["hands", 0, "deal", "stock"], ["AX"], "hands[0].deal.stock[0]", "is not a card"),
-    (["hands", 0, "deal", "stock"], [1], "hands[0].deal.stock[0]", "must be a text"),
-    (["hands", 0, "moves", 0], "pass", "hands[0].moves[0]", "must be an object"),
-    (["hands", 0, "moves", 0, "seat"], 2, "hands[0].moves[0].seat", "it is the turn of West"),
-    (["hands", 0, "moves", 0, "seat"], 9, "hands[0].moves[0].seat", "must be from 0 to 3, not 9"),
-    (["hands", 0, "moves", 0, "seat"], "1", "hands[0].moves[0].seat", "must be a whole number"),
+    (
+        ["hands", 0, "deal", "stock"],
+        ["AX"],
+        "hands[0].deal.stock[0]",
+        cards.NOT_A_CARD(text="'AX'"),
+    ),
+    (
+        ["hands", 0, "deal", "stock"],
+        [1],
+        "hands[0].deal.stock[0]",
+        fields.MUST_BE(wanted=values.A_TEXT(), found=WRITTEN(text="1")),
+    ),
+    (
+        ["hands", 0, "moves", 0],
+        "pass",
+        "hands[0].moves[0]",
+        fields.MUST_BE(wanted=values.AN_OBJECT(), found=WRITTEN(text='"pass"')),
+    ),
+    (
+        ["hands", 0, "moves", 0, "seat"],
+        2,
+        "hands[0].moves[0].seat",
+        hands.OTHER_TURN(right="West", seat="North"),
+    ),
+    (
+        ["hands", 0, "moves", 0, "seat"],
+        9,
+        "hands[0].moves[0].seat",
+        fields.OUT_OF_RANGE(last=3, found=9),
+    ),
+    (
+        ["hands", 0, "moves", 0, "seat"],
+        "1",
+        "hands[0].moves[0].seat",
+        fields.MUST_BE(wanted=values.WHOLE_NUMBER(), found=WRITTEN(text='"1"')),
+    ),
     (["hands", 0, "moves", 0, "action"], "24", "hands[0].moves[0].action", "bid_too_low"),
-    (["hands", 0, "moves", 0, "action"], "paß", "hands[0].moves[0].action", "is not a card"),
-    (["hands", 0, "moves", 0, "action"], "deal 0", "hands[0].moves[0].action", "begins a hand"),
-    (["hands", 0, "moves", 0, "why"], "x", "hands[0].moves[0].why", "is no field"),
-    (["hands", 0, "moves", 0, "comment"], 5, "hands[0].moves[0].comment", "must be a text"),
-    (["hands", 0, "melds", 1], 2, "hands[0].melds[1]", "the meld of West counts 0, not 2"),
-    (["hands", 0, "melds", 1], "2", "hands[0].melds[1]", "must be a whole number"),
-    (["hands", 0, "melds"], [1], "hands[0].melds", "has 1 entries, not one for every seat"),
-    (["hands", 0, "score", "outcome"], "made", "hands[0].score", "the outcome is set, not made"),
-    (["hands", 0, "score", "outcome"], 1, "hands[0].score.outcome", "must be a text"),
-    (["hands", 0, "score", "sides", 0, "total"], 1, "hands[0].score", "total is -25, not 1"),
-    (["hands", 0, "score", "sides", 0, "meld"], 10**9, "hands[0].score.sides[0].meld", "whole"),
-    (["hands", 0, "score", "sides"], [], "hands[0].score", "0 scores for 2 sides"),
-    (["result"], {"winner": 0, "reason": "target", "scores": [1, 2]}, "result", "is not over"),
-    (["result"], {"winner": 2, "reason": "target", "scores": [1, 2]}, "result.winner", "0 to 1"),
-    (["result"], {"winner": 0, "scores": [1, 2]}, "result.reason", "is missing"),
+    (
+        ["hands", 0, "moves", 0, "action"],
+        "paß",
+        "hands[0].moves[0].action",
+        cards.NOT_A_CARD(text="'paß'"),
+    ),
+    (
+        ["hands", 0, "moves", 0, "action"],
+        "deal 0",
+        "hands[0].moves[0].action",
+        hands.DEAL_AS_ACTION(),
+    ),
+    (
+        ["hands", 0, "moves", 0, "why"],
+        "x",
+        "hands[0].moves[0].why",
+        fields.UNKNOWN_FIELD(known=values.AND(first="seat, action", last="comment")),
+    ),
+    (
+        ["hands", 0, "moves", 0, "comment"],
+        5,
+        "hands[0].moves[0].comment",
+        fields.MUST_BE(wanted=values.A_TEXT(), found=WRITTEN(text="5")),
+    ),
+    (
+        ["hands", 0, "melds", 1],
+        2,
+        "hands[0].melds[1]",
+        hands.WRONG_MELD(seat="West", right="0", total=2),
+    ),
+    (
+        ["hands", 0, "melds", 1],
+        "2",
+        "hands[0].melds[1]",
+        fields.MUST_BE(wanted=values.WHOLE_NUMBER(), found=WRITTEN(text='"2"')),
+    ),
+    (["hands", 0, "melds"], [1], "hands[0].melds", fields.WRONG_ENTRIES(number=1)),
+    (
+        ["hands", 0, "score", "outcome"],
+        "made",
+        "hands[0].score",
+        hands.OTHER_OUTCOME(right="set", outcome="made"),
+    ),
+    (
+        ["hands", 0, "score", "outcome"],
+        1,
+        "hands[0].score.outcome",
+        fields.MUST_BE(wanted=values.A_TEXT(), found=WRITTEN(text="1")),
+    ),
+    (
+        ["hands", 0, "score", "sides", 0, "total"],
+        1,
+        "hands[0].score",
+        hands.OTHER_FIGURE(side="South-North", field="total", right=-25, figure=1),
+    ),
+    (
+        ["hands", 0, "score", "sides", 0, "meld"],
+        10**9,
+        "hands[0].score.sides[0].meld",
+        fields.MUST_BE(wanted=values.WHOLE_NUMBER(), found=WRITTEN(text="1000000000")),
+    ),
+    (
+        ["hands", 0, "score", "sides"],
+        [],
+        "hands[0].score",
+        hands.SCORES_FOR_SIDES(scores=0, sides=2),
+    ),
+    (
+        ["result"],
+        {"winner": 0, "reason": "target", "scores": [1, 2]},
+        "result",
+        hands.GAME_NOT_OVER(number=1),
+    ),
+    (
+        ["result"],
+        {"winner": 2, "reason": "target", "scores": [1, 2]},
+        "result.winner",
+        fields.OUT_OF_RANGE(last=1, found=2),
+    ),
+    (["result"], {"winner": 0, "scores": [1, 2]}, "result.reason", fields.MISSING()),
 ]
 
 
 @pytest.mark.parametrize(("path", "value", "place", "problem"), WRONG)
 def test_a_mistake_has_its_path(
-    path: list[str | int], value: Any, place: str, problem: str
+    path: list[str | int], value: Any, place: str, problem: Message | str
 ) -> None:
     document = sample()
     put(document, path, value)
-    with pytest.raises(NotationError, match=problem) as caught:
+    with pytest.raises(NotationError) as caught:
         from_json(json.dumps(document))
+    assert says(caught.value, problem)
     assert caught.value.path == place
     assert str(caught.value).startswith(f"{place}: " if place else "line 1, column 1: ")
 

@@ -9,7 +9,7 @@ from tests.notation.test_errors import SAMPLE
 import acesaround as aa
 from acesaround.notation import dumps, parse, record_of
 from acesaround.notation.record import Result
-from acesaround.notation.transcript import game_ending, game_heading, hand_transcript
+from acesaround.text.transcript import game_ending, game_heading, hand_transcript
 
 WRITTEN = """\
 Hand 1  dealer South

@@ -10,10 +10,11 @@ import acesaround as aa
 from acesaround.cards import Hand
 from acesaround.notation import record_of
 from acesaround.notation.deals import PartialDeal, Some
-from acesaround.notation.diagram import deal_diagram, hands_diagram, suit_lines
+from acesaround.notation.diagram import hands_diagram, suit_lines
 from acesaround.notation.replaying import hand_states
-from acesaround.notation.screens import PAGE, hand_screens
 from acesaround.rules.model import RuleSet
+from acesaround.text.diagram import deal_diagram
+from acesaround.text.screens import PAGE, hand_screens
 
 
 def test_four_hands_stand_round_the_table() -> None:
@@ -47,7 +48,7 @@ def test_hands_too_long_for_their_place_stay_apart() -> None:
 
 def test_cards_that_are_not_known() -> None:
     assert suit_lines(Some()) == ["?"]
-    assert suit_lines(Some(Hand.parse("AS")), symbols=False) == [
+    assert suit_lines(Some(Hand.parse("AS")), symbols=False, others="? and others") == [
         "S A",
         "H -",
         "C -",

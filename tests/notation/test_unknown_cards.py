@@ -13,10 +13,10 @@ from acesaround.notation.deals import PartialDeal, Some
 from acesaround.notation.errors import NotationError
 from acesaround.notation.record import Result, Score, SideScore
 from acesaround.notation.replaying import hand_states
-from acesaround.notation.screens import hand_screens
 from acesaround.notation.seats import labels
-from acesaround.notation.transcript import game_ending, hand_transcript
 from acesaround.session import Game
+from acesaround.text.screens import hand_screens
+from acesaround.text.transcript import game_ending, hand_transcript
 
 DIAGRAM = """\
 [Aces "1"]

@@ -93,13 +93,14 @@ def _first_seed(arguments: argparse.Namespace) -> int | str:
 
 def _game(rules: RuleSet, seed: int | str) -> Game:
     """A new game. Raises NotationError for a seed that no game can have."""
+    from acesaround.messages import CodedError
     from acesaround.notation.errors import NotationError
     from acesaround.session import new
 
     try:
         return new(rules, seed)
-    except ValueError as error:
-        raise NotationError(str(error)) from None
+    except CodedError as error:
+        raise NotationError(error.message) from None
 
 
 def _following(seed: int | str, number: int) -> int | str:
@@ -115,8 +116,8 @@ def _shown(arguments: argparse.Namespace, game: Game) -> str:
 
         return to_json(game)
     if arguments.diagram:
-        from acesaround.notation.diagram import deal_diagram
         from acesaround.rules.heading import heading
+        from acesaround.text.diagram import deal_diagram
         from acesaround.tui.line.terminal import can_show
 
         deal = game.state.this_round.deal

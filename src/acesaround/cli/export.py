@@ -86,7 +86,7 @@ def record_of_save(path: Path) -> Record:
     try:
         return record_of(game, tags, reasons)
     except NotationError as error:
-        raise SaveError(path, str(error)) from None
+        raise SaveError(path, error.message) from None
 
 
 def _newest() -> Path | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -11,12 +12,17 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
 from acesaround.cli.sources import standard_input
+from acesaround.messages import hands as messages
+from acesaround.messages.moments import IN_GAME
+from acesaround.messages.records import NO_GAME
+from acesaround.messages.values import HANDS
 from acesaround.notation.errors import NotationError
 from acesaround.store.saveerror import SaveError
 
 if TYPE_CHECKING:
+    from acesaround.messages import Message
     from acesaround.notation.record import Record
-    from acesaround.notation.screens import Screen
+    from acesaround.text.screens import Screen
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -35,7 +41,6 @@ examples:
   aces replay evening.aces --json > evening.jsonl
 """
 _SAVE: Final = re.compile(rb'\s*\{\s*"save"\s*:')
-_KEYS: Final = "Enter next, b back, t trick, number = hand, q quit"
 _CLEAR: Final = "\x1b[2J\x1b[H"
 
 
@@ -68,18 +73,31 @@ def _count(text: str) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
+    from acesaround.i18n import speaking, spoken_in
+
+    with speaking(spoken_in(os.environ)):
+        return _speaking(arguments)
+
+
+def _speaking(arguments: argparse.Namespace) -> int:
+    from acesaround.i18n import say
+    from acesaround.text.formatter import spoken
+    from acesaround.text.look import Look
+
     if arguments.hand and (arguments.json or arguments.check):
-        print("aces: --hand goes with printing and stepping only", file=sys.stderr)
+        text = say("--hand goes with printing and stepping only")
+        print(f"aces: {text}", file=sys.stderr)
         return 2
-    name = "standard input" if arguments.file == "-" else arguments.file
+    name = say("standard input") if arguments.file == "-" else arguments.file
+    look = Look(symbols=False)
     try:
         with _opened(arguments.file) as source:
             return _show(arguments, name, _chosen(arguments, source))
     except NotationError as error:
         sys.stdout.flush()
-        print(f"aces: {name}: {error}", file=sys.stderr)
+        print(f"aces: {name}: {spoken(error.placed, look)}", file=sys.stderr)
     except SaveError as error:
-        print(f"aces: {error}", file=sys.stderr)
+        print(f"aces: {spoken(error.placed, look)}", file=sys.stderr)
     return 1 if arguments.check else 2
 
 
@@ -95,7 +113,7 @@ def _opened(name: str) -> Iterator[IO[bytes]]:
 def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[int, Record]]:
     """The games asked for, with their numbers."""
     from acesaround.notation.json_in import read_json
-    from acesaround.notation.reading import read
+    from acesaround.notation.reading import BEGIN, read
 
     start = source.peek(64) if hasattr(source, "peek") else b""
     if is_save(start):
@@ -106,19 +124,17 @@ def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[
     for number, record in enumerate(games, 1):
         if arguments.game in (None, number):
             if arguments.hand and arguments.hand > len(record.hands):
-                hands = len(record.hands)
-                raise NotationError(
-                    f"game {number} has {_plural(hands, 'hand')}, not {arguments.hand}"
-                )
+                hands = HANDS(number=len(record.hands))
+                wanted = arguments.hand
+                problem = messages.NO_SUCH_HAND(number=number, hands=hands, wanted=wanted)
+                raise NotationError(problem)
             yield number, record
         if arguments.game == number:
             return
     if not number:
-        raise NotationError('there is no game here: a game begins with [Aces "1"]')
+        raise NotationError(NO_GAME(begin=BEGIN))
     if arguments.game:
-        are = "is" if number == 1 else "are"
-        problem = f"there {are} {_plural(number, 'game')}, and no game {arguments.game}"
-        raise NotationError(problem)
+        raise NotationError(messages.NO_SUCH_GAME(games=number, wanted=arguments.game))
 
 
 def is_save(start: bytes) -> bool:
@@ -130,7 +146,7 @@ def _saved(name: str) -> Iterator[Record]:
     from acesaround.cli.export import record_of_save
 
     if name == "-":
-        raise NotationError("a saved game is read from its file, not from standard input")
+        raise NotationError(messages.SAVE_ON_INPUT())
     yield record_of_save(Path(name))
 
 
@@ -158,27 +174,30 @@ def _show(arguments: argparse.Namespace, name: str, games: Iterator[tuple[int, R
 
 def _check(name: str, games: Iterator[tuple[int, Record]]) -> int:
     """Reading has verified the actions; what is left are unknown cards and seeds."""
-    from acesaround.notation.record import unknown_cards
+    from acesaround.i18n import say, say_many
+    from acesaround.text.formatter import spoken
+    from acesaround.text.look import Look
 
+    look = Look(symbols=False)
     wrong = count = hands = 0
     for number, record in games:
         count, hands = count + 1, hands + len(record.hands)
         unknown = record.first_unknown
-        problem = None if unknown is None else unknown_cards(unknown + 1)
+        problem = None if unknown is None else messages.UNKNOWN_CARDS(number=unknown + 1)
         problem = problem or _other_deal(record)
         if problem is not None:
             wrong += 1
-            print(f"{name}: game {number}: {problem}")
-    verified = "all verified" if not wrong else f"{wrong} not verified"
-    print(f"{name}: {_plural(count, 'game')}, {_plural(hands, 'hand')}, {verified}")
+            print(f"{name}: {spoken(IN_GAME(number=number, problem=problem), look)}")
+    found = [
+        say_many(count, "{number} game", "{number} games"),
+        say_many(hands, "{number} hand", "{number} hands"),
+        say("{number} not verified", number=wrong) if wrong else say("all verified"),
+    ]
+    print(f"{name}: {', '.join(found)}")
     return 1 if wrong else 0
 
 
-def _plural(count: int, word: str) -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
-
-
-def _other_deal(record: Record) -> str | None:
+def _other_deal(record: Record) -> Message | None:
     """What is wrong with the deals of a game that names its seed, or None."""
     from acesaround.game.actions import Deal
     from acesaround.game.state import new_state
@@ -190,12 +209,12 @@ def _other_deal(record: Record) -> str | None:
         assert isinstance(hand.deal, Deal)
         dealer = hand.deal.dealer if index else new_state(record.rules).match.dealer
         if deal(record.rules, record.seed, index, dealer) != hand.deal:
-            return f"hand {index + 1} is not what the seed {record.seed} deals"
+            return messages.OTHER_DEAL(number=index + 1, seed=record.seed)
     return None
 
 
 def _print(number: int, record: Record, only: int | None, symbols: bool) -> None:
-    from acesaround.notation.transcript import game_ending, game_heading, hand_transcript
+    from acesaround.text.transcript import game_ending, game_heading, hand_transcript
 
     print(game_heading(record, number))
     print()
@@ -236,8 +255,9 @@ def _with_names(record: Record) -> Record:
 
 def _step_through(number: int, record: Record, first: int, symbols: bool) -> bool:
     """Show a game step by step; False when the reader has had enough."""
-    from acesaround.notation.screens import Screen, hand_screens
-    from acesaround.notation.transcript import game_ending, game_heading
+    from acesaround.i18n import say
+    from acesaround.text.screens import Screen, hand_screens
+    from acesaround.text.transcript import game_ending, game_heading
 
     heading, record = game_heading(record, number), _with_names(record)
     ends = {
@@ -248,12 +268,16 @@ def _step_through(number: int, record: Record, first: int, symbols: bool) -> boo
     def screens_of(hand: int) -> list[Screen]:
         return ends[hand] if hand in ends else hand_screens(record, hand - 1, symbols=symbols)
 
+    keys = say("Enter next, b back, t trick, number = hand, q quit")
     hand, step = first, 0
     screens = screens_of(hand)
     while True:
-        title = f"Hand {hand} of {len(record.hands)}" if hand not in ends else f"Game {number}"
+        if hand in ends:
+            title = say("Game {number}", number=number)
+        else:
+            title = say("Hand {hand} of {hands}", hand=hand, hands=len(record.hands))
         place = f"{title}, {step + 1}/{len(screens)}"
-        match _ask(f"{screens[step].text}\n", f"{place}  {_KEYS} > "):
+        match _ask(f"{screens[step].text}\n", f"{place}  {keys} > "):
             case "q":
                 return False
             case "b" if step:
@@ -286,8 +310,6 @@ def _landmark(screens: list[Screen], step: int) -> int:
 
 def _ask(screen: str, prompt: str) -> str:
     """Show a screen and read a key's worth of answer; the end of input quits."""
-    import os
-
     clear = _CLEAR if os.environ.get("TERM", "dumb") != "dumb" else "\n"
     print(clear + screen)
     try:

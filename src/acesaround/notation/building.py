@@ -12,8 +12,10 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import State, new_state
 from acesaround.game.step import apply
 from acesaround.game.trick import winner_index
+from acesaround.messages import Message
+from acesaround.messages import hands as messages
 from acesaround.notation.deals import AnyDeal, PartialDeal, as_partial, deal_problem
-from acesaround.notation.errors import Mismatch
+from acesaround.notation.errors import Mismatch, refusal
 from acesaround.notation.following import Follower
 from acesaround.notation.limits import tidy
 from acesaround.notation.record import NO_TAGS, HandRecord, Move, Record, Result, Score
@@ -68,7 +70,7 @@ class Builder:
     def hand(self) -> _Hand:
         """The hand being collected."""
         if self._open is None:
-            raise Mismatch("the cards must be dealt first")
+            raise Mismatch(messages.NOT_DEALT())
         return self._open
 
     @property
@@ -80,9 +82,9 @@ class Builder:
         """Begin the next hand."""
         number = self.number + 1
         if self.verifying and self.state.turn is not None:
-            raise Mismatch(f"hand {number - 1} is not over: {self._to_act()} is to act")
+            raise Mismatch(messages.HAND_NOT_OVER(number=number - 1, seat=self._to_act()))
         if self.verifying and self.state.phase is Phase.OVER:
-            raise Mismatch(f"the game was over after hand {number - 1}")
+            raise Mismatch(messages.GAME_OVER(number=number - 1))
         if isinstance(deal, PartialDeal) or not self.verifying:
             if (problem := deal_problem(self.rules, as_partial(deal))) is not None:
                 raise Mismatch(problem)
@@ -98,9 +100,9 @@ class Builder:
         """Take an action of `seat`."""
         hand = self.hand
         if not 0 <= seat < self.rules.table.players:
-            raise Mismatch(f"seat {seat} is not in 0..{self.rules.table.players - 1}")
+            raise Mismatch(messages.WRONG_SEAT(seat=seat, last=self.rules.table.players - 1))
         if isinstance(action, Deal):
-            raise Mismatch("a deal begins a hand; it is nobody's action")
+            raise Mismatch(messages.DEAL_AS_ACTION())
         self.check_turn(seat)
         if self.verifying:
             self.state = _applied(self.state, action)
@@ -112,11 +114,11 @@ class Builder:
     def check_turn(self, seat: int) -> None:
         """Refuse an action of `seat` when another is to act, or nobody."""
         if self.over:
-            raise Mismatch(f"hand {self.number} is over; the next one begins with its deal")
+            raise Mismatch(messages.HAND_OVER(number=self.number))
         turn = self.state.turn if self.verifying else self._follower.turn()
         if turn not in (None, seat):
             right, here = (seat_label(self.rules, s) for s in (turn or 0, seat))
-            raise Mismatch(f"it is the turn of {right}, not of {here}")
+            raise Mismatch(messages.OTHER_TURN(right=right, seat=here))
 
     def comment(self, text: str) -> None:
         """Remark on the last action, on the deal, or before the first hand on the game."""
@@ -138,41 +140,35 @@ class Builder:
             melds[seat] = total
             hand.melds = tuple(melds)
         elif not hand.melds:
-            raise Mismatch(f"no meld has been shown in hand {self.number}")
+            raise Mismatch(messages.NO_MELD_YET(number=self.number))
         elif hand.melds[seat] != total:
-            right = hand.melds[seat]
-            raise Mismatch(
-                f"the meld of {seat_label(self.rules, seat)} counts {right}, not {total}"
-            )
+            label, right = seat_label(self.rules, seat), hand.melds[seat]
+            raise Mismatch(messages.WRONG_MELD(seat=label, right=right, total=total))
 
     def score(self, score: Score) -> None:
         """State what the hand came to."""
         hand = self.hand
-        if len(score.sides) != len(sides(self.rules)):
-            raise Mismatch(f"{len(score.sides)} scores for {len(sides(self.rules))} sides")
+        self._check_scores(len(score.sides))
         if not self.verifying:
             hand.score = score
         elif hand.score is None:
-            raise Mismatch(f"hand {self.number} is not over, so it has no score yet")
+            raise Mismatch(messages.NO_SCORE_YET(number=self.number))
         elif (problem := _difference(self.rules, score, hand.score)) is not None:
             raise Mismatch(problem)
 
     def result(self, result: Result) -> None:
         """State how the game ended, after everything else."""
         if not self.verifying:
-            if len(result.scores) != len(sides(self.rules)):
-                raise Mismatch(f"{len(result.scores)} scores for {len(sides(self.rules))} sides")
+            self._check_scores(len(result.scores))
             self._result = result
             return
         right = result_of(self.state)
         if right is None:
-            raise Mismatch(
-                f'the game is not over after hand {self.number}: its result is "*"'
-                if self.number
-                else 'nothing was played: the result is "*"'
-            )
+            if not self.number:
+                raise Mismatch(messages.NOTHING_PLAYED())
+            raise Mismatch(messages.GAME_NOT_OVER(number=self.number))
         if result != right:
-            raise Mismatch(f'the result is "{result_text(self.rules, right)}"')
+            raise Mismatch(messages.OTHER_RESULT(right=result_text(self.rules, right)))
 
     def trick_winner(self, leader: int, cards: list[Card]) -> int | None:
         """Who takes a whole trick; None while trump is unknown."""
@@ -208,6 +204,10 @@ class Builder:
             hand.melds = result.round.counted
         hand.score = score_of(result)
 
+    def _check_scores(self, scores: int) -> None:
+        if scores != (wanted := len(sides(self.rules))):
+            raise Mismatch(messages.SCORES_FOR_SIDES(scores=scores, sides=wanted))
+
     def _to_act(self) -> str:
         assert self.state.turn is not None
         return seat_label(self.rules, self.state.turn)
@@ -226,18 +226,19 @@ def _applied(state: State, action: Action) -> State:
     try:
         return apply(state, action)
     except IllegalAction as error:
-        raise Mismatch(str(error)) from None
+        raise Mismatch(refusal(error)) from None
 
 
 def _joined(old: str, new: str) -> str:
     return tidy(f"{old} {new}")
 
 
-def _difference(rules: RuleSet, stated: Score, right: Score) -> str | None:
+def _difference(rules: RuleSet, stated: Score, right: Score) -> Message | None:
     if stated.outcome != right.outcome:
-        return f"the outcome is {right.outcome}, not {stated.outcome}"
+        return messages.OTHER_OUTCOME(right=right.outcome, outcome=stated.outcome)
     for name, has, wants in zip(sides(rules), stated.sides, right.sides, strict=True):
         for what in ("meld", "tricks", "score", "total"):
-            if getattr(has, what) != getattr(wants, what):
-                return f"{name}: {what} is {getattr(wants, what)}, not {getattr(has, what)}"
+            figure, due = getattr(has, what), getattr(wants, what)
+            if figure != due:
+                return messages.OTHER_FIGURE(side=name, field=what, right=due, figure=figure)
     return None

@@ -6,6 +6,9 @@ import re
 from typing import Final
 
 from acesaround.cards import Card, CardError, Hand
+from acesaround.messages import Message, records
+from acesaround.messages import hands as messages
+from acesaround.messages.cards import WRITTEN
 from acesaround.notation.deals import UNKNOWN, AnyDeal, Some, cards_in, make_deal, size_problem
 from acesaround.notation.seats import find_seat, labels
 from acesaround.notation.tokens import Token, Tokens
@@ -23,11 +26,11 @@ def read_deal(tokens: Tokens, rules: RuleSet, number: int) -> tuple[Token, AnyDe
 
     Raises NotationError.
     """
-    start = _word(tokens, "Hand", f"Hand {number}")
+    start = _word(tokens, "Hand", WRITTEN(text=f"Hand {number}"))
     token = tokens.take()
     if token.kind != "word" or token.text != str(number):
-        raise token.error(f"this is hand {number}, not {token.shown}")
-    _word(tokens, "dealer", "the word dealer, and then who deals,")
+        raise token.error(messages.WRONG_HAND_NUMBER(number=number, found=token.shown))
+    _word(tokens, "dealer", messages.DEALER_WANTED())
     dealer = _dealer(tokens, rules)
     sizes = _sizes(rules)
     dealt: dict[str, tuple[tuple[Card, ...], bool]] = {}
@@ -42,26 +45,24 @@ def read_deal(tokens: Tokens, rules: RuleSet, number: int) -> tuple[Token, AnyDe
             break
         tokens.take()
         if owner in dealt:
-            raise token.error(f"the cards of {owner} stand here a second time")
+            raise token.error(records.CARDS_TWICE(owner=owner))
         if owner not in sizes:
-            raise token.error(f"these rules have no {owner.lower()}")
+            raise token.error(messages.NO_SUCH_PILE(pile=owner.lower()))
         cards, others = _cards(tokens, comments)
-        if (problem := size_problem(owner, len(cards), others, sizes[owner])) is not None:
+        named = WRITTEN(text=owner)
+        if (problem := size_problem(named, len(cards), others, sizes[owner])) is not None:
             raise token.error(problem)
         dealt[owner] = cards, others
     for owner in sizes:
         if owner not in dealt:
-            raise token.error(
-                f"before {token.shown}, the cards of {owner} are missing: "
-                f"write {owner} {UNKNOWN} if they are not known"
-            )
+            raise token.error(messages.CARDS_OF_MISSING(found=token.shown, owner=owner))
     hands = [_some(start, *dealt[label]) for label in labels(rules.table.players)]
     widow = _some(start, *dealt.get(WIDOW, ((), False)))
     stock, stock_others = dealt.get(STOCK, ((), False))
     return start, make_deal(dealer, hands, widow, stock, stock_others), comments
 
 
-def _word(tokens: Tokens, word: str, wanted: str) -> Token:
+def _word(tokens: Tokens, word: str, wanted: Message) -> Token:
     token = tokens.take()
     if token.kind != "word" or token.text.lower() != word.lower():
         raise token.expected(wanted)
@@ -76,7 +77,7 @@ def _dealer(tokens: Tokens, rules: RuleSet) -> int | None:
         if (seat := find_seat(rules, token.text)) is not None:
             return seat
     names = ", ".join(labels(rules.table.players))
-    raise token.error(f"{token.shown} deals no cards: write {names}, or ? if it is not known")
+    raise token.error(messages.NO_DEALER_CALLED(found=token.shown, names=names))
 
 
 def _sizes(rules: RuleSet) -> dict[str, int]:
@@ -113,11 +114,11 @@ def _cards(tokens: Tokens, comments: list[Token]) -> tuple[tuple[Card, ...], boo
             ":" in token.text or token.text == "-" or CARD.fullmatch(token.text)
         ):
             if others:
-                raise token.error("? stands once, after the cards that are known")
+                raise token.error(messages.LATE_UNKNOWN())
             try:
                 cards += cards_in(token.text)
             except CardError as error:
-                raise token.error(str(error)) from None
+                raise token.error(error.message) from None
             tokens.take()
         else:
             return tuple(cards), others
@@ -127,4 +128,4 @@ def _some(start: Token, cards: tuple[Card, ...], others: bool) -> Some:
     try:
         return Some(Hand(cards), others)
     except CardError as error:
-        raise start.error(str(error)) from None
+        raise start.error(error.message) from None

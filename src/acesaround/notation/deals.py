@@ -9,11 +9,12 @@ from typing import Final
 
 from acesaround.cards import Card, CardError, Hand, parse_rank, parse_suit
 from acesaround.game.actions import Deal
-from acesaround.messages import records
+from acesaround.messages import Message, records
+from acesaround.messages import hands as messages
+from acesaround.messages.cards import WRITTEN
 from acesaround.notation.actions import ActionError
 from acesaround.notation.limits import LONGEST_WORD
 from acesaround.notation.seats import seat_label
-from acesaround.notation.wording import so_many_hands
 from acesaround.rules.model import RuleSet
 
 UNKNOWN: Final = "?"
@@ -138,36 +139,38 @@ def parse_deal(text: str) -> AnyDeal:
     return make_deal(dealer, hands, widow, stock, stock_others)
 
 
-def size_problem(owner: str, known: int, others: bool, size: int) -> str | None:
+def size_problem(owner: Message, known: int, others: bool, size: int) -> Message | None:
     """What is wrong with the number of cards of a hand, widow or stock, or None."""
-    if known > size or (known < size and not others):
-        more = "" if known > size else "; write ? for cards that are not known"
-        return f"{owner} has {known} cards, not {size}{more}"
+    if known > size:
+        return messages.TOO_MANY_CARDS(owner=owner, known=known, size=size)
+    if known < size and not others:
+        return messages.TOO_FEW_CARDS(owner=owner, known=known, size=size)
     if others and known == size:
-        return f"all {size} cards of {owner} are known: leave out the ?"
+        return messages.ALL_KNOWN(owner=owner, size=size)
     return None
 
 
-def deal_problem(rules: RuleSet, deal: PartialDeal) -> str | None:
+def deal_problem(rules: RuleSet, deal: PartialDeal) -> Message | None:
     """Why a deal could not be one of these rules, as far as it is known, or None."""
     players = rules.table.players
     if deal.dealer is not None and not 0 <= deal.dealer < players:
-        return f"dealer {deal.dealer} is not a seat from 0 to {players - 1}"
+        return messages.NO_DEALER_SEAT(dealer=deal.dealer, last=players - 1)
     if len(deal.hands) != players:
-        return f"{so_many_hands(len(deal.hands))} for {players} players"
+        return messages.HANDS_FOR_PLAYERS(hands=len(deal.hands), players=players)
     whole = rules.full_deck
     stock = len(whole) - players * rules.deal.hand - rules.deal.widow
     held = [
-        (seat_label(rules, seat), len(some.known), some.others, rules.deal.hand)
+        (WRITTEN(text=seat_label(rules, seat)), len(some.known), some.others, rules.deal.hand)
         for seat, some in enumerate(deal.hands)
     ]
-    held.append(("the widow", len(deal.widow.known), deal.widow.others, rules.deal.widow))
-    held.append(("the stock", len(deal.stock), deal.stock_others, stock))
+    held.append((messages.THE_WIDOW(), len(deal.widow.known), deal.widow.others, rules.deal.widow))
+    held.append((messages.THE_STOCK(), len(deal.stock), deal.stock_others, stock))
     for owner, known, others, size in held:
         if (problem := size_problem(owner, known, others, size)) is not None:
             return problem
     dealt = [card for some in (*deal.hands, deal.widow) for card in some.known] + [*deal.stock]
     for card in sorted(set(dealt)):
-        if dealt.count(card) > whole.count(card):
-            return f"{dealt.count(card)} of {card} dealt, the deck has {whole.count(card)}"
+        number, copies = dealt.count(card), whole.count(card)
+        if number > copies:
+            return messages.DEALT_TOO_OFTEN(number=number, card=card, copies=copies)
     return None

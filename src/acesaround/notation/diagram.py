@@ -1,4 +1,4 @@
-"""Diagrams of hands for people: seats at their places round the table, cards by suit."""
+"""Diagrams of hands: seats at their places round the table, cards by suit."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from acesaround.cards import Card, Hand, Suit
-from acesaround.notation.deals import AnyDeal, Some, as_partial
-from acesaround.rules.model import RuleSet
+from acesaround.notation.deals import Some
 
 _LEFT, _MIDDLE, _RIGHT = 0, 27, 54
 _PLACES: Final[dict[int, tuple[tuple[int | None, ...], ...]]] = {
@@ -28,8 +27,11 @@ def cards_text(cards: Sequence[Card], symbols: bool = True) -> str:
     return " ".join(card_text(card, symbols) for card in cards)
 
 
-def suit_lines(cards: Some | Hand, symbols: bool = True) -> list[str]:
-    """A line for each suit, high to low: ``♠ AATK``; cards that are not known are ``?``."""
+def suit_lines(cards: Some | Hand, symbols: bool = True, others: str = "?") -> list[str]:
+    """A line for each suit, high to low: ``♠ AATK``; ``?`` if none of the cards are known.
+
+    `others` is a last line if only some are known.
+    """
     some = cards if isinstance(cards, Some) else Some(cards, False)
     if not some.known and some.others:
         return ["?"]
@@ -38,18 +40,20 @@ def suit_lines(cards: Some | Hand, symbols: bool = True) -> list[str]:
         sign = suit.symbol if symbols else suit.letter
         ranks = "".join(card.rank.letter for card in some.known if card.suit is suit)
         lines.append(f"{sign} {ranks or '-'}")
-    return [*lines, "? and others"] if some.others else lines
+    return [*lines, others] if some.others else lines
 
 
 def hands_diagram(
-    names: Sequence[str], hands: Sequence[Some | Hand], *, symbols: bool = True
+    names: Sequence[str], hands: Sequence[Some | Hand], *, symbols: bool = True, others: str = "?"
 ) -> str:
     """All hands round the table, South at the bottom; more than four one below another.
 
-    `names` stand over the hands. With real hands no line is longer than 79 characters.
+    `names` stand over the hands, `others` below those of which only some cards are known. With
+    real hands no line is longer than 79 characters.
     """
     blocks = [
-        [name[:24], *suit_lines(hand, symbols)] for name, hand in zip(names, hands, strict=True)
+        [name[:24], *suit_lines(hand, symbols, others)]
+        for name, hand in zip(names, hands, strict=True)
     ]
     rows = _PLACES.get(len(blocks))
     if rows is None:
@@ -59,30 +63,6 @@ def hands_diagram(
     for row in rows:
         lines += _row([[] if seat is None else blocks[seat] for seat in row])
     return "\n".join(lines)
-
-
-def deal_diagram(
-    rules: RuleSet, deal: AnyDeal, *, names: Sequence[str] = (), symbols: bool = True
-) -> str:
-    """A deal as a diagram, with its dealer, widow and stock. `names` replace those of the seats."""
-    some = as_partial(deal)
-    titles = [*(names or rules.seats)]
-    if some.dealer is not None:
-        titles[some.dealer] += " (dealer)"
-    lines = [hands_diagram(titles, some.hands, symbols=symbols)]
-    if rules.deal.widow:
-        widow = cards_text(tuple(some.widow.known), symbols)
-        lines += ["", " ".join(f"Widow: {widow}{_others(some.widow.others)}".split())]
-    if rules.deal.stock:
-        turned = cards_text(some.stock[:1], symbols) or "?"
-        lines += ["", f"Turned up: {turned}"]
-        text = f"Stock: {cards_text(some.stock[1:], symbols)}{_others(some.stock_others)}"
-        lines += _filled(" ".join(text.split()), 79)
-    return "\n".join(lines)
-
-
-def _others(others: bool) -> str:
-    return " ?" if others else ""
 
 
 def _row(blocks: Sequence[Sequence[str]]) -> list[str]:
@@ -96,9 +76,3 @@ def _row(blocks: Sequence[Sequence[str]]) -> list[str]:
                 line = (line + gap).ljust(column) + block[index]
         lines.append(line)
     return lines
-
-
-def _filled(text: str, width: int) -> list[str]:
-    import textwrap
-
-    return textwrap.wrap(text, width, subsequent_indent="  ", break_long_words=False)

@@ -2,32 +2,52 @@
 
 from __future__ import annotations
 
+from acesaround.game.errors import IllegalAction
+from acesaround.messages import CodedError, Message, values
+from acesaround.messages.cards import WRITTEN
+from acesaround.rules.errors import RulesError
 
-class NotationError(ValueError):
+
+class NotationError(CodedError):
     """A record that is malformed, breaks its rules or contradicts itself.
 
     Attributes:
-        problem: what is wrong and what would be right.
+        message: what is wrong and what would be right.
         line, column: where in a text, both counted from 1; None where there is no such place.
         path: where in a JSON document, such as ``hands[0].moves[3].action``; else empty.
     """
 
     def __init__(
-        self, problem: str, line: int | None = None, column: int | None = None, path: str = ""
+        self, message: Message, line: int | None = None, column: int | None = None, path: str = ""
     ) -> None:
-        self.problem, self.line, self.column, self.path = problem, line, column, path
-        super().__init__(problem, line, column, path)
+        super().__init__(message)
+        self.line, self.column, self.path = line, column, path
 
     @property
-    def place(self) -> str:
-        """``line 3, column 7`` or the path; empty where neither is known."""
+    def problem(self) -> str:
+        """The message in English, without the place."""
+        return str(self.message)
+
+    @property
+    def placed(self) -> Message:
+        """The message after its place: the path, the line and column, or both."""
+        message = self.message
+        if self.path:
+            message = values.AT(place=self.path, problem=message)
         if self.line is None:
-            return self.path
-        return f"line {self.line}, column {self.column}"
-
-    def __str__(self) -> str:
-        return f"{self.place}: {self.problem}" if self.place else self.problem
+            return message
+        return values.AT_COLUMN(line=self.line, column=self.column or 1, problem=message)
 
 
-class Mismatch(ValueError):
+class Mismatch(CodedError):
     """What a record says cannot be; whoever reads the record knows the place."""
+
+
+def refusal(error: IllegalAction) -> Message:
+    """Return the message of an action that the rules refuse, with what would be legal."""
+    return WRITTEN(text=str(error))
+
+
+def broken_rules(error: RulesError) -> Message:
+    """Return the message of rules that can't be played: the first problem of all."""
+    return WRITTEN(text=error.summary)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from acesaround.cards import Card, Suit
 from acesaround.game.actions import Action, Claim, Concede, Draw, LayMeld, Play
 from acesaround.game.trick import winner_index
+from acesaround.messages import hands as messages
 from acesaround.notation.errors import Mismatch
 
 
@@ -40,13 +41,13 @@ class Follower:
             case LayMeld() | Draw():
                 self._lay(seat, trump)
             case _ if self._begun:
-                raise Mismatch(f"{action} comes before the first trick")
+                raise Mismatch(messages.BEFORE_TRICKS(action=action))
 
     def _lay(self, seat: int, trump: Suit | None) -> None:
         if self._ended or len(self._cards) != self._players:
-            raise Mismatch("only the winner of a complete trick may lay melds and draw")
+            raise Mismatch(messages.NO_WHOLE_TRICK())
         if self._winner is None:
             first = None if trump is None else winner_index(self._cards, trump)
             self._winner = seat if first is None else (self._leader + first) % self._players
         if seat != self._winner:
-            raise Mismatch("only the winner of the trick may lay melds and draw")
+            raise Mismatch(messages.NOT_THE_WINNER())

@@ -7,6 +7,9 @@ from typing import Final, NamedTuple
 
 from acesaround.cards import Card
 from acesaround.game.actions import Claim, Concede, Play
+from acesaround.messages import Message, Template
+from acesaround.messages import hands as messages
+from acesaround.messages.cards import WRITTEN
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.notation.building import Builder
 from acesaround.notation.dealing import CARD, read_deal
@@ -24,24 +27,24 @@ class _Section(NamedTuple):
 
     prefix: str
     word: re.Pattern[str]
-    wanted: str
+    wanted: Template
     several: bool = False
 
 
 _PLAIN: Final = re.compile(r"\S+")
 _COPY: Final = re.compile(rf"{CARD.pattern}(?:#[1-9])?", re.IGNORECASE)
 _SECTIONS: Final = {
-    "asked": _Section("", re.compile("keep|misdeal", re.IGNORECASE), "keep or misdeal"),
-    "auction": _Section("", re.compile("[0-9]{1,9}|pass", re.IGNORECASE), "a bid or pass"),
-    "trump": _Section("trump", _PLAIN, "a suit"),
-    "passing": _Section("give", CARD, "cards", several=True),
-    "buried": _Section("bury", CARD, "cards", several=True),
-    "typed": _Section("meld", re.compile("[0-9]{1,9}"), "a meld total"),
+    "asked": _Section("", re.compile("keep|misdeal", re.IGNORECASE), messages.KEEP_OR_MISDEAL),
+    "auction": _Section("", re.compile("[0-9]{1,9}|pass", re.IGNORECASE), messages.BID_OR_PASS),
+    "trump": _Section("trump", _PLAIN, messages.A_SUIT),
+    "passing": _Section("give", CARD, messages.CARDS, several=True),
+    "buried": _Section("bury", CARD, messages.CARDS, several=True),
+    "typed": _Section("meld", re.compile("[0-9]{1,9}"), messages.MELD_TOTAL),
     "declared": _Section(
-        "", re.compile("play|on|fold|shoot", re.IGNORECASE), "play on, fold or shoot", several=True
+        "", re.compile("play|on|fold|shoot", re.IGNORECASE), messages.DECLARATION, several=True
     ),
 }
-_HEADINGS: Final = "Asked, Auction, Trump, Passing, Buried, Typed, Melds, Declared, Tricks or Score"
+_HEADINGS: Final = "Asked, Auction, Trump, Passing, Buried, Typed, Melds, Declared, Tricks"
 _TRICK: Final = re.compile(r"([0-9]{1,4})\.")
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
@@ -67,7 +70,7 @@ class HandReader:
         try:
             self._builder.deal(deal)
         except Mismatch as error:
-            raise self.start.error(str(error)) from None
+            raise self.start.error(error.message) from None
         self._tricks, self._whole = 0, True
         for comment in comments:
             self._comment(comment)
@@ -95,7 +98,7 @@ class HandReader:
         elif word == "score":
             self._score()
         else:
-            raise token.expected(f"{_HEADINGS}, or the next Hand")
+            raise token.expected(messages.HEADING(headings=_HEADINGS, last="Score"))
         return True
 
     def _actions(self, section: _Section) -> None:
@@ -107,18 +110,18 @@ class HandReader:
             while section.word.fullmatch(self._word()) and (section.several or not words):
                 words.append(self._tokens.take().text)
             if not words:
-                raise first.expected(section.wanted)
+                raise first.expected(section.wanted())
             self._turn(token, number)
             self._act(first, number, " ".join([section.prefix, *words]))
 
     def _melds(self) -> None:
         while (seat := self._next_seat()) is not None:
             token, number = seat
-            total = self._figure("a meld total")
+            total = self._figure(messages.MELD_TOTAL())
             try:
                 self._builder.meld(number, total)
             except Mismatch as error:
-                raise token.error(str(error)) from None
+                raise token.error(error.message) from None
 
     def _trick(self) -> bool:
         """Read one numbered trick, and what its winner laid; False where none begins."""
@@ -129,11 +132,11 @@ class HandReader:
             return False
         self._tokens.take()
         if int(found[1]) != self._tricks + 1:
-            raise token.error(f"trick {self._tricks + 1} comes next, not {found[1]}")
+            raise token.error(messages.WRONG_TRICK_NUMBER(number=self._tricks + 1, found=found[1]))
         if not self._whole:
-            raise token.error(f"trick {self._tricks} is not complete")
+            raise token.error(messages.TRICK_INCOMPLETE(number=self._tricks))
         self._tricks += 1
-        place, leader = self._seat("the seat that leads")
+        place, leader = self._seat(messages.LEADING_SEAT)
         self._turn(place, leader)
         cards: list[Card] = []
         winner: int | None = None
@@ -151,14 +154,14 @@ class HandReader:
         last = self._builder.hand.moves[-1:]
         ended = bool(last) and isinstance(last[0].action, Claim | Concede)
         if not cards and not ended:
-            raise token.expected("the first card of the trick")
+            raise token.expected(messages.FIRST_CARD())
         self._whole = ended or len(cards) == self._rules.table.players
         return True
 
     def _play(self, token: Token, leader: int, cards: list[Card]) -> None:
         players = self._rules.table.players
         if len(cards) == players:
-            raise token.error(f"a trick has {players} cards; the next one begins with its number")
+            raise token.error(messages.TRICK_FULL(players=players))
         self._act(token, (leader + len(cards)) % players, token.text)
         last = self._builder.hand.moves[-1].action
         if isinstance(last, Play):
@@ -166,23 +169,23 @@ class HandReader:
 
     def _winner(self, leader: int, cards: list[Card]) -> int:
         self._tokens.take()
-        token, seat = self._seat("the seat that takes the trick")
+        token, seat = self._seat(messages.TAKING_SEAT)
         if len(cards) != self._rules.table.players:
-            raise token.error("nobody has taken this trick: it is not complete")
+            raise token.error(messages.NOT_TAKEN())
         right = self._builder.trick_winner(leader, cards)
         if right not in (None, seat):
             assert right is not None
-            raise token.error(f"{seat_label(self._rules, right)} takes this trick")
+            raise token.error(messages.TAKES_TRICK(seat=seat_label(self._rules, right)))
         return seat
 
     def _lay(self, leader: int, cards: list[Card], winner: int | None) -> None:
         token = self._tokens.take()
         if len(cards) != self._rules.table.players:
-            raise token.error("only the winner of a complete trick may lay melds and draw")
+            raise token.error(messages.NO_WHOLE_TRICK())
         if winner is None:
             winner = self._builder.trick_winner(leader, cards)
         if winner is None:
-            raise token.error("say who took the trick, like > South")
+            raise token.error(messages.SAY_WINNER())
         words = [token.text]
         if token.text.lower() == "lay":
             words.append(self._tokens.take().text)
@@ -194,7 +197,7 @@ class HandReader:
         start = self._tokens.peek()
         outcome = self._word().lower()
         if not re.fullmatch("[a-z_]+", outcome):
-            raise start.expected("the outcome, like made or set,")
+            raise start.expected(messages.OUTCOME())
         self._tokens.take()
         rows: list[SideScore] = []
         for side in sides(self._rules):
@@ -202,24 +205,24 @@ class HandReader:
             figures: list[int] = []
             for name in ("meld", "tricks", "score", "total"):
                 self._expect(name)
-                figures.append(self._figure("a number"))
+                figures.append(self._figure(messages.NUMBER()))
             rows.append(SideScore(*figures))
         try:
             self._builder.score(Score(outcome, tuple(rows)))
         except Mismatch as error:
-            raise start.error(str(error)) from None
+            raise start.error(error.message) from None
 
     def _act(self, token: Token, seat: int, text: str) -> None:
         try:
             self._builder.move(seat, parse_action(text))
         except (ActionError, Mismatch) as error:
-            raise token.error(str(error)) from None
+            raise token.error(error.message) from None
 
     def _turn(self, token: Token, seat: int) -> None:
         try:
             self._builder.check_turn(seat)
         except Mismatch as error:
-            raise token.error(str(error)) from None
+            raise token.error(error.message) from None
 
     def _word(self) -> str:
         """The next token if it is a plain word, else nothing."""
@@ -234,22 +237,22 @@ class HandReader:
         try:
             self._builder.comment(token.text)
         except Mismatch as error:
-            raise token.error(str(error)) from None
+            raise token.error(error.message) from None
 
     def _next_seat(self) -> tuple[Token, int] | None:
         self._comments()
         seat = find_seat(self._rules, self._word())
         return None if seat is None else (self._tokens.take(), seat)
 
-    def _seat(self, wanted: str) -> tuple[Token, int]:
+    def _seat(self, wanted: Template) -> tuple[Token, int]:
         found = self._next_seat()
         if found is None:
             token = self._tokens.peek()
             names = ", ".join(labels(self._rules.table.players))
-            raise token.expected(f"{wanted} ({names})")
+            raise token.expected(wanted(names=names))
         return found
 
-    def _figure(self, wanted: str) -> int:
+    def _figure(self, wanted: Message) -> int:
         self._comments()
         token = self._tokens.peek()
         if not _NUMBER.fullmatch(self._word()):
@@ -260,5 +263,5 @@ class HandReader:
         self._comments()
         token = self._tokens.peek()
         if self._word().lower() != word.lower():
-            raise token.expected(word)
+            raise token.expected(WRITTEN(text=word))
         self._tokens.take()

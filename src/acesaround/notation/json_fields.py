@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 from acesaround.cards import CardError
+from acesaround.messages import Message, Template, fields, values
+from acesaround.messages.values import shown
 from acesaround.notation.errors import Mismatch, NotationError
-from acesaround.rules.wording import closest, listed, shown
+from acesaround.rules.wording import closest
 
 T = TypeVar("T")
 
@@ -28,16 +30,17 @@ class Fields:
     ) -> None:
         self.path = path
         if not isinstance(given, Mapping):
-            raise wrong(path, f"must be an object, not {shown(given)}")
+            raise wrong(path, fields.MUST_BE(wanted=values.AN_OBJECT(), found=shown(given)))
         known = [*required.split(), *optional.split()]
         for name in given:
             if not others and name not in known:
-                near = closest(name, known)
-                hint = f"did you mean {near}?" if near else f"there are {listed(known)}"
-                raise wrong(self.at(name[:40]), f"is no field; {hint}")
+                here = self.at(name[:40])
+                if near := closest(name, known):
+                    raise wrong(here, fields.UNKNOWN_FIELD_BUT(near=near))
+                raise wrong(here, fields.UNKNOWN_FIELD(known=values.listed(known)))
         for name in required.split():
             if name not in given:
-                raise wrong(self.at(name), "is missing")
+                raise wrong(self.at(name), fields.MISSING())
         self._given: Mapping[str, Any] = given
 
     def __contains__(self, name: str) -> bool:
@@ -53,15 +56,15 @@ class Fields:
 
     def text(self, name: str, default: str = "") -> str:
         """A field that is a text."""
-        return self._of(name, str, "a text", default)
+        return self._of(name, str, values.A_TEXT, default)
 
     def items(self, name: str) -> list[Any]:
         """A field that is a list; empty if it is absent."""
-        return self._of(name, list, "a list", [])
+        return self._of(name, list, values.LIST, [])
 
     def table(self, name: str) -> Mapping[str, Any]:
         """A field that is an object; empty if it is absent."""
-        return self._of(name, dict, "an object", {})
+        return self._of(name, dict, values.AN_OBJECT, {})
 
     def numbers(self, name: str) -> tuple[int, ...]:
         """A field that is a list of whole numbers."""
@@ -76,31 +79,31 @@ class Fields:
         """A field that is a number from 0 to below `end`."""
         value = self.number(name)
         if value not in range(end):
-            raise wrong(self.at(name), f"must be from 0 to {end - 1}, not {value}")
+            raise wrong(self.at(name), fields.OUT_OF_RANGE(last=end - 1, found=value))
         return value
 
-    def _of(self, name: str, kind: type[T], wanted: str, default: T) -> T:
+    def _of(self, name: str, kind: type[T], wanted: Template, default: T) -> T:
         value = self._given.get(name)
         if value is None:
             return default
         if not isinstance(value, kind):
-            raise wrong(self.at(name), f"must be {wanted}, not {shown(value)}")
+            raise wrong(self.at(name), fields.MUST_BE(wanted=wanted(), found=shown(value)))
         return value
 
 
 def whole(value: object, path: str) -> int:
     """A whole number of a size that occurs at card tables."""
     if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= _LARGEST:
-        raise wrong(path, f"must be a whole number, not {shown(value)}")
+        raise wrong(path, fields.MUST_BE(wanted=values.WHOLE_NUMBER(), found=shown(value)))
     return value
 
 
 def line(value: object, path: str) -> str:
     """A text that is not too long."""
     if not isinstance(value, str):
-        raise wrong(path, f"must be a text, not {shown(value)}")
+        raise wrong(path, fields.MUST_BE(wanted=values.A_TEXT(), found=shown(value)))
     if len(value) > LONGEST_TEXT:
-        raise wrong(path, f"is longer than {LONGEST_TEXT} characters")
+        raise wrong(path, fields.TEXT_TOO_LONG(most=LONGEST_TEXT))
     return value
 
 
@@ -109,9 +112,9 @@ def at(path: str, function: Callable[..., T], *args: Any) -> T:
     try:
         return function(*args)
     except (Mismatch, CardError) as error:
-        raise wrong(path, str(error)) from None
+        raise wrong(path, error.message) from None
 
 
-def wrong(path: str, problem: str) -> NotationError:
+def wrong(path: str, problem: Message) -> NotationError:
     """An error at `path`."""
     return NotationError(problem, path=path)

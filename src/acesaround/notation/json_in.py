@@ -7,10 +7,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NoReturn
 
 from acesaround.cards import Card
+from acesaround.messages import fields as messages
+from acesaround.messages import records, values
+from acesaround.messages.values import shown
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.notation.building import Builder
 from acesaround.notation.deals import UNKNOWN, AnyDeal, Some, make_deal, parse_some
-from acesaround.notation.errors import Mismatch, NotationError
+from acesaround.notation.errors import Mismatch, NotationError, broken_rules
 from acesaround.notation.json_fields import Fields, at, line, whole, wrong
 from acesaround.notation.limits import FORMAT, LONGEST_GAME
 from acesaround.notation.record import Record, Result, Score, SideScore
@@ -20,7 +23,6 @@ from acesaround.notation.tokens import TextSource
 from acesaround.rules.errors import RulesError
 from acesaround.rules.model import RuleSet
 from acesaround.rules.toml import inline
-from acesaround.rules.wording import shown
 
 
 def from_json(text: str | bytes) -> Record:
@@ -29,7 +31,7 @@ def from_json(text: str | bytes) -> Record:
     Raises NotationError with the line and column of broken JSON, or the path of what is wrong.
     """
     if len(text) > LONGEST_GAME:
-        raise NotationError(f"a game of more than {LONGEST_GAME} characters", 1, 1)
+        raise NotationError(records.GAME_TOO_LONG(most=LONGEST_GAME), 1, 1)
     try:
         source = text if isinstance(text, str) else text.decode()
         document = json.loads(
@@ -37,20 +39,21 @@ def from_json(text: str | bytes) -> Record:
         )
         return from_object(document)
     except json.JSONDecodeError as error:
-        raise NotationError(f"this is not JSON: {error.msg}", error.lineno, error.colno) from None
+        problem = messages.NOT_JSON(detail=error.msg)
+        raise NotationError(problem, error.lineno, error.colno) from None
     except UnicodeDecodeError as error:
         before = error.object[: error.start]
         lines = before.count(b"\n") + 1
         column = len(before[before.rfind(b"\n") + 1 :].decode()) + 1
-        raise NotationError("this is not UTF-8 text", lines, column) from None
+        raise NotationError(records.NOT_UTF8(), lines, column) from None
     except RecursionError:
-        raise NotationError("this is no record: it is nested too deeply", 1, 1) from None
+        raise NotationError(messages.TOO_DEEP(), 1, 1) from None
     except NotationError:
         raise
     except Mismatch as error:
-        raise NotationError(str(error), 1, 1) from None
+        raise NotationError(error.message, 1, 1) from None
     except ValueError:
-        raise NotationError("this is no record: a number has too many digits", 1, 1) from None
+        raise NotationError(messages.TOO_MANY_DIGITS(), 1, 1) from None
 
 
 def read_json(source: TextSource) -> Iterator[Record]:
@@ -61,7 +64,7 @@ def read_json(source: TextSource) -> Iterator[Record]:
         try:
             text = source.readline(LONGEST_GAME + 2)
         except UnicodeDecodeError:
-            raise NotationError("from here on this is not UTF-8 text", number, 1) from None
+            raise NotationError(records.NOT_UTF8_FROM_HERE(), number, 1) from None
         if not text:
             return
         if not text.strip():
@@ -69,18 +72,17 @@ def read_json(source: TextSource) -> Iterator[Record]:
         try:
             yield from_json(text.rstrip())
         except NotationError as error:
-            problem = f"{error.path}: {error.problem}" if error.path else error.problem
-            raise NotationError(problem, number, error.column or 1, error.path) from None
+            raise NotationError(error.message, number, error.column or 1, error.path) from None
 
 
 def from_object(document: object) -> Record:
     """Read what `as_object` makes. Raises NotationError."""
     version = document.get("aces") if isinstance(document, Mapping) else None
     if version != FORMAT or isinstance(version, bool):
-        problem = f'a record is an object like {{"aces": {FORMAT}, ...}}'
-        if version is not None:
-            problem = f"this program reads version {FORMAT} of the format, not {shown(version)}"
-        raise wrong("aces", problem)
+        if version is None:
+            example = f'{{"aces": {FORMAT}, ...}}'
+            raise wrong("aces", messages.NOT_A_RECORD(example=example))
+        raise wrong("aces", messages.WRONG_VERSION(known=FORMAT, version=shown(version)))
     top = Fields(document, "", "aces rules", "tags seed comment hands result")
     builder = _builder(top, _rules(top))
     at("comment", builder.comment, top.text("comment"))
@@ -98,10 +100,12 @@ def _builder(top: Fields, rules: RuleSet) -> Builder:
     tags = top.table("tags")
     for name, value in tags.items():
         if not isinstance(value, str):
-            raise wrong(f"tags.{name[:40]}", f"must be a text, not {shown(value)}")
+            problem = messages.MUST_BE(wanted=values.A_TEXT(), found=shown(value))
+            raise wrong(f"tags.{name[:40]}", problem)
     seed = top.raw("seed")
     if isinstance(seed, bool) or not isinstance(seed, int | str | None):
-        raise wrong("seed", f"must be a whole number or a text, not {shown(seed)}")
+        problem = messages.MUST_BE(wanted=messages.NUMBER_OR_TEXT(), found=shown(seed))
+        raise wrong("seed", problem)
     at("tags", Builder, rules, None, tags)
     return at("seed", Builder, rules, seed, tags)
 
@@ -118,11 +122,11 @@ def _rules(top: Fields) -> RuleSet:
         rules = resolve(Named(name, fields.text("extends", name), written), digest)
     except Mismatch as error:
         place = "rules.extends" if "extends" in fields else "rules.name"
-        raise wrong(place, str(error)) from None
+        raise wrong(place, error.message) from None
     except RulesError as error:
-        raise wrong("rules", f"cannot be played: {error.summary}") from None
+        raise wrong("rules", messages.UNPLAYABLE(problem=broken_rules(error))) from None
     if digest not in (None, rules.digest):
-        problem = f"these are not the rules of the game: {shown(name)} has {rules.digest}"
+        problem = messages.OTHER_RULES(rules=shown(name), digest=rules.digest)
         raise wrong("rules.digest", problem)
     return rules
 
@@ -135,7 +139,7 @@ def _read_hand(builder: Builder, given: object, path: str) -> None:
         _read_move(builder, entry, f"{path}.moves[{index}]")
     melds = fields.items("melds")
     if melds and len(melds) != builder.rules.table.players:
-        raise wrong(f"{path}.melds", f"has {len(melds)} entries, not one for every seat")
+        raise wrong(f"{path}.melds", messages.WRONG_ENTRIES(number=len(melds)))
     for seat, total in enumerate(melds):
         if total is not None:
             here = f"{path}.melds[{seat}]"
@@ -152,7 +156,7 @@ def _read_move(builder: Builder, given: object, path: str) -> None:
     try:
         builder.move(seat, parse_action(text))
     except (ActionError, Mismatch) as error:
-        raise wrong(f"{path}.action", str(error)) from None
+        raise wrong(f"{path}.action", error.message) from None
     at(f"{path}.comment", builder.comment, fields.text("comment"))
 
 
@@ -192,10 +196,10 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen: set[str] = set()
         for name, _ in pairs:
             if name in seen:
-                raise Mismatch(f"the field {name[:40]!r} stands twice in one object")
+                raise Mismatch(messages.NAME_TWICE(field=repr(name[:40])))
             seen.add(name)
     return found
 
 
 def _refuse(text: str) -> NoReturn:
-    raise Mismatch(f"{text[:40]} is not a whole number")
+    raise Mismatch(messages.NOT_WHOLE(text=text[:40]))

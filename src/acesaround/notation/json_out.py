@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from acesaround.messages.records import GAME_TOO_LONG_TO_WRITE
 from acesaround.notation.deals import UNKNOWN, AnyDeal, as_partial
 from acesaround.notation.errors import NotationError
 from acesaround.notation.limits import FORMAT, LONGEST_GAME
@@ -24,9 +25,7 @@ def to_json(game: Played | Record, indent: int | None = None) -> str:
     with speaking():
         text = json.dumps(as_object(record), indent=indent, ensure_ascii=False)
     if len(text) > LONGEST_GAME:
-        raise NotationError(
-            f"a game of more than {LONGEST_GAME} characters is too long for a record"
-        )
+        raise NotationError(GAME_TOO_LONG_TO_WRITE(most=LONGEST_GAME))
     return text
 
 

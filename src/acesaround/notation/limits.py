@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from acesaround.messages import records
 from acesaround.notation.errors import Mismatch
 
 FORMAT: Final = 1
@@ -38,9 +39,7 @@ def tidy(text: str) -> str:
     """
     kept = " ".join(text.split())
     if CONTROL.search(kept):
-        raise Mismatch("a comment contains a control character; leave it out")
+        raise Mismatch(records.CONTROL_IN_COMMENT())
     if len(kept) > LONGEST_COMMENT:
-        raise Mismatch(
-            f"a comment of {len(kept)} characters; at most {LONGEST_COMMENT} are allowed"
-        )
+        raise Mismatch(records.COMMENT_OF(length=len(kept), most=LONGEST_COMMENT))
     return kept

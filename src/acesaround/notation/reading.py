@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeVar
 
+from acesaround.messages import records
+from acesaround.messages.hands import UNKNOWN_CARDS
 from acesaround.notation.building import Builder
-from acesaround.notation.errors import Mismatch, NotationError
+from acesaround.notation.errors import Mismatch, NotationError, broken_rules
 from acesaround.notation.hands import HandReader
 from acesaround.notation.limits import FORMAT, LONGEST_TAG, MOST_TAGS, tidy
-from acesaround.notation.record import Record, unknown_cards
+from acesaround.notation.record import Record
 from acesaround.notation.results import parse_result
 from acesaround.notation.ruleset import (
     PATH,
@@ -26,7 +28,8 @@ from acesaround.rules.model import RuleSet
 
 T = TypeVar("T")
 _ONCE: Final = ("Rules", "Extends", "Digest", "Seed", "Result")
-_NO_GAME: Final = f'there is no game here: a game begins with [Aces "{FORMAT}"]'
+BEGIN: Final = f'[Aces "{FORMAT}"]'
+"""The first tag of a game."""
 
 
 def read(source: str | TextSource) -> Iterator[Record]:
@@ -47,10 +50,10 @@ def parse(text: str, *, complete: bool = False) -> Record:
     tokens = tokens_of(text)
     first = tokens.peek()
     if first.kind == "end":
-        raise NotationError(_NO_GAME, 1, 1)
+        raise NotationError(records.NO_GAME(begin=BEGIN), 1, 1)
     record = _Game(tokens, complete).read()
     if (more := tokens.peek()).kind != "end":
-        raise more.error("a second game begins here; read files of several games one by one")
+        raise more.error(records.SECOND_GAME())
     return record
 
 
@@ -73,12 +76,10 @@ class _Game:
         hands = HandReader(self._tokens, builder)
         while hands.next():
             if self._complete and not builder.verifying:
-                raise hands.start.error(unknown_cards(builder.number))
+                raise hands.start.error(UNKNOWN_CARDS(number=builder.number))
         after = self._tokens.peek()
         if after.kind == "tag" and after.text != "Aces":
-            raise after.error(
-                f'tags stand before the first hand; another game begins with [Aces "{FORMAT}"]'
-            )
+            raise after.error(records.LATE_TAG(begin=BEGIN))
         if (result := self._known.get("Result")) is not None:
             stated = _at(result, parse_result, builder.rules, result.value)
             if stated is not None:
@@ -88,12 +89,12 @@ class _Game:
     def _version(self) -> Token:
         token = self._tokens.take()
         if token.kind != "tag" or token.text != "Aces":
-            raise token.error(f"{_NO_GAME}, not with {token.shown}")
+            raise token.error(records.NO_GAME_BUT(begin=BEGIN, found=token.shown))
         if token.bare:
-            raise token.error("the value of Aces stands in quotes")
+            raise token.error(records.NO_QUOTES(tag="Aces"))
         if token.value != str(FORMAT):
-            version = f"version {token.value[:20]!r} of the format"
-            raise token.error(f"this is {version}; this program reads version {FORMAT}")
+            version = repr(token.value[:20])
+            raise token.error(records.WRONG_VERSION(version=version, known=FORMAT))
         self._tokens.start_game()
         return token
 
@@ -113,28 +114,28 @@ class _Game:
             self._change(token)
             return
         if token.bare and name != "Seed":
-            raise token.error(f"the value of {name} stands in quotes")
+            raise token.error(records.NO_QUOTES(tag=name))
         if name in self._known or name in self._free:
-            raise token.error(f"the tag {name} stands here a second time")
+            raise token.error(records.TAG_TWICE(tag=name))
         if name in _ONCE:
             self._known[name] = token
         else:
             _at(token, check_tag, name, token.value)
             self._free[name] = token.value
             if len(self._free) > MOST_TAGS:
-                raise token.error(f"more than {MOST_TAGS} tags")
+                raise token.error(records.TOO_MANY_TAGS(most=MOST_TAGS))
 
     def _change(self, token: Token) -> None:
         path, equals, value = (part.strip() for part in token.value.partition("="))
         if not token.bare or not equals or not PATH.fullmatch(path):
-            raise token.error(f"a changed field is written [{token.text} meld.dix = 1]")
+            raise token.error(records.WRONG_CHANGE(tag=token.text))
         _at(token, check_path, path)
         _at(token, read_value, value)
         right = "Setting" if is_setting(path) else "Rule"
         if token.text != right:
-            raise token.error(f"{path} belongs in a {right} tag")
+            raise token.error(records.WRONG_TAG(field=path, tag=right))
         if path in self._changes:
-            raise token.error(f"the field {path} stands here a second time")
+            raise token.error(records.FIELD_TWICE(field=path))
         self._changes[path] = token._replace(value=value)
 
     def _builder(self, start: Token) -> Builder:
@@ -142,7 +143,7 @@ class _Game:
         seed: int | str | None = None
         if (tag := self._known.get("Seed")) is not None:
             if tag.bare and len(tag.value) > LONGEST_TAG:
-                raise tag.error("a seed of too many digits")
+                raise tag.error(records.SEED_TOO_LONG())
             seed = int(tag.value) if tag.bare else tag.value
         place = tag or start
         return _at(place, Builder, rules, seed, self._free)
@@ -150,7 +151,7 @@ class _Game:
     def _rules(self, start: Token) -> RuleSet:
         name = self._known.get("Rules")
         if name is None:
-            raise start.error('the game does not say its rules: write [Rules "nicholas-1992"]')
+            raise start.error(records.NO_RULES(example='[Rules "nicholas-1992"]'))
         extends = self._known.get("Extends", name)
         changes = tuple((path, tag.value) for path, tag in self._changes.items())
         digest = self._known.get("Digest")
@@ -158,14 +159,12 @@ class _Game:
             written = None if digest is None else digest.value
             rules = resolve(Named(name.value, extends.value, changes), written)
         except Mismatch as error:
-            raise extends.error(str(error)) from None
+            raise extends.error(error.message) from None
         except RulesError as error:
             place = self._changes.get(error.problems[0].path, name)
-            raise place.error(f"these rules cannot be played: {error.summary}") from None
+            raise place.error(records.UNPLAYABLE_RULES(problem=broken_rules(error))) from None
         if digest is not None and digest.value != rules.digest:
-            raise digest.error(
-                f"these are not the rules of the game: {name.value} has the digest {rules.digest}"
-            )
+            raise digest.error(records.OTHER_RULES(rules=name.value, digest=rules.digest))
         return rules
 
 
@@ -174,4 +173,4 @@ def _at(token: Token, function: Callable[..., T], *args: Any) -> T:
     try:
         return function(*args)
     except Mismatch as error:
-        raise token.error(str(error)) from None
+        raise token.error(error.message) from None

@@ -9,6 +9,7 @@ from typing import Final
 
 from acesaround.game.actions import Action, Deal
 from acesaround.game.state import Round, State
+from acesaround.messages.hands import UNKNOWN_CARDS
 from acesaround.notation.deals import AnyDeal, PartialDeal
 from acesaround.notation.errors import NotationError
 from acesaround.rules.model import RuleSet
@@ -108,7 +109,7 @@ class Record:
         actions: list[Action] = []
         for number, hand in enumerate(self.hands, 1):
             if not isinstance(hand.deal, Deal):
-                raise NotationError(unknown_cards(number))
+                raise NotationError(UNKNOWN_CARDS(number=number))
             actions.append(hand.deal)
             actions += [move.action for move in hand.moves]
         return tuple(actions)
@@ -121,11 +122,3 @@ class Record:
         if index < len(results):
             return results[index].round
         return self.state.round if index == len(results) else None
-
-
-def unknown_cards(number: int) -> str:
-    """Why a record cannot be played from hand `number` on."""
-    return (
-        f"hand {number} has unknown cards: it can be shown, but not replayed; "
-        "write every card to have it replayed"
-    )

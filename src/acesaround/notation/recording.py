@@ -72,4 +72,4 @@ def speaking() -> Iterator[None]:
     try:
         yield
     except Mismatch as error:
-        raise NotationError(str(error)) from None
+        raise NotationError(error.message) from None

@@ -6,6 +6,7 @@ import re
 
 from acesaround.game.phase import Phase
 from acesaround.game.state import HandResult, State
+from acesaround.messages import hands as messages
 from acesaround.notation.errors import Mismatch
 from acesaround.notation.record import Result, Score, SideScore
 from acesaround.notation.seats import sides
@@ -49,4 +50,4 @@ def parse_result(rules: RuleSet, text: str) -> Result | None:
     example = result_text(
         rules, Result(0, "target", tuple(range(100, 100 - len(sides(rules)), -1)))
     )
-    raise Mismatch(f'a result is "*" or like "{example}"')
+    raise Mismatch(messages.NO_RESULT(example=example))

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
+from acesaround.messages import records
+from acesaround.messages.values import shown
 from acesaround.notation.errors import Mismatch
 from acesaround.rules.dump import to_table
 from acesaround.rules.errors import oops
@@ -15,7 +17,7 @@ from acesaround.rules.load import from_table, load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.rules.schema import Spec, walk
 from acesaround.rules.toml import inline, loads
-from acesaround.rules.wording import closest, shown
+from acesaround.rules.wording import closest
 
 REMOVED: Final = "none"
 """Stands for the value of a field that a preset has and these rules do not."""
@@ -54,7 +56,7 @@ def named(rules: RuleSet) -> Named:
             best = Named(rules.name, preset, changes)
     assert best is not None
     if resolve(best) != rules:
-        raise Mismatch(f"the rules {rules.name} cannot be written down")
+        raise Mismatch(records.UNWRITABLE_RULES(rules=rules.name))
     return best
 
 
@@ -66,9 +68,10 @@ def resolve(names: Named, digest: str | None = None) -> RuleSet:
     Raises `Mismatch` for an unknown preset or a value that is none, `RulesError` for the rest.
     """
     if names.extends not in presets():
-        near = closest(names.extends, presets())
-        hint = f'did you mean "{near}"?' if near else f"presets are {', '.join(presets())}"
-        raise Mismatch(f"{shown(names.extends)} is no preset; {hint}")
+        name = shown(names.extends)
+        if near := closest(names.extends, presets()):
+            raise Mismatch(records.NO_PRESET_BUT(name=name, near=near))
+        raise Mismatch(records.NO_PRESET(name=name, presets=", ".join(presets())))
     preset = load(names.extends)
     found = _changed(preset, names)
     if digest in (None, found.digest) or names.extends not in EARLIER:
@@ -99,8 +102,9 @@ def check_path(path: str) -> None:
     parent, _, rank = path.rpartition(".")
     if parent == "counters.points" and len(rank) == 1:
         return
-    near = closest(path, _fields())
-    raise Mismatch(f"{shown(path)} is no field of the rules" + (f"; {near}?" if near else ""))
+    if near := closest(path, _fields()):
+        raise Mismatch(records.NO_FIELD_BUT(field=shown(path), near=near))
+    raise Mismatch(records.NO_FIELD(field=shown(path)))
 
 
 def read_value(text: str) -> Any:
@@ -110,7 +114,7 @@ def read_value(text: str) -> Any:
     except (ValueError, RecursionError):
         read = {}
     if read.keys() != {"value"}:
-        raise Mismatch(f"{shown(text)} is no value of a rule: write it as in a rules file")
+        raise Mismatch(records.NO_VALUE(value=shown(text)))
     return read["value"]
 
 

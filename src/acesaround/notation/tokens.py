@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple, Protocol
 
+from acesaround.messages import Message, records
+from acesaround.messages.cards import WRITTEN
 from acesaround.notation.errors import NotationError
 from acesaround.notation.limits import (
     CONTROL,
@@ -35,26 +37,27 @@ class Token(NamedTuple):
     value: str = ""
     bare: bool = False
 
-    def error(self, problem: str) -> NotationError:
+    def error(self, problem: Message) -> NotationError:
         """An error at this token."""
         return NotationError(problem, self.line, self.column)
 
-    def expected(self, wanted: str) -> NotationError:
+    def expected(self, wanted: Message) -> NotationError:
         """An error at this token, where something else should be."""
-        return self.error(f"{self.shown} where {wanted} is expected")
+        return self.error(records.EXPECTED(found=self.shown, wanted=wanted))
 
     @property
-    def shown(self) -> str:
+    def shown(self) -> Message:
         """The token in a message."""
         match self.kind:
             case "end":
-                return "the end"
+                return records.THE_END()
             case "tag":
-                return f"the tag {self.text}"
+                return records.THE_TAG(tag=self.text)
             case "comment":
-                return "a comment"
+                return records.A_COMMENT()
             case "word":
-                return repr(self.text if len(self.text) <= 40 else self.text[:37] + "...")
+                text = self.text if len(self.text) <= 40 else self.text[:37] + "..."
+                return WRITTEN(text=repr(text))
 
 
 class TextSource(Protocol):
@@ -111,12 +114,12 @@ class Tokens:
         self._size += len(line) + 1
         self._count += 1
         if self._size > LONGEST_GAME:
-            raise self._error(0, f"a game of more than {LONGEST_GAME} characters")
+            raise self._error(0, records.GAME_TOO_LONG(most=LONGEST_GAME))
         if self._count > MOST_LINES:
-            raise self._error(0, f"a game of more than {MOST_LINES} lines")
+            raise self._error(0, records.TOO_MANY_LINES(most=MOST_LINES))
         return True
 
-    def _error(self, at: int, problem: str) -> NotationError:
+    def _error(self, at: int, problem: Message) -> NotationError:
         return NotationError(problem, max(1, self._number), at + 1)
 
     def _read(self) -> Token:
@@ -140,9 +143,9 @@ class Tokens:
         found = _WORD.match(self._line, self._at)
         if found is None:
             sign = self._line[self._at]
-            raise self._error(self._at, f"{sign!r} closes nothing that was opened")
+            raise self._error(self._at, records.CLOSES_NOTHING(sign=repr(sign)))
         if len(found[0]) > LONGEST_WORD:
-            raise self._error(self._at, f"a word of {len(found[0])} characters has no meaning here")
+            raise self._error(self._at, records.LONG_WORD(length=len(found[0])))
         token = Token("word", found[0], self._number, self._at + 1)
         self._at = found.end()
         return token
@@ -154,16 +157,14 @@ class Tokens:
             return Token("tag", rule[1], self._number, at + 1, rule[2].strip(), True)
         found = _TAG.match(line, at)
         if found is None:
-            raise self._error(at, 'a tag is written [Name "value"], on one line')
+            raise self._error(at, records.MALFORMED_TAG())
         self._at = found.end()
         if found[3] is not None:
             return Token("tag", found[1], self._number, at + 1, found[3], True)
         try:
             value = json.loads(found[2])
         except ValueError:
-            raise self._error(
-                found.start(2), 'in quotes, write \\" for " and \\\\ for a backslash'
-            ) from None
+            raise self._error(found.start(2), records.WRONG_ESCAPE()) from None
         return Token("tag", found[1], self._number, at + 1, value)
 
     def _remark(self) -> None:
@@ -171,7 +172,7 @@ class Tokens:
         number, column = self._number, self._at + 1
         while (end := self._line.find(")", self._at)) < 0:
             if not self._advance():
-                raise NotationError("the ( here is never closed by )", number, column)
+                raise NotationError(records.OPEN_REMARK(), number, column)
         self._at = end + 1
 
     def _comment(self) -> Token:
@@ -182,7 +183,7 @@ class Tokens:
         while True:
             if self._at >= len(self._line):
                 if not self._advance():
-                    raise NotationError("the comment here is never closed by }", number, column)
+                    raise NotationError(records.OPEN_COMMENT(sign="}"), number, column)
                 parts.append(" ")
                 continue
             found = _IN_COMMENT.match(self._line, self._at)
@@ -190,13 +191,14 @@ class Tokens:
                 if self._line[self._at] == "}":
                     self._at += 1
                     return Token("comment", "".join(parts), number, column)
-                raise self._error(self._at, r"in a comment write \{ \} and \\ for { } and \ ")
+                problem = records.WRONG_COMMENT_ESCAPE(right=r"\{ \} and \\", wrong="{ } and \\")
+                raise self._error(self._at, problem)
             text = found[0]
             parts.append(text[1:] if text[0] == "\\" else text)
             self._at = found.end()
             size += len(text)
             if size > 2 * LONGEST_COMMENT:
-                problem = f"a comment of more than {LONGEST_COMMENT} characters"
+                problem = records.COMMENT_TOO_LONG(most=LONGEST_COMMENT)
                 raise NotationError(problem, number, column)
 
 
@@ -208,7 +210,7 @@ def _lines(source: TextSource) -> Iterator[tuple[int, str]]:
         try:
             raw = source.readline(LONGEST_LINE + 2)
         except UnicodeDecodeError:
-            raise NotationError("from here on this is not UTF-8 text", number, 1) from None
+            raise NotationError(records.NOT_UTF8_FROM_HERE(), number, 1) from None
         if not raw:
             return
         line = raw if isinstance(raw, str) else _decoded(raw, number)
@@ -216,10 +218,10 @@ def _lines(source: TextSource) -> Iterator[tuple[int, str]]:
         if number == 1:
             line = line.removeprefix("\ufeff")
         if len(line) > LONGEST_LINE:
-            problem = f"a line of more than {LONGEST_LINE} characters; break it"
+            problem = records.LINE_TOO_LONG(most=LONGEST_LINE)
             raise NotationError(problem, number, LONGEST_LINE + 1)
         if bad := CONTROL.search(line):
-            problem = f"the character U+{ord(bad[0]):04X} does not belong in a record"
+            problem = records.CONTROL(sign=f"U+{ord(bad[0]):04X}")
             raise NotationError(problem, number, bad.start() + 1)
         yield number, line
 
@@ -231,7 +233,7 @@ def _decoded(raw: bytes, number: int) -> str:
         if len(raw) > LONGEST_LINE and error.start > LONGEST_LINE - 4:
             return "x" * len(raw)
         column = len(raw[: error.start].decode()) + 1
-        problem = f"the byte 0x{raw[error.start]:02X} is not UTF-8 text"
+        problem = records.NOT_UTF8_BYTE(byte=f"0x{raw[error.start]:02X}")
         raise NotationError(problem, number, column) from None
 
 

@@ -1,4 +1,4 @@
-"""Contracts, melds and reasons in words, for people."""
+"""Contracts, melds and reasons, as records and transcripts remark on them."""
 
 from __future__ import annotations
 
@@ -7,39 +7,43 @@ from collections.abc import Sequence
 from acesaround.game.meld import MeldCount, MeldItem
 from acesaround.game.score import Reason
 from acesaround.game.state import Round
+from acesaround.messages import Message, remarks
 
 
-def so_many_hands(number: int) -> str:
-    """``1 hand``, ``3 hands``."""
-    return "1 hand" if number == 1 else f"{number} hands"
-
-
-def contract(names: Sequence[str], this: Round) -> str:
-    """``West has it at 65``; empty without a bid. `names` are those of the seats."""
+def contract(names: Sequence[str], this: Round) -> Message | None:
+    """``West has it at 65``; None without a bid. `names` are those of the seats."""
     if this.declarer is None or this.bid is None:
-        return ""
-    return f"{names[this.declarer]} has it at {this.bid}"
+        return None
+    return remarks.CONTRACT(name=names[this.declarer], bid=this.bid)
 
 
-def meld_item(item: MeldItem) -> str:
+def meld_item(item: MeldItem) -> Message:
     """One line of a meld: how often, what, in which suit, points."""
-    many = f"{item.sets} x " if item.sets > 1 else ""
-    kind = {"run_extra": "beside the run"}.get(item.kind, item.kind.replace("_", " "))
-    suit = f" {item.suit.title.lower()}" if item.suit is not None else ""
-    return f"{many}{kind}{suit} {item.points}"
+    kind, points, suit = remarks.KINDS[item.kind](), item.points, item.suit
+    if item.sets > 1:
+        if suit is None:
+            return remarks.SEVERAL(sets=item.sets, kind=kind, points=points)
+        return remarks.SEVERAL_OF_SUIT(sets=item.sets, kind=kind, suit=suit, points=points)
+    if suit is None:
+        return remarks.ALONE(kind=kind, points=points)
+    return remarks.OF_SUIT(kind=kind, suit=suit, points=points)
 
 
-def meld(count: MeldCount, counted: int, typed: int | None = None) -> str:
-    """All lines of a meld, after its true total where another one counted; empty without meld.
+def meld(count: MeldCount, counted: int, typed: int | None = None) -> Message | None:
+    """All lines of a meld, after its true total where another one counted; None without meld.
 
     A typed total above the true one comes first (A1-7).
     """
-    items = ", ".join(map(meld_item, count.items))
-    true = items if counted == count.total else f"of {count.total}: {items}"
-    if typed is None or typed <= count.total:
-        return true
-    cut = f"cut to {counted}" if counted == count.total else f"so only {counted} counts"
-    return f"typed {typed}, {cut}{'; ' if true else ''}{true}"
+    items = tuple(map(meld_item, count.items))
+    notes: list[Message] = []
+    if typed is not None and typed > count.total:
+        cut = remarks.TYPED if counted == count.total else remarks.TYPED_IN_VAIN
+        notes.append(cut(typed=typed, counted=counted))
+    if counted != count.total:
+        notes.append(remarks.COUNTED_LESS(total=count.total, items=items))
+    elif items:
+        notes.append(remarks.ITEMS(items=items))
+    return remarks.NOTES(notes=notes) if notes else None
 
 
 def reasons(names: Sequence[str], given: Sequence[Reason]) -> list[str]:

@@ -27,6 +27,8 @@ from acesaround.game.actions import (
     ShootMoon,
 )
 from acesaround.game.state import HandResult, Round
+from acesaround.messages import Message
+from acesaround.messages.records import GAME_TOO_LONG_TO_WRITE
 from acesaround.notation import wording
 from acesaround.notation.deals import UNKNOWN, as_partial
 from acesaround.notation.errors import NotationError
@@ -71,9 +73,7 @@ def dumps(game: Played | Record) -> str:
     with speaking():
         text = "\n".join(_lines(record)) + "\n"
     if len(text) > LONGEST_GAME:
-        raise NotationError(
-            f"a game of more than {LONGEST_GAME} characters is too long for a record"
-        )
+        raise NotationError(GAME_TOO_LONG_TO_WRITE(most=LONGEST_GAME))
     return text
 
 
@@ -254,7 +254,8 @@ def _finished(record: Record, index: int) -> HandResult | None:
     return record.state.match.results[index]
 
 
-def _remark(text: str) -> list[str]:
+def _remark(remark: Message | str | None) -> list[str]:
+    text = str(remark or "")
     return [f"({text.translate(_PLAIN)})"] if text else []
 
 

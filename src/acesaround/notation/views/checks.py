@@ -16,18 +16,18 @@ from acesaround.game.state import Round, State, Stock
 from acesaround.game.step import legal
 from acesaround.game.trick import trick_points, winner_index
 from acesaround.game.view import View
+from acesaround.messages import Message
+from acesaround.messages import views as messages
+from acesaround.messages.cards import WRITTEN
 from acesaround.notation.views.legal import in_version_1
 from acesaround.notation.views.sizes import hand_sizes, stock_tricks
-
-Found = tuple[str, str]
-"""A code, and the reason in words."""
 
 _NO_HAND: Final = (Phase.DEAL, Phase.OVER)
 _STOCK: Final = (Phase.STOCK_PLAY, Phase.STOCK_MELD)
 _BEFORE_TRUMP: Final = (Phase.MISDEAL, Phase.AUCTION, Phase.NAME_TRUMP)
 
 
-def contradiction(view: View) -> Found | None:
+def contradiction(view: View) -> Message | None:
     """The first thing in which `view` contradicts itself, or None."""
     checks = _IDLE if view.phase in _NO_HAND else _CHECKS
     for check in checks:
@@ -36,69 +36,69 @@ def contradiction(view: View) -> Found | None:
     return None
 
 
-def _no_hand(view: View) -> Iterator[Found]:
+def _no_hand(view: View) -> Iterator[Message]:
     """Between hands there are no cards, and nobody is to act."""
     over = view.phase is Phase.OVER
     if view.turn is not None:
-        yield "wrong_turn", f"nobody is to act in the phase {view.phase.value}"
+        yield messages.NOBODY_TO_ACT(phase=view.phase.value)
     if view.hand or any(view.sizes) or view.trick or view.tricks or view.stock is not None:
-        yield "wrong_phase", f"there are no cards in the phase {view.phase.value}"
+        yield messages.NO_CARDS(phase=view.phase.value)
     if view.calls or view.declarer is not None or view.trump is not None or len(view.legal):
-        yield "wrong_phase", f"no hand is in progress in the phase {view.phase.value}"
+        yield messages.NO_HAND(phase=view.phase.value)
     if over and view.match.reason is None:
-        yield "wrong_phase", "a game that is over says in match.reason why"
+        yield messages.NO_REASON()
 
 
-def _going_on(view: View) -> Iterator[Found]:
+def _going_on(view: View) -> Iterator[Message]:
     """A hand is in progress: it was dealt, in a game that goes on."""
     rules = view.rules
     if view.match.dealer is None:
-        yield "no_dealer", "a hand is in progress, but match.dealer does not say who dealt"
+        yield messages.NO_DEALER()
     if view.match.reason is not None or view.match.winner is not None:
-        yield "wrong_phase", "a hand is in progress in a game that is over"
+        yield messages.GAME_OVER()
     if (view.phase in _STOCK and not rules.deal.stock) or (
         rules.deal.stock and view.phase not in (*_STOCK, Phase.TRICK_PLAY, Phase.MISDEAL)
     ):
-        yield "wrong_phase", f"these rules have no phase {view.phase.value}"
+        yield messages.NO_SUCH_PHASE(phase=view.phase.value)
     if (view.stock is not None) != (rules.deal.stock and view.phase is not Phase.MISDEAL):
-        yield "wrong_stock", "a stock lies there exactly in games that are dealt one"
+        yield messages.STOCK_DEALT()
 
 
-def _auction(view: View) -> Iterator[Found]:
+def _auction(view: View) -> Iterator[Message]:
     """The calls are legal, and lead to the turn or to the contract."""
     rules, dealer = view.rules, view.match.dealer
     assert dealer is not None
     if view.phase is Phase.MISDEAL or rules.deal.stock:
         if view.calls or view.declarer is not None or view.bid is not None:
-            yield "wrong_auction", "there has been no auction"
+            yield messages.NO_AUCTION()
         return
     for index, call in enumerate(view.calls):
         now = follow_auction(rules, dealer, view.calls[:index])
         if (problem := call_error(rules, now, call)) is not None:
-            yield "wrong_auction", f"calls[{index}]: {problem[1]}"
+            yield messages.WRONG_CALL(index=index, problem=WRITTEN(text=problem[1]))
             return
     now = follow_auction(rules, dealer, view.calls)
     if view.phase is Phase.AUCTION:
         if now.turn is None or now.turn != view.turn:
-            yield "wrong_turn", "after these calls another is to act"
+            yield messages.OTHER_AFTER_CALLS()
         if view.declarer is not None or view.bid is not None:
-            yield "wrong_auction", "the auction goes on, and there is no bid winner yet"
+            yield messages.AUCTION_GOES_ON()
     elif not now.over or now.holder is None:
-        yield "wrong_auction", f"the calls do not lead to the phase {view.phase.value}"
+        yield messages.CALLS_AND_PHASE(phase=view.phase.value)
     elif (view.declarer, view.bid) != (now.holder, now.high):
-        yield "wrong_auction", "declarer and bid are not what the calls led to"
+        yield messages.CALLS_AND_BID()
 
 
-def _trump(view: View) -> Iterator[Found]:
+def _trump(view: View) -> Iterator[Message]:
     named = view.phase not in _BEFORE_TRUMP
     if view.phase is Phase.ENTER_MELD and view.rules.types_without_trump:
         named = view.trump is not None  # a board set without a marriage (S1-50)
     if (view.trump is not None) != named:
-        verb = "is not" if named else "cannot be"
-        yield "wrong_trump", f"trump {verb} known in the phase {view.phase.value}"
+        template = messages.TRUMP_UNKNOWN if named else messages.TRUMP_KNOWN
+        yield template(phase=view.phase.value)
 
 
-def _turn(view: View) -> Iterator[Found]:
+def _turn(view: View) -> Iterator[Message]:
     players = view.rules.table.players
     partner = None if view.declarer is None else partner_of(view.rules, view.declarer)
     match view.phase:
@@ -111,61 +111,61 @@ def _turn(view: View) -> Iterator[Found]:
         case _:
             due = view.turn
     if due is None or view.turn != due:
-        yield "wrong_turn", f"turn is {view.turn}, but seat {due} is to act"
+        yield messages.OTHER_TURN(turn=view.turn, due=due)
 
 
-def _rows(view: View) -> Iterator[Found]:
+def _rows(view: View) -> Iterator[Message]:
     """Totals and melds are there when their time has come."""
     players = view.rules.table.players
     if view.phase is Phase.ENTER_MELD:
         if len(view.entered) != players:
-            yield "wrong_meld", f"entered has {len(view.entered)} entries, not {players}"
+            yield messages.ENTERED(found=len(view.entered), wanted=players)
         elif view.my_turn and view.entered[view.seat] is not None:
-            yield "wrong_meld", "it is this seat's turn to type a total that it has typed"
+            yield messages.TYPED_ALREADY()
     shown = view.phase in (Phase.DECLARE, Phase.TRICK_PLAY, *_STOCK)
     if (view.on_board is not None) != shown:
-        yield "wrong_meld", f"on_board does not fit the phase {view.phase.value}"
+        yield messages.ON_BOARD(phase=view.phase.value)
     if not shown and any(row is not None for row in (*view.melds, *view.counted)):
-        yield "wrong_meld", f"no meld has been shown in the phase {view.phase.value}"
+        yield messages.NO_MELD(phase=view.phase.value)
     if shown and view.counted[view.seat] is None:
-        yield "wrong_meld", "a seat knows what its own meld counts"
+        yield messages.OWN_MELD()
 
 
-def _tricks(view: View) -> Iterator[Found]:
+def _tricks(view: View) -> Iterator[Message]:
     """Each trick is led by the winner of the last, won by its best card and counted right."""
     rules, players = view.rules, view.rules.table.players
     playing = view.phase in (Phase.TRICK_PLAY, *_STOCK)
     if not playing:
         if view.trick or view.tricks:
-            yield "wrong_phase", f"no cards are played in the phase {view.phase.value}"
+            yield messages.NO_PLAY(phase=view.phase.value)
         return
     dealer = view.match.dealer
     assert dealer is not None
     leader = first_leader(rules, dealer, view.declarer)
     taken, drawn = [0] * players, stock_tricks(rules)
     if len(view.tricks) > rules.tricks:
-        yield "too_many_tricks", f"{len(view.tricks)} tricks of {rules.tricks}"
+        yield messages.TOO_MANY_TRICKS(number=len(view.tricks), most=rules.tricks)
         return
     for number, trick in enumerate(view.tricks):
         winner = (trick.leader + winner_index(trick.cards, view.trump)) % players
         points = trick_points(rules, trick.cards, stock=number < drawn)
         if trick.leader != leader:
-            yield "wrong_trick", f"tricks[{number}]: seat {leader} was to lead"
+            yield messages.OTHER_LEADER(index=number, seat=leader)
         if trick.winner != winner:
-            yield "wrong_trick", f"tricks[{number}]: seat {winner} has won it"
+            yield messages.OTHER_WINNER(index=number, seat=winner)
         if trick.points != points:
-            yield "wrong_trick", f"tricks[{number}]: it counts {points}, not {trick.points}"
+            yield messages.OTHER_POINTS(index=number, right=points, points=trick.points)
         leader = winner
         taken[winner] += points
     if view.leader != leader:
-        yield "wrong_trick", f"seat {leader} leads, not {view.leader}"
+        yield messages.LEADS(right=leader, seat=view.leader)
     if view.taken != tuple(taken):
-        yield "wrong_trick", "taken is not what the tricks add up to"
+        yield messages.TAKEN()
     if len(view.trick) >= players or (view.phase is Phase.STOCK_MELD and view.trick):
-        yield "wrong_trick", "a trick that is complete does not lie on the table"
+        yield messages.COMPLETE_TRICK()
 
 
-def _passed(view: View) -> Iterator[Found]:
+def _passed(view: View) -> Iterator[Message]:
     """Cards passed and set aside are those the rules ask for."""
     rules, count = view.rules, view.rules.exchange.pass_count
     partner = None if view.declarer is None else partner_of(rules, view.declarer)
@@ -176,42 +176,41 @@ def _passed(view: View) -> Iterator[Found]:
         done = count and view.declarer is not None and view.phase is not Phase.NAME_TRUMP
         due = 2 if done else 0
     if view.phase is Phase.EXCHANGE and not count:
-        yield "wrong_phase", "no cards are passed under these rules"
+        yield messages.NO_PASSING()
     if len(view.gifts) != due:
-        yield "wrong_gifts", f"{len(view.gifts)} gifts in the phase {view.phase.value}"
+        yield messages.GIFTS(number=len(view.gifts), phase=view.phase.value)
         return
     for gift, pair in zip(view.gifts, pairs, strict=False):
         if (gift.giver, gift.taker) != pair or gift.count != count:
-            yield "wrong_gifts", f"seat {pair[0]} passes {count} cards to seat {pair[1]}"
+            yield messages.OTHER_GIFT(giver=pair[0], count=count, taker=pair[1])
         if gift.cards is not None and len(gift.cards) != count:
-            yield "wrong_gifts", f"{len(gift.cards)} cards passed, not {count}"
+            yield messages.GIFT_CARDS(found=len(gift.cards), wanted=count)
         if gift.giver == view.seat and gift.cards is None:
-            yield "wrong_gifts", "a seat knows the cards it has passed"
+            yield messages.OWN_GIFT()
     widow = rules.widow
     if view.widow is not None and len(view.widow) != rules.deal.widow:
-        yield "wrong_widow", f"the widow has {rules.deal.widow} cards, not {len(view.widow)}"
+        yield messages.WIDOW_SIZE(wanted=rules.deal.widow, found=len(view.widow))
     if view.buried is not None and (
         widow is None or view.seat != view.declarer or len(view.buried) != widow.bury
     ):
-        yield "wrong_widow", "buried are the cards that this seat, the bid winner, has set aside"
+        yield messages.BURIED()
 
 
-def _sizes(view: View) -> Iterator[Found]:
+def _sizes(view: View) -> Iterator[Message]:
     if len(view.hand) != view.sizes[view.seat]:
-        size = view.sizes[view.seat]
-        yield "wrong_sizes", f"hand has {len(view.hand)} cards, but sizes says {size}"
+        yield messages.HAND_SIZE(found=len(view.hand), size=view.sizes[view.seat])
     if view.sizes != (due := hand_sizes(view)):
-        yield "wrong_sizes", f"sizes are {list(view.sizes)}, but should be {list(due)}"
+        yield messages.SIZES(found=list(view.sizes), wanted=list(due))
     if (stock := view.stock) is not None:
         seen = sum(view.sizes) + sum(len(trick.cards) for trick in view.tricks) + len(view.trick)
         left = len(view.rules.full_deck) - seen - (stock.upcard is not None)
         if stock.face_down != left:
-            yield "wrong_stock", f"{left} cards lie face down, not {stock.face_down}"
+            yield messages.FACE_DOWN(right=left, found=stock.face_down)
         if (stock.upcard is None) != (view.phase is Phase.TRICK_PLAY):
-            yield "wrong_stock", "the upcard lies there until the stock is drawn"
+            yield messages.UPCARD()
 
 
-def _cards(view: View) -> Iterator[Found]:
+def _cards(view: View) -> Iterator[Message]:
     """No card is seen more often than the deck has it."""
     seen = [*view.hand, *view.trick, *(view.buried or ())]
     for trick in view.tricks:
@@ -222,35 +221,35 @@ def _cards(view: View) -> Iterator[Found]:
             if seat != view.seat:
                 seen += own
             elif any(own.count(card) > view.hand.count(card) for card in own):
-                yield "wrong_stock", "cards of this seat lie on the table that its hand lacks"
+                yield messages.NOT_IN_HAND()
             if len(row) > view.sizes[seat]:
-                yield "wrong_stock", f"seat {seat} has more cards on the table than it holds"
+                yield messages.MORE_THAN_HELD(seat=seat)
         if stock.upcard is not None:
             seen.append(stock.upcard)
     full = view.rules.full_deck
     for card in sorted(set(seen)):
-        if seen.count(card) > full.count(card):
-            reason = f"{seen.count(card)} of {card} are seen, the deck has {full.count(card)}"
-            yield "too_many_copies", reason
+        number, copies = seen.count(card), full.count(card)
+        if number > copies:
+            yield messages.SEEN_TOO_OFTEN(number=number, card=card, copies=copies)
 
 
-def _open_hands(view: View) -> Iterator[Found]:
+def _open_hands(view: View) -> Iterator[Message]:
     if view.open_hands is None:
         return
     if not view.rules.table.show_all_hands:
-        yield "open_hands", "hands are open only where the table's settings say so"
+        yield messages.HANDS_CLOSED()
     if tuple(map(len, view.open_hands)) != view.sizes or view.open_hands[view.seat] != view.hand:
-        yield "open_hands", "the open hands are not those that sizes and hand describe"
+        yield messages.HANDS_DIFFER()
 
 
-def _legal(view: View) -> Iterator[Found]:
+def _legal(view: View) -> Iterator[Message]:
     try:
         due = NOTHING if not view.my_turn else _what_is_legal(view)
     except CardError as error:
-        yield "wrong_legal", f"what is legal cannot be told: {error}"
+        yield messages.LEGAL_UNKNOWN(problem=error.message)
         return
     if view.legal not in (due, in_version_1(view, due)):
-        yield "wrong_legal", f"legal is {view.legal!r}, but the rules allow {due!r}"
+        yield messages.OTHER_LEGAL(found=repr(view.legal), right=repr(due))
 
 
 def _what_is_legal(view: View) -> Legal:
@@ -283,8 +282,8 @@ def _what_is_legal(view: View) -> Legal:
     )
 
 
-_IDLE: Final[tuple[Callable[[View], Iterator[Found]], ...]] = (_no_hand,)
-_CHECKS: Final[tuple[Callable[[View], Iterator[Found]], ...]] = (
+_IDLE: Final[tuple[Callable[[View], Iterator[Message]], ...]] = (_no_hand,)
+_CHECKS: Final[tuple[Callable[[View], Iterator[Message]], ...]] = (
     _going_on, _auction, _trump, _turn, _tricks, _passed, _sizes, _rows, _cards, _open_hands,
     _legal,
 )  # fmt: skip

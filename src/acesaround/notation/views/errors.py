@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from acesaround.messages import CodedError
 
-class BadView(ValueError):
+
+class BadView(CodedError):
     """JSON that no seat at any table can have been given.
 
-    Attributes:
-        code: a word that never changes, for programs: ``malformed`` where a field is missing or of
-            the wrong kind, else what contradicts what, such as ``wrong_turn``.
-        reason: what is wrong, with the path of the field where there is one.
+    `code` is ``malformed`` if a field is missing or of the wrong kind, else what contradicts what,
+    such as ``wrong_turn``. `message` names the path of the field if there is one.
     """
 
-    def __init__(self, code: str, reason: str) -> None:
-        self.code, self.reason = code, reason
-        super().__init__(code, reason)
+    @property
+    def reason(self) -> str:
+        """The message in English, without the code."""
+        return str(self.message)
 
     def __str__(self) -> str:
-        return f"{self.reason} [{self.code}]"
+        return f"{self.message} [{self.code}]"

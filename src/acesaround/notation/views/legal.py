@@ -16,10 +16,11 @@ from acesaround.game.actions import Action, Bury, Deal, Fold, Give, LayMeld
 from acesaround.game.legal import Calls, CardSets, Choices, Legal, Totals
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
+from acesaround.messages import fields as messages
+from acesaround.messages.values import quoted, shown
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.notation.json_fields import Fields, line, whole, wrong
 from acesaround.notation.views.parts import Json, cards_json, flag_in, hand_in, list_in
-from acesaround.rules.wording import quoted, shown
 
 _MOST_CARDS: Final = 100
 _TAKEN: Final[dict[str, type[Give] | type[Bury]]] = {"give": Give, "bury": Bury}
@@ -78,24 +79,25 @@ def legal_in(given: Any, path: str) -> Legal:
         case "totals":
             fields = Fields(given, path, "kind highest", "fold", others=True)
             if (highest := fields.number("highest")) < 0:
-                raise wrong(fields.at("highest"), f"must be 0 or more, not {highest}")
+                raise wrong(fields.at("highest"), messages.NEGATIVE(found=highest))
             return Totals(highest, flag_in(fields, "fold"))
         case "cards":
             return _card_sets(Fields(given, path, "kind take count held free", "fold", others=True))
     kinds = quoted(("list", "calls", "totals", "cards"))
-    raise wrong(f"{path}.kind", f"must be {kinds}, not {shown(kind)}")
+    raise wrong(f"{path}.kind", messages.MUST_BE(wanted=kinds, found=shown(kind)))
 
 
 def _card_sets(fields: Fields) -> CardSets:
     take = fields.raw("take")
     if not isinstance(take, str) or take not in _TAKEN:
-        raise wrong(fields.at("take"), f'must be "give" or "bury", not {shown(take)}')
+        problem = messages.MUST_BE(wanted=quoted(_TAKEN), found=shown(take))
+        raise wrong(fields.at("take"), problem)
     held, free = hand_in(fields, "held"), hand_in(fields, "free")
     if not free <= held:
-        raise wrong(fields.at("free"), "has cards that are not held")
+        raise wrong(fields.at("free"), messages.NOT_HELD())
     count = fields.index("count", _MOST_CARDS)
     if count > len(held):
-        raise wrong(fields.at("count"), f"{count} cards of {len(held)} cannot be taken")
+        raise wrong(fields.at("count"), messages.TOO_MANY_TAKEN(count=count, held=len(held)))
     return CardSets(_TAKEN[take], held, free, count, flag_in(fields, "fold"))
 
 
@@ -104,15 +106,15 @@ def _action_in(given: Any, path: str) -> Action:
     try:
         action = parse_action(text)
     except ActionError as error:
-        raise wrong(path, str(error)) from None
+        raise wrong(path, error.message) from None
     if isinstance(action, Deal):
-        raise wrong(path, "a deal is no choice of a player")
+        raise wrong(path, messages.DEAL_AS_CHOICE())
     return action
 
 
 def _range_in(given: Any, path: str) -> range:
     numbers = [whole(n, path) for n in given] if isinstance(given, list) else []
     if len(numbers) != 3 or numbers[2] < 1 or not 0 <= numbers[0] <= numbers[1]:
-        raise wrong(path, "must be [first, last, step], like [50, 59, 1]")
+        raise wrong(path, messages.RANGE())
     first, last, step = numbers
     return range(first, last + 1, step)

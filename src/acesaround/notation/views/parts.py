@@ -15,10 +15,11 @@ from acesaround.game.auction import Call
 from acesaround.game.meld import MeldCount, MeldItem
 from acesaround.game.state import Laid, Trick
 from acesaround.game.stock_meld import copies_laid
-from acesaround.messages import records
+from acesaround.messages import fields as messages
+from acesaround.messages import records, values
+from acesaround.messages.values import shown
 from acesaround.notation.json_fields import Fields, at, line, whole, wrong
 from acesaround.rules.melding import MeldKind
-from acesaround.rules.wording import quoted, shown
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -87,7 +88,8 @@ def flag_in(fields: Fields, name: str) -> bool:
     """True or false; false if it is absent."""
     value = fields.raw(name)
     if not isinstance(value, bool | None):
-        raise wrong(fields.at(name), f"must be true or false, not {shown(value)}")
+        problem = messages.MUST_BE(wanted=values.TRUE_OR_FALSE(), found=shown(value))
+        raise wrong(fields.at(name), problem)
     return bool(value)
 
 
@@ -96,7 +98,8 @@ def word_in(fields: Fields, name: str, words: Any) -> Any:
     known = get_args(words)
     value = fields.raw(name)
     if not isinstance(value, str) or value not in known:
-        raise wrong(fields.at(name), f"must be {quoted(known)}, not {shown(value)}")
+        problem = messages.MUST_BE(wanted=values.quoted(known), found=shown(value))
+        raise wrong(fields.at(name), problem)
     return value
 
 
@@ -105,7 +108,7 @@ def row_in(fields: Fields, name: str, length: int, read: Callable[[Any, str], T]
     path = fields.at(name)
     given = fields.items(name)
     if len(given) != length:
-        raise wrong(path, f"must have {length} entries, not {len(given)}")
+        raise wrong(path, messages.ENTRIES(wanted=length, found=len(given)))
     return tuple(read(entry, f"{path}[{index}]") for index, entry in enumerate(given))
 
 
@@ -159,7 +162,7 @@ def trick_in(players: int) -> Callable[[Any, str], Trick]:
         fields = Fields(given, path, "leader cards winner points", others=True)
         cards = cards_in(fields, "cards")
         if len(cards) != players:
-            raise wrong(fields.at("cards"), f"must be {players} cards, not {len(cards)}")
+            raise wrong(fields.at("cards"), messages.CARDS(wanted=players, found=len(cards)))
         leader, winner = fields.index("leader", players), fields.index("winner", players)
         return Trick(leader, cards, winner, fields.number("points"))
 
@@ -243,5 +246,5 @@ def copy_number_in(fields: Fields, name: str) -> int:
 def _copy(word: str) -> Copy:
     name, mark, number = word.partition("#")
     if mark and (len(number) != 1 or number not in "123456789"):
-        raise CardError(records.WRONG_COPY(word=shown(word)))
+        raise CardError(records.WRONG_COPY(word=str(shown(word))))
     return Copy(Card.parse(name), int(number or 0))

@@ -10,6 +10,10 @@ from acesaround.game.end import EndReason
 from acesaround.game.phase import Phase
 from acesaround.game.state import Exposed, HandResult, Match
 from acesaround.game.view import SeenGift, StockView, View
+from acesaround.messages import fields as messages
+from acesaround.messages import values
+from acesaround.messages.values import quoted, shown
+from acesaround.messages.views import MALFORMED
 from acesaround.notation.errors import NotationError
 from acesaround.notation.json_fields import Fields, whole, wrong
 from acesaround.notation.views.checks import contradiction
@@ -38,7 +42,6 @@ from acesaround.notation.views.parts import (
 )
 from acesaround.notation.views.results import ResultReader
 from acesaround.rules.model import RuleSet
-from acesaround.rules.wording import quoted, shown
 
 _REQUIRED = (
     "seat phase match hand sizes calls entered melds counted leader trick tricks taken legal"
@@ -56,9 +59,9 @@ def view_from_json(given: object, rules: RuleSet, results: tuple[HandResult, ...
     try:
         view = _view(given, rules, results)
     except NotationError as error:
-        raise BadView("malformed", str(error)) from None
+        raise BadView(MALFORMED(problem=error.placed)) from None
     if (found := contradiction(view)) is not None:
-        raise BadView(*found)
+        raise BadView(found)
     return view
 
 
@@ -101,7 +104,8 @@ def _phase(fields: Fields) -> Phase:
     word = fields.raw("phase")
     names = [phase.value for phase in Phase]
     if not isinstance(word, str) or word not in names:
-        raise wrong(fields.at("phase"), f"must be {quoted(names)}, not {shown(word)}")
+        problem = messages.MUST_BE(wanted=quoted(names), found=shown(word))
+        raise wrong(fields.at("phase"), problem)
     return Phase(word)
 
 
@@ -125,7 +129,7 @@ def _match(given: Any, rules: RuleSet, results: tuple[HandResult, ...]) -> Match
 
 def _flag(given: Any, path: str) -> bool:
     if not isinstance(given, bool):
-        raise wrong(path, f"must be true or false, not {shown(given)}")
+        raise wrong(path, messages.MUST_BE(wanted=values.TRUE_OR_FALSE(), found=shown(given)))
     return given
 
 
@@ -152,7 +156,7 @@ def _stock(given: Any, players: int) -> StockView:
     fields = Fields(given, "view.stock", "face_down exposed laid", "upcard shown", others=True)
     down = fields.number("face_down")
     if down < 0:
-        raise wrong(fields.at("face_down"), f"must be 0 or more, not {down}")
+        raise wrong(fields.at("face_down"), messages.NEGATIVE(found=down))
     return StockView(
         down,
         card_in(fields, "upcard"),
@@ -166,13 +170,13 @@ def _last_card(given: Any, players: int) -> tuple[int, Card]:
     fields = Fields(given, "view.stock.shown", "seat card", others=True)
     card = card_in(fields, "card")
     if card is None:
-        raise wrong(fields.at("card"), "must be a card")
+        raise wrong(fields.at("card"), messages.A_CARD())
     return fields.index("seat", players), card
 
 
 def _exposed_row(given: Any, path: str) -> tuple[Exposed, ...]:
     if not isinstance(given, list):
-        raise wrong(path, f"must be a list, not {shown(given)}")
+        raise wrong(path, messages.MUST_BE(wanted=values.LIST(), found=shown(given)))
     return tuple(_exposed(one, f"{path}[{index}]") for index, one in enumerate(given))
 
 
@@ -180,7 +184,7 @@ def _exposed(given: Any, path: str) -> Exposed:
     fields = Fields(given, path, "card copy served", others=True)
     card = card_in(fields, "card")
     if card is None:
-        raise wrong(fields.at("card"), "must be a card")
+        raise wrong(fields.at("card"), messages.A_CARD())
     return Exposed(card, copy_number_in(fields, "copy"), list_in(fields, "served", _served))
 
 

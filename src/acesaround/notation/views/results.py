@@ -7,6 +7,7 @@ from typing import Any
 from acesaround.game.actions import Deal
 from acesaround.game.score import Outcome, Reason, ReasonCode
 from acesaround.game.state import Gift, HandResult, Round
+from acesaround.messages.views import MALFORMED
 from acesaround.notation.errors import NotationError
 from acesaround.notation.json_fields import Fields, whole
 from acesaround.notation.views.errors import BadView
@@ -91,7 +92,7 @@ def result_from_json(given: object, rules: RuleSet) -> HandResult:
     try:
         return ResultReader(rules)(given, "result")
     except NotationError as error:
-        raise BadView("malformed", str(error)) from None
+        raise BadView(MALFORMED(problem=error.placed)) from None
 
 
 class ResultReader:

@@ -7,16 +7,19 @@ from typing import Final, NamedTuple
 
 from acesaround.game.phase import Phase
 from acesaround.game.state import State
-from acesaround.notation.diagram import card_text, cards_text, deal_diagram, hands_diagram
-from acesaround.notation.names import seat_titles, side_names
+from acesaround.i18n import say
+from acesaround.notation.diagram import card_text, cards_text, hands_diagram
 from acesaround.notation.record import HandRecord, Record
 from acesaround.notation.replaying import hand_states
-from acesaround.notation.transcript import did, hand_result, hand_transcript, melds_lines
+from acesaround.text.diagram import WIDTH, deal_diagram
+from acesaround.text.look import Look
+from acesaround.text.seats import seat_names, seat_titles, side_names
+from acesaround.text.transcript import did, hand_result, hand_transcript, melds_lines
 
-WIDTH: Final = 79
 PAGE: Final = 22
 """Lines of a screen, which leaves one for a prompt."""
 _REMARK_LINES: Final = 2
+_LOOK: Final = Look(symbols=False)
 
 
 class Screen(NamedTuple):
@@ -57,7 +60,7 @@ def hand_screens(record: Record, index: int, *, symbols: bool = True) -> list[Sc
 def _dealt(record: Record, index: int, state: State, symbols: bool) -> Screen:
     hand, titles = record.hands[index], seat_titles(record.rules, record.tags)
     diagram = deal_diagram(record.rules, hand.deal, names=titles, symbols=symbols)
-    lines = [f"Hand {index + 1}", "", diagram, "", *_remark(hand.comment)]
+    lines = [say("Hand {number}", number=index + 1), "", diagram, "", *_remark(hand.comment)]
     if state.round is None:
         lines.append(hand_result(record, index))
     return Screen("\n".join("\n".join(lines).split("\n")[:PAGE]), True)
@@ -65,7 +68,7 @@ def _dealt(record: Record, index: int, state: State, symbols: bool) -> Screen:
 
 def _screen(record: Record, state: State, action: list[str], symbols: bool) -> str:
     titles = list(seat_titles(record.rules, record.tags))
-    titles[state.this_round.deal.dealer] += " (D)"
+    titles[state.this_round.deal.dealer] += f" {say('(D)')}"
     hands = hands_diagram(titles, state.hands, symbols=symbols)
     lines = [*_contract(record, state), *hands.split("\n"), ""]
     return _within(lines, [*_table(record, state, symbols), *action])
@@ -79,27 +82,28 @@ def _within(lines: list[str], rest: list[str]) -> str:
 
 
 def _contract(record: Record, state: State) -> list[str]:
-    this, names = state.this_round, record.rules.seats
+    this, names = state.this_round, seat_names(record.rules)
     parts = []
     if this.declarer is not None and this.bid is not None:
-        parts.append(f"Bid {this.bid} by {names[this.declarer]}")
+        parts.append(say("Bid {bid} by {name}", bid=this.bid, name=names[this.declarer]))
     if this.trump is not None:
-        parts.append(f"{this.trump.title.lower()} are trump")
+        parts.append(say("{suit} are trump", suit=_LOOK.suit_word(this.trump)))
     scores = zip(side_names(record.rules), state.match.scores, strict=True)
-    parts.append("scores: " + ", ".join(f"{name} {score}" for name, score in scores))
+    listed = ", ".join(f"{name} {score}" for name, score in scores)
+    parts.append(say("scores: {scores}", scores=listed))
     text = "; ".join(parts)
     return textwrap.wrap(text[0].upper() + text[1:], WIDTH, subsequent_indent="  ")
 
 
 def _table(record: Record, state: State, symbols: bool) -> list[str]:
     """What lies on the table: the calls so far, or the trick and what has been taken."""
-    rules, this, names = record.rules, state.this_round, record.rules.seats
+    rules, this, names = record.rules, state.this_round, seat_names(record.rules)
     if this.calls and not state.trick and not state.tricks:
         calls = ", ".join(
-            f"{names[call.seat]} {'pass' if call.amount is None else call.amount}"
+            f"{names[call.seat]} {say('pass') if call.amount is None else call.amount}"
             for call in this.calls
         )
-        return textwrap.wrap(f"Calls: {calls}", WIDTH)[-2:]
+        return textwrap.wrap(say("Calls: {calls}", calls=calls), WIDTH)[-2:]
     lines: list[str] = []
     if state.stock is not None:
         lines += _stock(record, state, symbols)
@@ -109,37 +113,46 @@ def _table(record: Record, state: State, symbols: bool) -> list[str]:
             taken[rules.scorers[seat]] += points
         sides = zip(side_names(rules), taken, strict=True)
         sums = ", ".join(f"{name} {figure}" for name, figure in sides)
-        for text in (_trick(record, state, symbols), f"Taken: {sums}"):
+        for text in (_trick(record, state, symbols), say("Taken: {sums}", sums=sums)):
             lines += textwrap.wrap(text, WIDTH, subsequent_indent="  ")
     return lines
 
 
 def _trick(record: Record, state: State, symbols: bool) -> str:
-    names = record.rules.seats
+    names, number = seat_names(record.rules), len(state.tricks)
     if state.trick:
-        text = f"Trick {len(state.tricks) + 1}, led by {names[state.leader]}"
-        return f"{text}: {cards_text(state.trick, symbols)}"
+        return say(
+            "Trick {number}, led by {name}: {cards}",
+            number=number + 1,
+            name=names[state.leader],
+            cards=cards_text(state.trick, symbols),
+        )
     last = state.tricks[-1]
-    cards = cards_text(last.cards, symbols)
-    return f"Trick {len(state.tricks)}: {cards}, taken by {names[last.winner]}"
+    return say(
+        "Trick {number}: {cards}, taken by {name}",
+        number=number,
+        cards=cards_text(last.cards, symbols),
+        name=names[last.winner],
+    )
 
 
 def _stock(record: Record, state: State, symbols: bool) -> list[str]:
     stock = state.stock
     if stock is None or stock.upcard is None:
         return []
-    lines = [f"Stock: {len(stock.face_down)} cards, {card_text(stock.upcard, symbols)} turned up"]
-    for name, exposed in zip(record.rules.seats, stock.exposed, strict=True):
+    number, card = len(stock.face_down), card_text(stock.upcard, symbols)
+    lines = [say("Stock: {number} cards, {card} turned up", number=number, card=card)]
+    for name, exposed in zip(seat_names(record.rules), stock.exposed, strict=True):
         if exposed:
             cards = " ".join(f"{card_text(one.card, symbols)}#{one.copy}" for one in exposed)
-            text = f"On the table before {name}: {cards}"
+            text = say("On the table before {name}: {cards}", name=name, cards=cards)
             lines += textwrap.wrap(text, WIDTH, subsequent_indent="  ")
     return lines
 
 
 def _action(record: Record, hand: HandRecord, step: int, symbols: bool) -> list[str]:
     move = hand.moves[step - 1]
-    text = f"{record.rules.seats[move.seat]}: {did(move, symbols)}"
+    text = f"{seat_names(record.rules)[move.seat]}: {did(move, symbols)}"
     return [text, *_remark(move.comment)]
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from acesaround.game.actions import (
     Bid,
@@ -15,21 +16,48 @@ from acesaround.game.actions import (
     Pass,
     Play,
 )
+from acesaround.game.score import Reason
 from acesaround.game.state import HandResult
+from acesaround.i18n import noted, retell, say, say_noted
+from acesaround.messages.hands import UNKNOWN_CARDS
 from acesaround.notation import wording
-from acesaround.notation.diagram import card_text, deal_diagram
-from acesaround.notation.names import seat_titles, side_names
-from acesaround.notation.record import HandRecord, Move, Record, unknown_cards
+from acesaround.notation.diagram import card_text
+from acesaround.notation.record import HandRecord, Move, Record
 from acesaround.notation.tricks import tricks_of
 from acesaround.rules.heading import heading
+from acesaround.text.diagram import WIDTH, deal_diagram
+from acesaround.text.formatter import spoken
+from acesaround.text.look import Look
+from acesaround.text.seats import seat_names, seat_titles, side_names
 
-WIDTH = 79
+_LOOK: Final = Look(symbols=False)
+_OUTCOMES: Final[dict[str, str]] = {
+    "made": noted("made"),
+    "set": noted("set"),
+    "folded": noted("folded"),
+    "board_set": noted("board set"),
+    "no_marriage": noted("no marriage"),
+    "redeal_free": noted("redeal free"),
+    "passed_out": noted("passed out"),
+    "misdeal": noted("misdeal"),
+    "played": noted("played"),
+    "won_at_meld": noted("won at meld"),
+}
+_REASONS: Final[dict[str, str]] = {
+    "target": noted("target"),
+    "all_tricks": noted("all tricks"),
+    "quadruple_pinochle": noted("quadruple pinochle"),
+    "shutout": noted("shutout"),
+    "mercy": noted("mercy"),
+    "max_hands": noted("max hands"),
+}
 
 
 def game_heading(record: Record, number: int) -> str:
     """What is to be said about a whole game: number, rules, event, date, players, comment."""
     rules, tags = record.rules, record.tags
-    lines = _filled(f"Game {number}: {heading(rules)} ({rules.name})")
+    game = say("Game {number}: {rules}", number=number, rules=f"{heading(rules)} ({rules.name})")
+    lines = _filled(game)
     about = ", ".join(tags[name] for name in ("Event", "Site", "Date") if name in tags)
     if about:
         lines.append(about)
@@ -45,25 +73,32 @@ def game_ending(record: Record) -> str:
     if result is None:
         state = record.state
         if state is None or record.first_unknown is not None:
-            return "The rest is not known."
-        return "\n".join(_filled(f"Not finished. Scores: {_scores(record, state.match.scores)}"))
-    name = None if result.winner is None else side_names(record.rules)[result.winner]
-    reason = result.reason.replace("_", " ")
-    won = "A tie" if name is None else f"{name} won"
-    return "\n".join(_filled(f"{won} ({reason}). Scores: {_scores(record, result.scores)}"))
+            return say("The rest is not known.")
+        scores = _scores(record, state.match.scores)
+        return "\n".join(_filled(say("Not finished. Scores: {scores}", scores=scores)))
+    reason, scores = _word(_REASONS, result.reason), _scores(record, result.scores)
+    if result.winner is None:
+        text = say("A tie ({reason}). Scores: {scores}", reason=reason, scores=scores)
+    else:
+        side = side_names(record.rules)[result.winner]
+        text = say(
+            "{side} won ({reason}). Scores: {scores}", side=side, reason=reason, scores=scores
+        )
+    return "\n".join(_filled(text))
 
 
 def hand_transcript(record: Record, index: int, *, symbols: bool = True) -> str:
     """One hand from the deal to its score, as far as it is recorded and known."""
     hand = record.hands[index]
-    lines = [f"Hand {index + 1}", ""]
+    lines = [say("Hand {number}", number=index + 1), ""]
     titles = seat_titles(record.rules, record.tags)
     lines.append(deal_diagram(record.rules, hand.deal, names=titles, symbols=symbols))
     if hand.comment:
         lines += ["", *_filled(hand.comment)]
     unknown = record.first_unknown
     if unknown is not None and index >= unknown:
-        lines += ["", *_filled(f"Note: {unknown_cards(unknown + 1)}.")]
+        problem = spoken(UNKNOWN_CARDS(number=unknown + 1), _LOOK)
+        lines += ["", *_filled(say("Note: {problem}.", problem=problem))]
     for part in (
         _auction(record, hand, index),
         _steps(record, hand, symbols),
@@ -80,16 +115,17 @@ def hand_result(record: Record, index: int) -> str:
     """The melds and the score of a hand, as far as they are recorded."""
     hand = record.hands[index]
     melds, score = melds_lines(record, index), list(_score(record, hand, index))
-    return "\n".join([f"Hand {index + 1}", "", *melds, *[""] * bool(melds), *score])
+    title = say("Hand {number}", number=index + 1)
+    return "\n".join([title, "", *melds, *[""] * bool(melds), *score])
 
 
 def _auction(record: Record, hand: HandRecord, index: int) -> Iterator[str]:
     calls = [move for move in hand.moves if isinstance(move.action, Bid | Pass)]
     if not calls:
         return
-    seats = record.rules.seats
+    seats = seat_names(record.rules)
     width = max(8, *(len(name) + 2 for name in seats))
-    yield "Auction"
+    yield say("Auction")
     yield "  " + "".join(f"{name:<{width}}" for name in seats).rstrip()
     row = [""] * len(seats)
     last = -1
@@ -97,33 +133,40 @@ def _auction(record: Record, hand: HandRecord, index: int) -> Iterator[str]:
         if move.seat <= last:
             yield "  " + "".join(f"{cell:<{width}}" for cell in row).rstrip()
             row = [""] * len(seats)
-        row[move.seat] = str(move.action)
+        row[move.seat] = call(move)
         last = move.seat
     yield "  " + "".join(f"{cell:<{width}}" for cell in row).rstrip()
     yield from _remarks(record, calls)
     this = record.round_of(index)
-    if this is not None and (won := wording.contract(seats, this)):
-        yield f"  {won}."
+    if this is not None and (won := wording.contract(seats, this)) is not None:
+        yield f"  {spoken(won, _LOOK)}."
+
+
+def call(move: Move) -> str:
+    """A call of the auction: an amount or ``pass``."""
+    return say("pass") if isinstance(move.action, Pass) else str(move.action)
 
 
 def _steps(record: Record, hand: HandRecord, symbols: bool) -> Iterator[str]:
     """What happens between the auction and the play, one line each."""
+    seats = seat_names(record.rules)
     for move in hand.moves:
         if isinstance(move.action, Bid | Pass | Play | Claim | Concede | LayMeld | Draw):
             continue
-        yield f"{record.rules.seats[move.seat]}: {did(move, symbols)}"
+        yield f"{seats[move.seat]}: {did(move, symbols)}"
         yield from _remarks(record, [move], named=False)
 
 
 def melds_lines(record: Record, index: int) -> list[str]:
     """What each seat's meld counts, and what it consists of; nothing before meld is shown."""
-    melds, this, seats = record.hands[index].melds, record.round_of(index), record.rules.seats
-    lines = ["Meld"]
+    melds, this, seats = record.hands[index].melds, record.round_of(index), seat_names(record.rules)
+    lines = [say("Meld")]
     width = max(map(len, seats))
     for seat, total in enumerate(melds):
         if total is not None:
             typed = this.entered[seat] if this is not None and this.entered else None
-            items = "" if this is None else wording.meld(this.melds[seat], total, typed)
+            meld = None if this is None else wording.meld(this.melds[seat], total, typed)
+            items = "" if meld is None else spoken(meld, _LOOK)
             text = f"  {seats[seat]:{width}} {total:>4}  {items}".rstrip()
             lines += textwrap.wrap(text, WIDTH, subsequent_indent=" " * (width + 9))
     return lines if len(lines) > 1 else []
@@ -132,15 +175,15 @@ def melds_lines(record: Record, index: int) -> list[str]:
 def _tricks(record: Record, hand: HandRecord, symbols: bool) -> Iterator[str]:
     tricks = list(tricks_of(record.rules, hand))
     if tricks:
-        yield "Tricks"
-    seats = record.rules.seats
+        yield say("Tricks")
+    seats = seat_names(record.rules)
     width = max(map(len, seats))
     for trick in tricks:
         leader = seats[trick.moves[0].seat]
         cards = " ".join(did(move, symbols) for move in trick.plays)
         line = f"  {trick.number:>2}  {leader:<{width}}  {cards}"
         if trick.winner is not None:
-            line += f"  {seats[trick.winner]} takes it"
+            line += "  " + say("{name} takes it", name=seats[trick.winner])
         yield line
         for move in trick.after:
             if str(move.action) != "draw":
@@ -152,13 +195,13 @@ def did(move: Move, symbols: bool) -> str:
     """What a seat did, after its name: a card, or what it claimed, named, passed or laid."""
     match move.action:
         case NameTrump(suit):
-            return f"names {suit.title.lower()}"
+            return say("names {suit}", suit=_LOOK.suit_word(suit))
         case Play(card, copy):
             return card_text(card, symbols) + (f"#{copy}" if copy else "")
         case Claim():
-            return "claims the rest"
+            return say("claims the rest")
         case Concede():
-            return "concedes the rest"
+            return say("concedes the rest")
         case action:
             return str(action)
 
@@ -167,17 +210,34 @@ def _score(record: Record, hand: HandRecord, index: int) -> Iterator[str]:
     score = hand.score
     if score is None:
         return
-    yield f"Score: {score.outcome.replace('_', ' ')}"
+    yield say("Score: {outcome}", outcome=_word(_OUTCOMES, score.outcome))
     names = side_names(record.rules)
     width = max(map(len, names))
     for name, row in zip(names, score.sides, strict=True):
-        yield (
-            f"  {name:{width}}  meld {row.meld:>3}  tricks {row.tricks:>3}"
-            f"  score {row.score:>+4}  total {row.total:>4}"
+        figures = say(
+            "meld {meld}  tricks {tricks}  score {score}  total {total}",
+            meld=f"{row.meld:>3}",
+            tricks=f"{row.tricks:>3}",
+            score=f"{row.score:>+4}",
+            total=f"{row.total:>4}",
         )
+        yield f"  {name:{width}}  {figures}"
     if (result := finished(record, index)) is not None:
-        for line in wording.reasons(side_names(record.rules), result.reasons):
+        for line in _why(names, result.reasons):
             yield from textwrap.wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ")
+
+
+def _why(names: Sequence[str], given: Sequence[Reason]) -> list[str]:
+    """Why a hand scored what it did, a line for each score. `names` are those of the scores."""
+    told: dict[int, list[str]] = {}
+    for reason in given:
+        told.setdefault(reason.side, []).append(retell(reason.text))
+    return [f"{names[side]}: {', '.join(texts)}" for side, texts in told.items()]
+
+
+def _word(words: Mapping[str, str], code: str) -> str:
+    """The words for a code; those of an unverified record may be any."""
+    return say_noted(words[code]) if code in words else code.replace("_", " ")
 
 
 def finished(record: Record, index: int) -> HandResult | None:
@@ -189,9 +249,10 @@ def finished(record: Record, index: int) -> HandResult | None:
 
 def _remarks(record: Record, moves: list[Move] | tuple[Move, ...], named: bool = True) -> list[str]:
     lines: list[str] = []
+    seats = seat_names(record.rules)
     for move in moves:
         if move.comment:
-            text = f"{record.rules.seats[move.seat]}, {move.action}: " if named else ""
+            text = f"{seats[move.seat]}, {move.action}: " if named else ""
             lines += textwrap.wrap(
                 text + move.comment, WIDTH, initial_indent="      ", subsequent_indent="      "
             )

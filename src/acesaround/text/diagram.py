@@ -1,0 +1,40 @@
+"""A deal as a diagram, with its dealer, widow and stock."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+
+from acesaround.i18n import say
+from acesaround.notation.deals import AnyDeal, as_partial
+from acesaround.notation.diagram import cards_text, hands_diagram
+from acesaround.rules.model import RuleSet
+from acesaround.rules.seats import seat_title
+
+WIDTH = 79
+
+
+def deal_diagram(
+    rules: RuleSet, deal: AnyDeal, *, names: Sequence[str] = (), symbols: bool = True
+) -> str:
+    """A deal as a diagram. `names` replace those of the seats."""
+    some = as_partial(deal)
+    titles = [*(names or map(seat_title, rules.seats))]
+    if some.dealer is not None:
+        titles[some.dealer] += f" {say('(dealer)')}"
+    others = say("? and others")
+    lines = [hands_diagram(titles, some.hands, symbols=symbols, others=others)]
+    if rules.deal.widow:
+        widow = cards_text(tuple(some.widow.known), symbols) + _more(some.widow.others)
+        lines += ["", say("Widow: {cards}", cards=widow.strip()).rstrip()]
+    if rules.deal.stock:
+        turned = cards_text(some.stock[:1], symbols) or "?"
+        lines += ["", say("Turned up: {card}", card=turned)]
+        stock = cards_text(some.stock[1:], symbols) + _more(some.stock_others)
+        text = say("Stock: {cards}", cards=stock.strip()).rstrip()
+        lines += textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_long_words=False)
+    return "\n".join(lines)
+
+
+def _more(others: bool) -> str:
+    return " ?" if others else ""
