@@ -199,7 +199,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if options.tricks > most:
         parser.error(f"--tricks {options.tricks}: {options.preset} has {most}")
     if told := notice():
-        say(told)
+        say(str(told))
     run = Run(checkpoint, options.checkpoint, options)
     try:
         run.resume()

@@ -103,7 +103,7 @@ def wrong(**changes: Any) -> tuple[str, str]:
     question = {name: value for name, value in question.items() if value != "gone"}
     with pytest.raises(BadQuestion) as caught:
         problem_of(question)
-    return caught.value.code, caught.value.message
+    return caught.value.code, str(caught.value.message)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from acesaround.analysis.sides import others, side_name, side_of
 from acesaround.cards import Suit
 from acesaround.kernel.bounds import Bounds
 from acesaround.kernel.solve import Solution
+from acesaround.messages import moments
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ def grid_of(problem: Problem, *, all_trumps: bool, all_leaders: bool) -> Grid:
     """The table for the cards of a problem. Raises `Unsolvable` with cards on the table."""
     position, rules = problem.position, problem.rules
     if position.trick:
-        raise Unsolvable("trick_begun", "with cards on the table there is one trump and one leader")
+        raise Unsolvable(moments.TRICK_BEGUN())
     trumps = tuple(Suit) if all_trumps else (position.trump,)
     leaders = tuple(range(rules.table.players)) if all_leaders else (position.leader,)
     problems = []

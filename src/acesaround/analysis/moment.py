@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from acesaround.analysis.problem import Unsolvable
 from acesaround.analysis.sides import needs_declarer, side_of
@@ -13,12 +13,8 @@ from acesaround.game.state import State
 from acesaround.game.trick import must_lead_trump
 from acesaround.kernel.position import Position
 from acesaround.kernel.trickrules import TrickRules
+from acesaround.messages import Template, moments
 from acesaround.rules.model import RuleSet
-
-_WITH_STOCK: Final = (
-    "cards are still drawn from the stock, face down, so the players cannot see what will come: "
-    "only the play after the last draw can be solved"
-)
 
 T = TypeVar("T")
 
@@ -39,18 +35,18 @@ def position_of(
     """
     rules, this = state.rules, state.round
     if this is None:
-        raise Unsolvable("nothing_to_play", "no cards are out: the hand is over, or not dealt yet")
+        raise Unsolvable(moments.NO_CARDS_OUT())
     if state.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD):
-        raise Unsolvable("stock_left", _WITH_STOCK, first_solvable(rules))
-    declarer = _settled("declarer_settled", "the declarer", this.declarer, declarer)
-    trump = _settled("trump_settled", "trump", this.trump, trump)
-    bid = _settled("bid_settled", "the bid", this.bid, bid)
+        raise Unsolvable(moments.STOCK_LEFT(), first_solvable(rules))
+    declarer = _settled(moments.DECLARER_SETTLED, this.declarer, declarer)
+    trump = _settled(moments.TRUMP_SETTLED, this.trump, trump)
+    bid = _settled(moments.BID_SETTLED, this.bid, bid)
     playing = state.phase is Phase.TRICK_PLAY
-    leader = _settled("leader_settled", "the leader", state.leader if playing else None, leader)
+    leader = _settled(moments.LEADER_SETTLED, state.leader if playing else None, leader)
     if trump is None:
-        raise Unsolvable("trump_unknown", "trump is not named yet")
+        raise Unsolvable(moments.TRUMP_UNKNOWN())
     if declarer is None and needs_declarer(rules):
-        raise Unsolvable("declarer_unknown", "it is not settled yet who plays against the others")
+        raise Unsolvable(moments.DECLARER_UNKNOWN())
     if leader is None:
         leader = _first(rules, this.deal.dealer, declarer)
     fresh = not state.tricks and not state.trick
@@ -70,13 +66,13 @@ def first_solvable(rules: RuleSet) -> int:
     return rules.tricks - rules.deal.hand + 1
 
 
-def _settled(code: str, what: str, known: T | None, given: T | None) -> T | None:
+def _settled(problem: Template, known: T | None, given: T | None) -> T | None:
     if known is not None and given is not None and known != given:
-        raise Unsolvable(code, f"{what} is settled in this hand already, and is another")
+        raise Unsolvable(problem())
     return given if known is None else known
 
 
 def _first(rules: RuleSet, dealer: int, declarer: int | None) -> int:
     if rules.play.first_leader == "declarer" and declarer is None:
-        raise Unsolvable("leader_unknown", "it is not settled yet who leads")
+        raise Unsolvable(moments.LEADER_UNKNOWN())
     return first_leader(rules, dealer, declarer)

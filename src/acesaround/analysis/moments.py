@@ -10,11 +10,13 @@ from acesaround.analysis.sides import needs_declarer
 from acesaround.cards import Suit
 from acesaround.game.phase import Phase
 from acesaround.game.state import State
-from acesaround.notation.record import Record, unknown_cards
+from acesaround.messages import moments as messages
+from acesaround.messages.hands import UNKNOWN_CARDS
+from acesaround.messages.values import HANDS, shown
+from acesaround.notation.record import Record
 from acesaround.notation.replaying import hand_states
 from acesaround.notation.seats import find_seat
 from acesaround.rules.model import RuleSet
-from acesaround.rules.wording import counted, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,34 +70,30 @@ def seat_called(rules: RuleSet, word: str | None) -> int | None:
         return seat
     if word.isascii() and word.isdigit() and int(word[:9]) < len(names):
         return int(word)
-    reason = f"no seat is called {shown(word)}: there are {', '.join(rules.seats)}"
-    raise Unsolvable("no_such_seat", reason)
+    raise Unsolvable(messages.NO_SEAT(name=shown(word), seats=", ".join(rules.seats)))
 
 
 def state_at(record: Record, wanted: Wanted) -> State:
     """The state of a record at a moment. Raises `Unsolvable`."""
     number = wanted.hand or len(record.hands)
     if not 1 <= number <= len(record.hands):
-        raise Unsolvable(
-            "no_such_hand",
-            f"there is no hand {number}: the game has {counted(len(record.hands), 'hand')}",
-        )
+        hands = HANDS(number=len(record.hands))
+        raise Unsolvable(messages.NO_SUCH_HAND(number=number, hands=hands))
     states = hand_states(record, number - 1)
     if states is None:
-        raise Unsolvable("unknown_cards", unknown_cards(number))
+        raise Unsolvable(UNKNOWN_CARDS(number=number))
     if wanted.actions is not None:
         if wanted.actions >= len(states):
-            reason = f"hand {number} has {counted(len(states) - 1, 'action')}, not {wanted.actions}"
-            raise Unsolvable("no_such_moment", reason)
+            actions, asked = messages.ACTIONS(number=len(states) - 1), wanted.actions
+            problem = messages.NO_SUCH_ACTION(number=number, actions=actions, wanted=asked)
+            raise Unsolvable(problem)
         return states[wanted.actions]
     if wanted.trick is not None:
         return _before_trick(states, number, wanted.trick)
     if states[-1].round is None:
         tricks, first = len(states[-1].match.results[-1].played), first_solvable(record.rules)
-        reason = (
-            f"hand {number} is over after {counted(tricks, 'trick')}, and nothing is left to play"
-        )
-        raise Unsolvable("hand_over", reason, first if tricks >= first else None)
+        problem = messages.HAND_OVER(number=number, tricks=messages.TRICKS(number=tricks))
+        raise Unsolvable(problem, first if tricks >= first else None)
     return states[-1]
 
 
@@ -105,5 +103,5 @@ def _before_trick(states: list[State], number: int, trick: int) -> State:
         if state.phase in leads and not state.trick and len(state.tricks) == trick - 1:
             return state
     begun = sum(state.phase in leads and not state.trick for state in states)
-    reason = f"no trick {trick} was begun in hand {number}, which has {counted(begun, 'trick')}"
-    raise Unsolvable("no_such_moment", reason)
+    tricks = messages.TRICKS(number=begun)
+    raise Unsolvable(messages.NO_SUCH_TRICK(trick=trick, number=number, tricks=tricks))

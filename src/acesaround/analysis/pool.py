@@ -26,6 +26,7 @@ from acesaround.kernel.position import Position
 from acesaround.kernel.solve import Solution, solve
 from acesaround.kernel.table import Table
 from acesaround.kernel.threads import Threads
+from acesaround.messages import Message
 
 _MEGABYTES: Final = 256
 """What the table of one worker may grow to: a long position fills a smaller one in seconds."""
@@ -126,7 +127,7 @@ def processors() -> int:
     return os.cpu_count() or 1
 
 
-def notice() -> str | None:
+def notice() -> Message | None:
     """What to tell people before a long wait: that no compiled kernel is there, or nothing."""
     return backend.notice()
 

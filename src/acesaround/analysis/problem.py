@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from acesaround.kernel.position import Position
+from acesaround.messages import CodedError, Message
 from acesaround.rules.model import RuleSet
 
 
@@ -23,16 +24,23 @@ class Problem:
     declarer_open: bool = False
 
 
-class Unsolvable(ValueError):
+class Unsolvable(CodedError):
     """Why something is no position that can be solved.
 
-    `code` is a word that never changes, for programs; `reason` says what is wrong. Before the lead
-    to `trick`, where that is given, the hand could be solved.
+    Before the lead to `trick`, where that is given, the hand could be solved. `code` is that of the
+    message unless it's given, as for a message that only adds a place.
     """
 
-    def __init__(self, code: str, reason: str, trick: int | None = None) -> None:
-        self.code, self.reason, self.trick = code, reason, trick
-        super().__init__(code, reason, trick)
+    def __init__(self, message: Message, trick: int | None = None, code: str = "") -> None:
+        super().__init__(message)
+        self.trick, self._code = trick, code or message.family
 
-    def __str__(self) -> str:
-        return self.reason
+    @property
+    def code(self) -> str:
+        """A word that never changes, for programs."""
+        return self._code
+
+    @property
+    def reason(self) -> str:
+        """The message in English."""
+        return str(self.message)

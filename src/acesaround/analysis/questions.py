@@ -16,9 +16,11 @@ from acesaround.judge.questions import identity_of, needed, rules_of
 from acesaround.kernel.errors import PositionError
 from acesaround.kernel.position import Position
 from acesaround.kernel.trickrules import TrickRules
+from acesaround.messages import questions
+from acesaround.messages.values import shown
 from acesaround.notation.deals import cards_in
 from acesaround.rules.model import RuleSet
-from acesaround.rules.wording import closest, shown
+from acesaround.rules.wording import closest
 
 FIELDS: Final = ("id", "rules", "trump", "leader", "hands", "trick", "declarer", "bid")
 
@@ -37,18 +39,19 @@ def problem_of(question: object, base_dir: Path | str | None = None) -> Problem:
     `rules` are a preset, a file (relative to `base_dir`) or a table.
     """
     if not isinstance(question, Mapping):
-        raise BadQuestion("not_an_object", f"a position is an object, not {shown(question)}")
+        raise BadQuestion(questions.POSITION_NOT_AN_OBJECT(found=shown(question)))
     identity = identity_of(question.get("id"))
     for name in question:
         if name not in FIELDS:
-            near = closest(str(name), FIELDS)
-            hint = f"did you mean {near}?" if near else f"there are {', '.join(FIELDS)}"
-            raise BadQuestion("unknown_field", f"there is no field {shown(name)}; {hint}")
+            field = shown(name)
+            if near := closest(str(name), FIELDS):
+                raise BadQuestion(questions.UNKNOWN_FIELD_BUT(field=field, near=near))
+            raise BadQuestion(questions.UNKNOWN_FIELD(field=field, known=", ".join(FIELDS)))
     rules = rules_of(needed(question, "rules"), base_dir)
     try:
         position = _position(rules, question)
     except PositionError as error:
-        raise BadQuestion(error.code, error.reason) from None
+        raise BadQuestion(error.message) from None
     return Problem(rules, position, _title(identity), identity)
 
 
@@ -63,8 +66,7 @@ def _position(rules: RuleSet, question: Mapping[str, Any]) -> Position:
     leader = seat(rules, needed(question, "leader"), "leader")
     if question.get("hands") is None:
         example = ", ".join(['"AS TH ..."'] * 2 + ["..."])
-        message = f'hands is missing: give one for each seat, as "hands": [{example}]'
-        raise BadQuestion("missing_field", message)
+        raise BadQuestion(questions.HANDS_MISSING(example=example))
     hands = tuple(
         _hand(rules, hand, f"hands[{index}]")
         for index, hand in enumerate(entries(question["hands"], "hands"))
@@ -73,8 +75,7 @@ def _position(rules: RuleSet, question: Mapping[str, Any]) -> Position:
     declarer = _seat_or_none(rules, question.get("declarer"))
     bid = None if question.get("bid") is None else whole(question["bid"], "bid")
     if declarer is None and needs_declarer(rules):
-        message = "declarer is missing: who plays against the others?"
-        raise BadQuestion("missing_field", message)
+        raise BadQuestion(questions.DECLARER_MISSING())
     full = not trick and all(len(hand) == rules.deal.hand for hand in hands)
     first_lead = full and bid is not None and not rules.deal.stock
     return Position(
@@ -90,23 +91,26 @@ def _position(rules: RuleSet, question: Mapping[str, Any]) -> Position:
 
 def _suit(value: object) -> Suit:
     if not isinstance(value, str):
-        raise BadQuestion("wrong_type", f"trump must be a suit such as S, not {shown(value)}")
+        wanted, found = questions.A_SUIT(), shown(value)
+        raise BadQuestion(questions.WRONG_TYPE(field="trump", wanted=wanted, found=found))
     try:
         return parse_suit(value)
     except CardError as error:
-        raise BadQuestion("unknown_suit", f"trump: {error}") from None
+        problem = questions.UNKNOWN_SUIT(field="trump", problem=error.message)
+        raise BadQuestion(problem) from None
 
 
 def _hand(rules: RuleSet, value: object, place: str) -> Hand:
     if not isinstance(value, str):
-        message = f"{place} must be a text of cards such as AS TH, not {shown(value)}"
-        raise BadQuestion("wrong_type", message)
+        wanted, found = questions.HAND_OF_CARDS(), shown(value)
+        raise BadQuestion(questions.WRONG_TYPE(field=place, wanted=wanted, found=found))
     if len(value) > _LONGEST_HAND:
-        raise BadQuestion("bad_value", f"{place} has more than {_LONGEST_HAND} characters")
+        raise BadQuestion(questions.TOO_MANY_CHARACTERS(field=place, most=_LONGEST_HAND))
     try:
         cards = [each for word in value.replace(",", " ").split() for each in cards_in(word)]
     except CardError as error:
-        raise BadQuestion("unknown_card", f"{place}: {error}") from None
+        problem = questions.UNKNOWN_CARD(field=place, problem=error.message)
+        raise BadQuestion(problem) from None
     for each in cards:
         card(rules, str(each), place)
     check_copies(rules, cards, place)

@@ -10,11 +10,11 @@ from typing import Final
 
 from acesaround.analysis.moments import Wanted, problem_in
 from acesaround.analysis.problem import Problem, Unsolvable
-from acesaround.analysis.questions import looks_like_a_problem
-from acesaround.analysis.stream import understood
+from acesaround.analysis.questions import looks_like_a_problem, problem_of
 from acesaround.game.actions import Deal
 from acesaround.judge.errors import BadQuestion
 from acesaround.judge.lines import lines_of, parse
+from acesaround.messages import moments
 from acesaround.notation.actions import ActionError
 from acesaround.notation.deals import parse_deal
 from acesaround.notation.errors import NotationError
@@ -37,15 +37,14 @@ def problems(data: bytes, wanted: Wanted, rules: RuleSet | None) -> Iterator[Pro
     is played by.
     """
     if len(data) > LARGEST:
-        yield Unsolvable("too_large", f"there are more than {LARGEST} bytes to read")
+        yield Unsolvable(moments.TOO_LARGE(most=LARGEST))
         return
     stripped = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     is_deal = _DEAL.match(stripped) is not None
     if rules is not None and not is_deal:
-        reason = "what is in it names its rules itself: leave --rules out"
-        yield Unsolvable("options_refused", reason)
+        yield Unsolvable(moments.RULES_REFUSED())
     elif not stripped:
-        yield Unsolvable("nothing_there", "there is nothing in it: a game, deal or position is due")
+        yield Unsolvable(moments.NOTHING_THERE())
     elif stripped[:1] != b"{":
         deals = _deals(data, rules) if is_deal else read(BytesIO(data))
         yield from _moments(deals, wanted)
@@ -64,35 +63,30 @@ def _first_is_a_problem(data: bytes) -> bool:
 
 def _positions(data: bytes, wanted: Wanted) -> Iterator[Problem | Unsolvable]:
     if replace(wanted, every_trump=False, every_leader=False) != Wanted():
-        reason = (
-            "positions in JSON say trump, leader, declarer and bid themselves, and have no hands "
-            "or tricks to choose from: leave those options out"
-        )
-        yield Unsolvable("options_refused", reason)
+        yield Unsolvable(moments.OPTIONS_REFUSED())
         return
     for number, line in enumerate(lines_of(BytesIO(data)), 1):
         if line.strip():
-            found = understood(line, None)
-            if isinstance(found, Problem):
-                yield found
-            else:
-                error = found["error"]
-                reason = f"line {number}: {error['message']} [{error['code']}]"
-                yield Unsolvable(error["code"], reason)
+            try:
+                yield problem_of(parse(line))
+            except BadQuestion as error:
+                code = error.code
+                problem = moments.IN_LINE(number=number, problem=error.message, code=code)
+                yield Unsolvable(problem, code=code)
 
 
 def _deals(data: bytes, rules: RuleSet | None) -> Iterator[Record]:
     if rules is None:
-        raise Unsolvable("rules_unknown", "a deal alone does not say by which rules it is played")
+        raise Unsolvable(moments.RULES_UNKNOWN())
     text = data.decode("utf-8-sig", errors="replace")
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():
             try:
                 deal = parse_deal(line)
             except ActionError as error:
-                raise NotationError(str(error), number, 1) from None
+                raise NotationError(error.message, number, 1) from None
             if not isinstance(deal, Deal):
-                raise NotationError("some of its cards are unknown", number, 1)
+                raise NotationError(moments.CARDS_UNKNOWN(), number, 1)
             yield verified(Record(rules, (HandRecord(deal),)))
 
 
@@ -103,17 +97,18 @@ def _moments(records: Iterable[Record], wanted: Wanted) -> Iterator[Problem | Un
         try:
             record = next(games, None)
         except NotationError as error:
-            yield Unsolvable("bad_notation", str(error))
+            yield Unsolvable(moments.BAD_NOTATION(problem=error.placed))
             return
         except Unsolvable as error:
             yield error
             return
         if record is None:
             if not number:
-                yield Unsolvable("nothing_there", "there is no game in it")
+                yield Unsolvable(moments.NO_GAME())
             return
         number += 1
         try:
             yield problem_in(record, wanted, f"Game {number}")
         except Unsolvable as error:
-            yield Unsolvable(error.code, f"game {number}: {error.reason}", error.trick)
+            problem = moments.IN_GAME(number=number, problem=error.message)
+            yield Unsolvable(problem, error.trick, error.code)

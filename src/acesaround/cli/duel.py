@@ -136,11 +136,12 @@ def _played(arguments: argparse.Namespace) -> int:
     from acesaround.analysis.duel.run import Run
     from acesaround.analysis.duel.writing import check_target, write_whole
     from acesaround.analysis.pool import processors
+    from acesaround.messages import duels
 
     if arguments.plot is not None:
         check_target(arguments.plot)
         if arguments.plot.suffix.lower() != ".svg":
-            raise DuelError(f"{arguments.plot}: pictures are SVG; name a file that ends in .svg")
+            raise DuelError(duels.NOT_SVG(path=arguments.plot))
     _check_files(arguments)
     with Run(
         _duel(arguments),
@@ -173,13 +174,14 @@ def _played(arguments: argparse.Namespace) -> int:
 def _check_files(arguments: argparse.Namespace) -> None:
     """Raise DuelError when one file is meant to hold two things."""
     from acesaround.analysis.duel.errors import DuelError
+    from acesaround.messages import duels
 
     named: dict[Path, str] = {}
     for option in ("resume", "keep", "plot", "trace"):
         if (path := getattr(arguments, option)) is not None:
             other = named.setdefault(path.resolve(), option)
             if other != option:
-                raise DuelError(f"{path}: --{other} and --{option} need a file each")
+                raise DuelError(duels.SHARED_FILE(path=path, other=other, option=option))
 
 
 def _duel(arguments: argparse.Namespace) -> Duel:

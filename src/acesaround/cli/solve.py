@@ -212,6 +212,7 @@ def _problems(arguments: argparse.Namespace) -> Iterator[Problem | Unsolvable]:
     from acesaround.analysis.problem import Unsolvable
     from acesaround.analysis.reading import LARGEST, problems
     from acesaround.cli.replay import is_save
+    from acesaround.messages.hands import SAVE_ON_INPUT
 
     with _opened(arguments.file) as source:
         data = source.read(LARGEST + 1)
@@ -221,8 +222,7 @@ def _problems(arguments: argparse.Namespace) -> Iterator[Problem | Unsolvable]:
         yield from problems(data, wanted, rules)
         return
     if arguments.file == "-":
-        reason = "a saved game is read from its file, not from standard input"
-        yield Unsolvable("saved_game", reason)
+        yield Unsolvable(SAVE_ON_INPUT())
         return
     from acesaround.cli.export import record_of_save
 

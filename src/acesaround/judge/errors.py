@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from acesaround.messages import CodedError
 
-class BadQuestion(ValueError):
+
+class BadQuestion(CodedError):
     """A question that cannot be understood: its line becomes an error line.
 
     `code` is a stable word for programs, `message` says what is wrong and what would be right.
     """
-
-    def __init__(self, code: str, message: str) -> None:
-        self.code, self.message = code, message
-        super().__init__(code, message)
 
     def __str__(self) -> str:
         return f"{self.message} [{self.code}]"

@@ -7,8 +7,9 @@ from typing import Final, TypeVar
 
 from acesaround.cards import Card, CardError, Hand, Suit, parse_suit
 from acesaround.judge.errors import BadQuestion
+from acesaround.messages import Message, questions, values
+from acesaround.messages.values import quoted, shown
 from acesaround.rules.model import RuleSet
-from acesaround.rules.wording import quoted, shown
 
 LARGEST: Final = 10**9
 """No figure in a question may be larger, or as far below zero."""
@@ -36,7 +37,7 @@ class Input:
     def raw(self, name: str) -> object:
         """The value of a field that must be there, whatever it is."""
         if not self.given(name):
-            raise BadQuestion("missing_field", f"input.{name} is missing")
+            raise BadQuestion(questions.FIELD_MISSING(field=f"input.{name}"))
         return self._values[name]
 
     def whole(self, name: str, low: int = 0) -> int:
@@ -55,14 +56,14 @@ class Input:
         """True or false, which must be given."""
         value = self.raw(name)
         if not isinstance(value, bool):
-            raise _wrong(f"input.{name}", "true or false", value)
+            raise _wrong(f"input.{name}", values.TRUE_OR_FALSE(), value)
         return value
 
     def text(self, name: str) -> str:
         """A text."""
         value = self.raw(name)
         if not isinstance(value, str):
-            raise _wrong(f"input.{name}", "a text", value)
+            raise _wrong(f"input.{name}", values.A_TEXT(), value)
         return value
 
     def word(self, name: str, words: Sequence[W]) -> W:
@@ -71,7 +72,8 @@ class Input:
         for word in words:
             if value == word:
                 return word
-        raise BadQuestion("bad_value", f"input.{name} must be {quoted(words)}, not {shown(value)}")
+        wanted, found = quoted(words), shown(value)
+        raise BadQuestion(questions.BAD_VALUE(field=f"input.{name}", wanted=wanted, found=found))
 
     def items(self, name: str) -> Sequence[object]:
         """The entries of a list."""
@@ -88,7 +90,8 @@ class Input:
         try:
             return parse_suit(self.text(name))
         except CardError as error:
-            raise BadQuestion("unknown_suit", f"input.{name}: {error}") from None
+            problem = questions.UNKNOWN_SUIT(field=f"input.{name}", problem=error.message)
+            raise BadQuestion(problem) from None
 
     def cards(self, name: str) -> tuple[Card, ...]:
         """A list of cards of the deck in the order given; none of them more often than it has."""
@@ -107,62 +110,63 @@ class Input:
 def whole(value: object, place: str, low: int = 0) -> int:
     """`value` as a whole number of at least `low`."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise _wrong(place, "a whole number", value)
+        raise _wrong(place, values.WHOLE_NUMBER(), value)
     if not low <= value <= LARGEST:
-        raise BadQuestion(
-            "bad_value", f"{place} must be from {low} to {LARGEST}, not {shown(value)}"
-        )
+        found = shown(value)
+        problem = questions.OUT_OF_RANGE(field=place, low=low, high=LARGEST, found=found)
+        raise BadQuestion(problem)
     return value
 
 
 def seat(rules: RuleSet, value: object, place: str) -> int:
     """`value` as a seat number."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise _wrong(place, "a whole number", value)
+        raise _wrong(place, values.WHOLE_NUMBER(), value)
     last = rules.table.players - 1
     if not 0 <= value <= last:
-        reason = f"{place} must be a seat from 0 to {last}, not {shown(value)}"
-        raise BadQuestion("bad_value", reason)
+        raise BadQuestion(questions.NO_SEAT(field=place, last=last, found=shown(value)))
     return value
 
 
 def entries(value: object, place: str) -> Sequence[object]:
     """`value` as a list."""
     if not isinstance(value, list | tuple):
-        raise _wrong(place, "a list", value)
+        raise _wrong(place, questions.A_LIST(), value)
     if len(value) > MOST_ENTRIES:
-        raise BadQuestion("bad_value", f"{place} has more than {MOST_ENTRIES} entries")
+        raise BadQuestion(questions.TOO_MANY_ENTRIES(field=place, most=MOST_ENTRIES))
     return value
 
 
 def table(value: object, place: str) -> Mapping[str, object]:
     """`value` as an object."""
     if not isinstance(value, Mapping):
-        raise _wrong(place, "an object", value)
+        raise _wrong(place, values.AN_OBJECT(), value)
     return value
 
 
 def card(rules: RuleSet, value: object, place: str) -> Card:
     """`value` as a card of the deck."""
     if not isinstance(value, str):
-        raise _wrong(place, "a card such as AS", value)
+        raise _wrong(place, questions.A_CARD(example="AS"), value)
     try:
         found = Card.parse(value)
     except CardError as error:
-        raise BadQuestion("unknown_card", f"{place}: {error}") from None
+        problem = questions.UNKNOWN_CARD(field=place, problem=error.message)
+        raise BadQuestion(problem) from None
     if found not in rules.full_deck:
-        raise BadQuestion("unknown_card", f"{place}: there is no {found} in this deck")
+        raise BadQuestion(questions.NOT_IN_DECK(field=place, card=found))
     return found
 
 
 def check_copies(rules: RuleSet, cards: Sequence[Card], place: str) -> None:
     """Refuse cards of which there are more than the deck has."""
     for kind in dict.fromkeys(cards):
-        if cards.count(kind) > rules.deck.copies:
-            raise BadQuestion(
-                "too_many_copies",
-                f"{place} has {cards.count(kind)} of {kind}, the deck {rules.deck.copies}",
+        number, copies = cards.count(kind), rules.deck.copies
+        if number > copies:
+            problem = questions.TOO_MANY_COPIES(
+                field=place, number=number, card=kind, copies=copies
             )
+            raise BadQuestion(problem)
 
 
 def texts(cards: Sequence[Card]) -> list[str]:
@@ -170,5 +174,5 @@ def texts(cards: Sequence[Card]) -> list[str]:
     return sorted(map(str, cards))
 
 
-def _wrong(place: str, wanted: str, value: object) -> BadQuestion:
-    return BadQuestion("wrong_type", f"{place} must be {wanted}, not {shown(value)}")
+def _wrong(place: str, wanted: Message, value: object) -> BadQuestion:
+    return BadQuestion(questions.WRONG_TYPE(field=place, wanted=wanted, found=shown(value)))

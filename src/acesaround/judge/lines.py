@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, Final, NoReturn
 
 from acesaround.judge.errors import BadQuestion
 from acesaround.judge.questions import error_answer, judge
+from acesaround.messages import questions
 
 LONGEST_LINE: Final = 1024 * 1024
 """Bytes in a line; a question of a whole hand has less than a thousand."""
@@ -60,23 +61,23 @@ def _judged(number: int, line: bytes, base_dir: Path | str | None) -> Judged:
 def parse(line: bytes) -> Any:
     """One line of JSON. Raises `BadQuestion` for everything that JSON, or sense, does not allow."""
     if len(line) > LONGEST_LINE:
-        raise BadQuestion("line_too_long", f"the line has more than {LONGEST_LINE} bytes")
+        raise BadQuestion(questions.LINE_TOO_LONG(most=LONGEST_LINE))
     try:
         text = line.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadQuestion("not_utf8", f"byte {error.start + 1} is not UTF-8 text") from None
+        raise BadQuestion(questions.NOT_UTF8(byte=error.start + 1)) from None
     try:
         value = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
     except json.JSONDecodeError as error:
-        raise BadQuestion("bad_json", f"column {error.colno}: {error.msg}") from None
+        raise BadQuestion(questions.BAD_JSON(column=error.colno, detail=error.msg)) from None
     except RecursionError:
-        raise BadQuestion("bad_json", "nested too deeply") from None
+        raise BadQuestion(questions.TOO_DEEP()) from None
     except BadQuestion:
         raise
     except ValueError:
-        raise BadQuestion("bad_json", "a number of too many digits") from None
+        raise BadQuestion(questions.TOO_MANY_DIGITS()) from None
     if _depth(value) > DEEPEST:
-        raise BadQuestion("bad_json", "nested too deeply")
+        raise BadQuestion(questions.TOO_DEEP())
     return value
 
 
@@ -84,13 +85,13 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise BadQuestion("bad_json", f"the name {json.dumps(name[:40])} appears twice")
+            raise BadQuestion(questions.NAME_TWICE(name=json.dumps(name[:40])))
         found[name] = value
     return found
 
 
 def _constant(name: str) -> NoReturn:
-    raise BadQuestion("bad_json", f"{name} is not JSON")
+    raise BadQuestion(questions.NOT_A_CONSTANT(text=name))
 
 
 def _depth(value: object) -> int:

@@ -12,10 +12,14 @@ from acesaround.judge.fields import Input
 from acesaround.judge.kinds.auctions import amounts_expected
 from acesaround.judge.registry import KINDS, Kind
 from acesaround.judge.result import Result
+from acesaround.messages import Message, Template, questions
+from acesaround.messages import values as messages
+from acesaround.messages.cards import WRITTEN
+from acesaround.messages.values import shown
 from acesaround.rules.errors import RulesError
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
-from acesaround.rules.wording import closest, shown
+from acesaround.rules.wording import closest
 
 _NOT_THERE: Final = frozenset({"unknown_rules", "missing_file", "unreadable_file"})
 
@@ -32,7 +36,7 @@ def judge(question: Mapping[str, Any], base_dir: Path | str | None = None) -> di
     identity = None
     try:
         if not isinstance(question, Mapping):
-            raise BadQuestion("not_an_object", f"a question is an object, not {shown(question)}")
+            raise BadQuestion(questions.NOT_AN_OBJECT(found=shown(question)))
         identity = identity_of(question.get("id"))
         return {"id": identity, "result": _result(question, base_dir)}
     except BadQuestion as error:
@@ -41,7 +45,7 @@ def judge(question: Mapping[str, Any], base_dir: Path | str | None = None) -> di
 
 def error_answer(identity: object, error: BadQuestion) -> dict[str, Any]:
     """The answer to a question that cannot be understood."""
-    return {"id": identity, "error": {"code": error.code, "message": error.message}}
+    return {"id": identity, "error": {"code": error.code, "message": str(error.message)}}
 
 
 def _result(question: Mapping[str, Any], base_dir: Path | str | None) -> Result:
@@ -49,7 +53,7 @@ def _result(question: Mapping[str, Any], base_dir: Path | str | None) -> Result:
     rules = rules_of(needed(question, "rules"), base_dir)
     values = needed(question, "input")
     if not isinstance(values, Mapping):
-        raise BadQuestion("wrong_type", f"input must be an object, not {shown(values)}")
+        raise _wrong("input", messages.AN_OBJECT(), values)
     if kind.name == "bid_legality" and (amounts := amounts_expected(question.get("expected"))):
         values = {"amounts": amounts, **values}
     try:
@@ -61,39 +65,50 @@ def _result(question: Mapping[str, Any], base_dir: Path | str | None) -> Result:
 def identity_of(value: object) -> object:
     """The ``id`` of a question, which its answer repeats: a text, a number or nothing."""
     if isinstance(value, float) and not isfinite(value):
-        raise BadQuestion("wrong_type", "id must be a text or a number")
+        raise BadQuestion(questions.INFINITE_ID())
     if value is None or (isinstance(value, str | int | float) and not isinstance(value, bool)):
         return value
-    raise BadQuestion("wrong_type", f"id must be a text or a number, not {shown(value)}")
+    raise _wrong("id", questions.IDENTITY(), value)
 
 
 def needed(question: Mapping[str, Any], name: str) -> object:
     """The value of a field that must be there."""
     value = question.get(name)
     if value is None:
-        raise BadQuestion("missing_field", f"{name} is missing")
+        raise BadQuestion(questions.FIELD_MISSING(field=name))
     return value
 
 
 def _kind(name: object) -> Kind:
     if not isinstance(name, str):
-        raise BadQuestion("wrong_type", f"kind must be a text, not {shown(name)}")
+        raise _wrong("kind", messages.A_TEXT(), name)
     kind = KINDS.get(name)
     if kind is None:
-        near = closest(name, list(KINDS))
-        hint = f'did you mean "{near}"?' if near else "`aces judge --kinds` lists them"
-        raise BadQuestion("unknown_kind", f"{shown(name)} is no kind of question; {hint}")
+        if near := closest(name, list(KINDS)):
+            raise BadQuestion(questions.UNKNOWN_KIND_BUT(name=shown(name), near=near))
+        raise BadQuestion(questions.UNKNOWN_KIND(name=shown(name)))
     return kind
 
 
 def rules_of(source: object, base_dir: Path | str | None) -> RuleSet:
     """The rules a question names: a preset, a file, or a table."""
     if not isinstance(source, str | Mapping):
-        message = f"rules must be a preset, a file or a table of rules, not {shown(source)}"
-        raise BadQuestion("wrong_type", message)
+        raise _wrong("rules", questions.RULES(), source)
     folder = Path() if base_dir is None else Path(base_dir)
     try:
         return load(source, folder)
     except RulesError as error:
-        code = "unknown_rules" if error.codes & _NOT_THERE else "invalid_rules"
-        raise BadQuestion(code, error.summary.removesuffix(f" [{code}]")) from None
+        template = questions.INVALID_RULES
+        if error.codes & _NOT_THERE:
+            template = questions.UNKNOWN_RULES
+        raise BadQuestion(template(problem=_problem(error, template))) from None
+
+
+def _problem(error: RulesError, template: Template) -> Message:
+    """Return what's wrong with rules, without the code if it's that of the answer."""
+    code = template.code.partition(".")[0]
+    return WRITTEN(text=error.summary.removesuffix(f" [{code}]"))
+
+
+def _wrong(field: str, wanted: Message, value: object) -> BadQuestion:
+    return BadQuestion(questions.WRONG_TYPE(field=field, wanted=wanted, found=shown(value)))

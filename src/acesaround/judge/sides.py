@@ -8,8 +8,9 @@ from typing import Final, TypeVar
 from acesaround.game.sides import camps
 from acesaround.judge.errors import BadQuestion
 from acesaround.judge.fields import Input, entries, whole
+from acesaround.messages import questions, values
+from acesaround.messages.values import shown
 from acesaround.rules.model import RuleSet
-from acesaround.rules.wording import shown
 
 LETTERS: Final = "ABCDEFGH"
 T = TypeVar("T")
@@ -52,8 +53,10 @@ class Sides:
         flags = []
         for place, value in self._each(name):
             if not isinstance(value, bool):
-                message = f"input.{name}{place} must be true or false, not {shown(value)}"
-                raise BadQuestion("wrong_type", message)
+                flag = values.TRUE_OR_FALSE()
+                field, found = f"input.{name}{place}", shown(value)
+                problem = questions.WRONG_TYPE(field=field, wanted=flag, found=found)
+                raise BadQuestion(problem)
             flags.append(value)
         return tuple(flags)
 
@@ -66,8 +69,8 @@ class Sides:
             if value == LETTERS[side] or (type(value) is int and value == side):
                 return side
         names = ", ".join(LETTERS[: self.count])
-        message = f"input.{name} must be one of {names} or its number from 0, not {shown(value)}"
-        raise BadQuestion("bad_value", message)
+        problem = questions.NO_SIDE(field=f"input.{name}", sides=names, found=shown(value))
+        raise BadQuestion(problem)
 
     def declaring(self) -> int | None:
         """The side that won the bid: ``declaring_side``, or that of the seat ``declarer``."""
@@ -82,14 +85,15 @@ class Sides:
         if isinstance(value, Mapping):
             wanted = LETTERS[: self.count]
             if sorted(map(str, value)) != list(wanted):
-                message = f"input.{name} must have the sides {', '.join(wanted)} and no others"
-                raise BadQuestion("bad_value", message)
+                sides = ", ".join(wanted)
+                raise BadQuestion(questions.OTHER_SIDES(field=f"input.{name}", sides=sides))
             return [(f".{letter}", value[letter]) for letter in wanted]
-        values = entries(value, f"input.{name}")
-        if len(values) != self.count:
-            message = f"input.{name} must have {self.count} figures, not {len(values)}"
-            raise BadQuestion("bad_value", message)
-        return [(f"[{index}]", entry) for index, entry in enumerate(values)]
+        field = f"input.{name}"
+        figures = entries(value, field)
+        if len(figures) != self.count:
+            problem = questions.OTHER_FIGURES(field=field, wanted=self.count, found=len(figures))
+            raise BadQuestion(problem)
+        return [(f"[{index}]", entry) for index, entry in enumerate(figures)]
 
 
 def camps_of(rules: RuleSet, declaring: int | None) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from acesaround.kernel.errors import KernelChoiceError
 from acesaround.kernel.native import Native, NativePosition, NativeRules
 from acesaround.kernel.position import Position
 from acesaround.kernel.trickrules import HEADS, TrickRules
+from acesaround.messages import Message, positions
 
 Backend = Literal["native-v3", "native", "python"]
 
@@ -22,10 +23,7 @@ BACKENDS: Final[tuple[Backend, ...]] = ("native-v3", "native", "python")
 VARIABLE: Final = "ACES_KERNEL"
 """The environment variable that names the backend to use instead of the fastest."""
 
-NOTICE: Final = (
-    "analysis runs in plain Python, far slower: the compiled kernel is not installed "
-    "(install g++ and python3-dev, then Aces Around again)"
-)
+NOTICE: Final = positions.NOT_COMPILED()
 """What `notice` says where nothing is compiled."""
 
 _LOOK: Final = 1.0
@@ -73,25 +71,20 @@ def _choose() -> Backend:
         if name == asked:
             if not available(name):
                 there = ", ".join(filter(available, BACKENDS))
-                raise KernelChoiceError(
-                    f"{VARIABLE}={asked}: that kernel does not run on this machine; {there} can"
-                )
+                problem = positions.KERNEL_NOT_HERE(variable=VARIABLE, asked=asked, there=there)
+                raise KernelChoiceError(problem)
             return name
-    raise KernelChoiceError(
-        f"{VARIABLE}={asked}: there is no such kernel; write {', '.join(BACKENDS)}"
-    )
+    known = ", ".join(BACKENDS)
+    raise KernelChoiceError(positions.NO_SUCH_KERNEL(variable=VARIABLE, asked=asked, known=known))
 
 
-def notice() -> str | None:
+def notice() -> Message | None:
     """What to tell a person once: only the twin is there, and nobody asked for it."""
     if backend() != "python" or os.environ.get(VARIABLE):
         return None
     state = compiling()
     if state is not None and state.running:
-        return (
-            "analysis runs in plain Python, far slower, until the kernel is compiled "
-            f"({state.done:.0%} done)"
-        )
+        return positions.SLOW_UNTIL_COMPILED(done=state.done)
     return NOTICE
 
 

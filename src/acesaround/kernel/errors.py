@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from acesaround.messages import CodedError, positions
 
-class PositionError(ValueError):
+
+class PositionError(CodedError):
     """A position that cannot be, or cannot be analysed.
 
-    `code` is a word that never changes, for programs; `reason` says what is wrong and what would
+    `code` is a word that never changes, for programs; `message` says what is wrong and what would
     be right.
     """
 
-    code: str
-    reason: str
-
-    def __init__(self, code: str, reason: str) -> None:
-        self.code, self.reason = code, reason
-        super().__init__(code, reason)
+    @property
+    def reason(self) -> str:
+        """The message in English, without the code."""
+        return str(self.message)
 
     def __str__(self) -> str:
-        return f"{self.reason} [{self.code}]"
+        return f"{self.message} [{self.code}]"
 
 
 class ViewError(PositionError):
@@ -35,17 +35,15 @@ class StockError(PositionError):
 
 def inconsistent() -> ViewError:
     """The error for a view that no deal agrees with."""
-    reason = "no deal of the unseen cards agrees with all that this view shows"
-    return ViewError("inconsistent", reason)
+    return ViewError(positions.INCONSISTENT())
 
 
 def not_found() -> ViewError:
     """The error where a deal is so hard to find that none was."""
-    reason = "no deal that agrees with all that this view shows was found in time"
-    return ViewError("not_found", reason)
+    return ViewError(positions.NOT_FOUND())
 
 
-class KernelChoiceError(ImportError, ValueError):
+class KernelChoiceError(CodedError, ImportError):
     """``ACES_KERNEL`` names a kernel that there is not, or that does not run on this machine."""
 
 

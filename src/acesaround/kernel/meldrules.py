@@ -9,6 +9,7 @@ from typing import Final
 from acesaround.cards import Rank, Suit
 from acesaround.game.meld import total_for
 from acesaround.kernel.errors import MeldRulesError
+from acesaround.messages import positions
 from acesaround.rules.melding import RunExtra
 from acesaround.rules.model import RuleSet
 
@@ -62,11 +63,7 @@ class MeldRules:
 def _compiled(rules: RuleSet) -> MeldRules:
     meld, copies = rules.meld, rules.deck.copies
     if meld.phase == "stock":
-        reason = (
-            "these rules meld after tricks won, one combination at a time: no figure says what a "
-            "hand is worth; give rules that show all meld before play"
-        )
-        raise MeldRulesError("stock_meld", reason)
+        raise MeldRulesError(positions.STOCK_MELD())
 
     def totals(table: int | tuple[int, ...]) -> Totals:
         return tuple(total_for(table, sets) for sets in range(copies + 1))
@@ -88,8 +85,7 @@ def _compiled(rules: RuleSet) -> MeldRules:
         dix=totals(meld.dix),
     )
     if (most := _bound(found)) > MOST_POINTS:
-        reason = f"hands may be worth {most:,} points: at most {MOST_POINTS:,} are counted"
-        raise MeldRulesError("huge_meld", reason)
+        raise MeldRulesError(positions.HUGE_MELD(points=most, most=MOST_POINTS))
     return found
 
 

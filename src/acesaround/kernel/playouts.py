@@ -34,6 +34,7 @@ from acesaround.kernel.position import Position, check_seats
 from acesaround.kernel.trickrules import TrickRules
 from acesaround.kernel.twin import legal
 from acesaround.kernel.twin import playouts as twin
+from acesaround.messages import positions
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,8 +291,7 @@ def _check_fresh(rules: TrickRules, hand: int, leader: int, side: frozenset[int]
     check_seats(seats, leader, side)
     most = 4 * len(rules.ranks) * rules.copies // seats
     if not 1 <= hand <= most:
-        reason = f"hands of {hand} cards: this deck and {seats} seats allow 1 to {most}"
-        raise PositionError("no_such_hand", reason)
+        raise PositionError(positions.NO_SUCH_HAND(hand=hand, seats=seats, most=most))
 
 
 def _cards(kinds: int) -> tuple[Card, ...]:

@@ -9,7 +9,7 @@ from acesaround.cards import CARDS, Card, Hand, Suit
 from acesaround.kernel.errors import PositionError
 from acesaround.kernel.lanes import ONE, lanes, short
 from acesaround.kernel.trickrules import TrickRules
-from acesaround.notation.wording import so_many_hands
+from acesaround.messages import positions
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,27 +69,20 @@ class Position:
 def check_seats(seats: int, leader: int, side: frozenset[int], on_table: int = 0) -> None:
     """Raise `PositionError` for seats that are none, and for more cards on the table than fit."""
     if not 0 <= leader < seats:
-        reason = f"the leader, {leader}, is no seat: write 0 to {seats - 1}"
-        raise PositionError("no_such_seat", reason)
+        raise PositionError(positions.NO_LEADER(seat=leader, last=seats - 1))
     if not side <= frozenset(range(seats)):
         odd = sorted(side - frozenset(range(seats)))[0]
-        raise PositionError("no_such_seat", f"seat {odd} of the side is not in 0 to {seats - 1}")
+        raise PositionError(positions.NO_SIDE_SEAT(seat=odd, last=seats - 1))
     if not 0 < len(side) < seats:
-        reason = "a side that is empty or holds everyone has nobody to play against"
-        raise PositionError("no_opponents", reason)
+        raise PositionError(positions.NO_OPPONENTS())
     if on_table >= seats:
-        reason = (
-            f"{on_table} cards on the table complete a trick of {seats}: "
-            "take it up, and let its winner lead"
-        )
-        raise PositionError("trick_complete", reason)
+        raise PositionError(positions.TRICK_COMPLETE(cards=on_table, seats=seats))
 
 
 def _check_hands(position: Position) -> None:
     seats = position.rules.seats
     if len(position.hands) != seats:
-        reason = f"{so_many_hands(len(position.hands))} for {seats} seats: give one for each"
-        raise PositionError("hand_count", reason)
+        raise PositionError(positions.HAND_COUNT(hands=len(position.hands), seats=seats))
 
 
 def _check_cards(position: Position) -> None:
@@ -100,11 +93,10 @@ def _check_cards(position: Position) -> None:
         found = sum(hand.count(card) for hand in position.hands) + position.trick.count(card)
         if found and card.rank not in rules.ranks:
             ranks = " ".join(rank.letter for rank in reversed(rules.ranks))
-            reason = f"{card} is not in this deck, whose ranks are {ranks}"
-            raise PositionError("foreign_card", reason)
+            raise PositionError(positions.FOREIGN_CARD(card=card, ranks=ranks))
         if found > rules.copies:
-            reason = f"{found} copies of {card}: this deck has {rules.copies}"
-            raise PositionError("too_many_copies", reason)
+            copies = rules.copies
+            raise PositionError(positions.TOO_MANY_COPIES(number=found, card=card, copies=copies))
 
 
 @lru_cache(maxsize=64)
@@ -116,15 +108,12 @@ def _check_sizes(position: Position) -> None:
     seats = range(position.rules.seats)
     tricks = position.tricks
     if not tricks:
-        raise PositionError("nothing_to_play", "no cards are left to play: give hands with cards")
+        raise PositionError(positions.NOTHING_TO_PLAY())
     played = {position.seat_at(place) for place in range(len(position.trick))}
     for seat in seats:
         held, right = len(position.hands[seat]), tricks - (seat in played)
         if held != right:
-            has = "has played to the trick" if seat in played else "has yet to play"
-            cards = "card" if held == 1 else "cards"
-            reason = (
-                f"seat {seat} {has} and holds {held} {cards}: {right} would match seat "
-                f"{position.to_play}, which holds {tricks} and plays next"
-            )
-            raise PositionError("unequal_hands", reason)
+            template = positions.HAS_PLAYED if seat in played else positions.HAS_YET_TO_PLAY
+            cards, other = positions.CARDS(number=held), position.to_play
+            problem = template(seat=seat, cards=cards, right=right, other=other, tricks=tricks)
+            raise PositionError(problem)

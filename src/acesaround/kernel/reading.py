@@ -11,6 +11,7 @@ from acesaround.game.view import View
 from acesaround.kernel.errors import ViewError
 from acesaround.kernel.inference import ruled_out
 from acesaround.kernel.lanes import ONE
+from acesaround.messages import positions
 from acesaround.rules.model import RuleSet
 
 _BEFORE_BURYING: Final = frozenset(
@@ -89,12 +90,10 @@ class Reading:
 def _check(view: View) -> None:
     players, me = view.rules.table.players, view.seat
     if view.phase in (Phase.DEAL, Phase.OVER):
-        raise ViewError("no_hand_in_progress", "no cards are dealt: give a view of a hand")
+        raise ViewError(positions.NO_HAND())
     if not 0 <= me < players or len(view.sizes) != players:
-        raise ViewError("wrong_seat", f"seat {me} of {len(view.sizes)} in a game of {players}")
+        seats = len(view.sizes)
+        raise ViewError(positions.WRONG_SEAT(seat=me, seats=seats, players=players))
     if len(view.hand) != view.sizes[me]:
-        reason = (
-            f"the view shows {len(view.hand)} of the {view.sizes[me]} cards of its seat: give the "
-            "view of a seat that sees its hand"
-        )
-        raise ViewError("hand_not_seen", reason)
+        found, size = len(view.hand), view.sizes[me]
+        raise ViewError(positions.HAND_NOT_SEEN(found=found, size=size))

@@ -17,6 +17,7 @@ from acesaround.kernel.passing import cards_on_table, known_cards
 from acesaround.kernel.reading import Reading
 from acesaround.kernel.shown import told_by
 from acesaround.kernel.unseen import NONE, Burying, Place, Told, Unseen
+from acesaround.messages import positions
 
 
 def unseen(view: View) -> Unseen:
@@ -46,8 +47,7 @@ def unseen(view: View) -> Unseen:
         seen += ONE[view.stock.upcard]
     deck = lanes(rules.full_deck)
     if (card := short(deck, seen)) is not None:
-        reason = f"the view shows more copies of {card} than the deck has"
-        raise ViewError("too_many_copies", reason)
+        raise ViewError(positions.SHOWN_TOO_OFTEN(card=card))
     played, barred = reading.played, reading.barred
     places = [
         Place("hand", s, sizes[s], as_bytes(held[s]), as_bytes(played[s]), barred[s]) for s in at
@@ -62,8 +62,7 @@ def unseen(view: View) -> Unseen:
     cards = sum(pool) + sum(as_bytes(tethered + sum(held)))
     hidden = sum(place.size for place in places)
     if hidden != cards:
-        reason = f"{cards} cards are unseen, but the others should hold {hidden}"
-        raise ViewError("wrong_sizes", reason)
+        raise ViewError(positions.WRONG_SIZES(cards=cards, hidden=hidden))
     known = as_bytes(tethered) if tethered else NONE
     return Unseen(
         len(sizes), view.seat, as_bytes(hand), tuple(places), pool, known,

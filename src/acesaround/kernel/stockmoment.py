@@ -11,6 +11,7 @@ from acesaround.game.state import Exposed
 from acesaround.game.view import StockView, View
 from acesaround.kernel.errors import StockError
 from acesaround.kernel.stockrules import KINDS_OF_MELD, StockRules
+from acesaround.messages import positions
 
 MOST_MELDS: Final = 14
 _CLASS: Final = tuple(1 if kind == "pinochle" else 0 if kind in ("run", "marriage", "dix") else 2
@@ -69,7 +70,7 @@ class Moment:
         if stock is None or stock.upcard is None or trump is None or not view.my_turn:
             playing = False
         if not playing:
-            raise StockError("no_stock", "this seat is not to act while a stock is drawn from")
+            raise StockError(positions.NOT_DRAWING())
         assert stock is not None and stock.upcard is not None and trump is not None
         rules = StockRules.of(view.rules, trump)
         me, other = view.seat, 1 - view.seat

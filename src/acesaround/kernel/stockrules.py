@@ -13,6 +13,7 @@ from acesaround.kernel.errors import StockError
 from acesaround.kernel.native import Native, NativeStockRules
 from acesaround.kernel.stockpolicy import WEIGHTS, Weights
 from acesaround.kernel.trickrules import TrickRules
+from acesaround.messages import positions
 from acesaround.rules.model import RuleSet
 
 Reuse = Literal["once_per_type", "classes", "classes_upgrade_only"]
@@ -102,18 +103,18 @@ class StockRules:
 def _compiled(rules: RuleSet, trump: Suit) -> StockRules:
     values, copies = rules.meld, rules.deck.copies
     if not rules.deal.stock or values.reuse is None:
-        raise StockError("no_stock", "these rules have no stock to draw from")
+        raise StockError(positions.NO_STOCK())
     face_down = len(rules.full_deck) - 2 * rules.deal.hand - 1
     melds = tuple(
         Meld(kind, cards, tuple(meld_points(rules, trump, kind, cards, n) for n in range(copies)))
         for kind, cards in combinations(rules, trump)
     )
     if rules.deal.hand > MOST_CARDS - 1 or face_down > MOST_STOCK:
-        reason = f"hands up to {MOST_CARDS - 1} and a stock up to {MOST_STOCK + 1} can be searched"
-        raise StockError("too_large", reason)
+        hand, stock = MOST_CARDS - 1, MOST_STOCK + 1
+        raise StockError(positions.STOCK_TOO_LARGE(hand=hand, stock=stock))
     points = [point for meld in melds for point in meld.points]
     if max((rules.hand_trick_points, *points)) > MOST_POINTS:
-        raise StockError("too_large", f"points up to {MOST_POINTS:,} can be counted")
+        raise StockError(positions.POINTS_TOO_LARGE(most=MOST_POINTS))
     return StockRules(
         tricks=TrickRules.of(rules),
         trump=trump,

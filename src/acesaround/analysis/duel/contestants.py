@@ -10,6 +10,7 @@ from typing import Any
 
 from acesaround.analysis.duel.errors import DuelError
 from acesaround.game.view import View
+from acesaround.messages.values import message_of
 from acesaround.players.base import Player
 from acesaround.players.outside import Declined, outside_player
 from acesaround.players.outside.player import PREFIX
@@ -25,7 +26,7 @@ def contestant(name: str, seed: int | str | None, trace: Trace | None = None) ->
             return outside_player(name.removeprefix(PREFIX), seed=seed, trace=trace)
         return player_named(name, seed)
     except (ValueError, OSError) as error:
-        raise DuelError(str(error)) from error
+        raise DuelError(message_of(error)) from error
 
 
 class Bench:
@@ -70,7 +71,7 @@ def try_out(name: str, rules: RuleSet, traces: Path | None = None) -> None:
         if (offer := getattr(player, "offer", None)) is not None:
             offer(rules)
     except Declined as error:
-        raise DuelError(str(error)) from None
+        raise DuelError(message_of(error)) from None
     finally:
         close(player)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from acesaround.messages import CodedError
 
-class DuelError(ValueError):
-    """A duel that cannot be played or gone on with; the text says why, and what would be right."""
+
+class DuelError(CodedError):
+    """A duel that can't be played or resumed; the message says why, and what would be right."""

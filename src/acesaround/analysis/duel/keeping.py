@@ -12,6 +12,7 @@ from acesaround.analysis.duel.errors import DuelError
 from acesaround.analysis.duel.playing import Played
 from acesaround.analysis.duel.seating import Seating
 from acesaround.analysis.duel.terms import Duel
+from acesaround.messages import duels
 from acesaround.notation.limits import CONTROL, LONGEST_TAG
 from acesaround.notation.recording import record_of
 from acesaround.notation.seats import labels
@@ -49,7 +50,7 @@ class Kept:
         try:
             return cls(path, path.open("xb", buffering=0), 0)
         except FileExistsError:
-            raise DuelError(f"{path}: that file already exists; choose another name") from None
+            raise DuelError(duels.FILE_EXISTS(path=path)) from None
 
     @classmethod
     def reopen(cls, path: Path, size: int) -> Self:
@@ -59,10 +60,7 @@ class Kept:
         """
         length = path.stat().st_size if path.exists() else 0
         if length < size:
-            raise DuelError(
-                f"{path}: has {length} bytes, but {size} were kept of the pairs played so far; "
-                "put the file back, or begin again without the log"
-            )
+            raise DuelError(duels.CUT_SHORT(path=path, length=length, size=size))
         stream = path.open("r+b" if path.exists() else "x+b", buffering=0)
         stream.truncate(size)
         stream.seek(size)

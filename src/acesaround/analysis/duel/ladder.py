@@ -20,6 +20,7 @@ from acesaround.analysis.duel.statistics import Estimate, Ratio
 from acesaround.analysis.duel.tally import Tally
 from acesaround.analysis.duel.terms import Duel
 from acesaround.analysis.duel.writing import make_folder
+from acesaround.messages import duels
 from acesaround.players.limit import NO_LIMIT, Limit
 from acesaround.rules.model import RuleSet
 
@@ -42,10 +43,10 @@ class Ladder:
 
     def __post_init__(self) -> None:
         if len(self.players) < 2:
-            raise DuelError("a ladder takes two players or more")
+            raise DuelError(duels.TOO_FEW_PLAYERS())
         for name in self.players:
             if self.players.count(name) > 1:
-                raise DuelError(f"{name} is named twice: every player takes part once")
+                raise DuelError(duels.PLAYER_TWICE(player=name))
 
     @property
     def anchor(self) -> int:

@@ -13,6 +13,7 @@ from acesaround.analysis.duel.forfeits import decided
 from acesaround.analysis.duel.ladder import Rungs
 from acesaround.analysis.duel.statistics import Estimate
 from acesaround.analysis.duel.writing import check_target, write_whole
+from acesaround.messages import duels, values
 from acesaround.players.limit import NO_LIMIT
 from acesaround.rules.heading import heading
 
@@ -108,7 +109,7 @@ def with_section(page: str, name: str, text: str) -> str:
     if counts == (0, 0):
         return f"{(page or _NEW).rstrip()}\n\n{marked}\n"
     if counts != (1, 1) or page.index(begin) > page.index(end):
-        raise DuelError(f"the page should have one line {begin} and, after it, one line {end}")
+        raise DuelError(duels.PAGE_MARKS(begin=begin, end=end))
     return re.sub(f"{re.escape(begin)}.*{re.escape(end)}", lambda _: marked, page, flags=re.DOTALL)
 
 
@@ -135,6 +136,6 @@ def _changed(path: Path, name: str, text: str) -> str:
         page = path.read_text(encoding="utf-8") if path.exists() else ""
         return with_section(page, name, text)
     except UnicodeDecodeError:
-        raise DuelError(f"{path}: is no text in UTF-8") from None
+        raise DuelError(duels.NOT_UTF8(path=path)) from None
     except DuelError as error:
-        raise DuelError(f"{path}: {error}") from None
+        raise DuelError(values.AT(place=path, problem=error.message)) from None

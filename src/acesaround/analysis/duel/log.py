@@ -19,6 +19,7 @@ from msgspec import ValidationError, convert
 from acesaround.analysis.duel.errors import DuelError
 from acesaround.analysis.duel.pair import Pair
 from acesaround.analysis.duel.tally import Count
+from acesaround.messages import duels
 from acesaround.store.lock import try_lock
 from acesaround.store.publish import publish
 
@@ -58,7 +59,7 @@ class Log:
         stream = path.open("r+b", buffering=_LONGEST_LINE)
         try:
             if not try_lock(stream):
-                raise DuelError(f"{path}: another duel is writing it; wait, or name another file")
+                raise DuelError(duels.LOG_IN_USE(path=path))
             pairs, kept, size = _read(path, stream, terms)
             stream.truncate(size)
             stream.seek(size)
@@ -112,9 +113,9 @@ def _header(path: Path, line: bytes) -> dict[str, Any]:
     except ValueError:
         header = None
     if not isinstance(header, dict) or "duel" not in header or not line.endswith(b"\n"):
-        raise DuelError(f"{path}: is no log of a duel; name a file that is not there yet")
+        raise DuelError(duels.NOT_A_LOG(path=path))
     if header.pop("duel") != _FORMAT:
-        raise DuelError(f"{path}: is a log of a newer version of Aces Around; use that one")
+        raise DuelError(duels.NEWER_LOG(path=path))
     return header
 
 
@@ -123,18 +124,17 @@ def _read(path: Path, stream: IO[bytes], terms: dict[str, object]) -> tuple[list
     first = stream.readline(_LONGEST_LINE)
     written = _header(path, first)
     others = [
-        f"{_OPTIONS.get(name, name)} is {_said(written, name)} there and {_said(terms, name)} here"
+        duels.DIFFERENCE(
+            option=_OPTIONS.get(name, name), there=_said(written, name), here=_said(terms, name)
+        )
         for name in dict.fromkeys([*terms, *written])
         if name not in ("count", "mode") and _said(written, name) != _said(terms, name)
     ]
     if written.get("mode") != terms["mode"]:
         there, here = (f"--{each.get('mode')} {each.get('count')}" for each in (written, terms))
-        others.append(f"{there} stands there and {here} here")
+        others.append(duels.OTHER_MODE(there=there, here=here))
     if others:
-        raise DuelError(
-            f"{path}: is the log of another duel: {'; '.join(others)}. "
-            "Repeat its arguments, or name another file"
-        )
+        raise DuelError(duels.OTHER_DUEL(path=path, differences=others))
     pairs, kept, size = list[Pair](), 0, len(first)
     for line in _lines(stream):
         try:
@@ -142,18 +142,16 @@ def _read(path: Path, stream: IO[bytes], terms: dict[str, object]) -> tuple[list
             kept = convert(entry.pop("kept", 0), Count)
             pair = Pair.from_json(entry)
         except (ValueError, ValidationError):
-            raise DuelError(f"{path}, line {len(pairs) + 2}: this is no pair of a duel") from None
+            raise DuelError(duels.NO_PAIR(path=path, line=len(pairs) + 2)) from None
         if pair.number != len(pairs) or (pair.won is None) == (terms["mode"] == "games"):
-            raise DuelError(f"{path}, line {len(pairs) + 2}: this is not the pair that is due")
+            raise DuelError(duels.OTHER_PAIR(path=path, line=len(pairs) + 2))
         pairs.append(pair)
         size += len(line)
     begun, wanted = written.get("count"), terms["count"]
     most = max(begun if isinstance(begun, int) else 0, len(pairs))
     if isinstance(wanted, int) and wanted < most:
-        raise DuelError(
-            f"{path}: holds a duel of --{terms['mode']} {most}, and {wanted} are fewer: it can be "
-            "made longer, not shorter"
-        )
+        mode = terms["mode"]
+        raise DuelError(duels.TOO_SHORT(path=path, mode=mode, most=most, wanted=wanted))
     return pairs, kept, size
 
 

@@ -17,6 +17,9 @@ from acesaround.game.state import State, new_state
 from acesaround.game.step import apply, canonical
 from acesaround.game.view import view
 from acesaround.kernel.cancel import Cancel
+from acesaround.messages import duels
+from acesaround.messages.values import message_of
+from acesaround.notation.errors import refusal
 from acesaround.players.base import Player
 from acesaround.players.limit import Limit
 from acesaround.players.outside import Declined
@@ -75,17 +78,20 @@ def play(
             try:
                 action = seats[seat].choose(seen, limits[seat], cancel).action
             except Declined as error:
-                raise DuelError(str(error)) from None
+                raise DuelError(message_of(error)) from None
             seconds[seat] += process_time() - begun
             if cancel is not None and cancel.is_set:
                 raise Stopped
             try:
                 after = apply(state, action)
             except IllegalAction as error:
-                raise DuelError(
-                    f"{seats[seat].name} as {rules.seats[seat]} broke the rules in a deal from "
-                    f"seed {seed}: {error}"
-                ) from error
+                problem = duels.BROKE_RULES(
+                    player=seats[seat].name,
+                    seat=rules.seats[seat],
+                    seed=seed,
+                    problem=refusal(error),
+                )
+                raise DuelError(problem) from error
             actions.append(canonical(state, action))
             state = after
         results = state.match.results

@@ -19,6 +19,7 @@ from acesaround.analysis.duel.terms import Duel
 from acesaround.analysis.duel.workers import played
 from acesaround.analysis.duel.writing import check_target, make_folder
 from acesaround.kernel.backend import backend
+from acesaround.messages import duels
 
 
 class Run:
@@ -43,7 +44,7 @@ class Run:
         trace: Path | None = None,
     ) -> None:
         if jobs < 1:
-            raise DuelError(f"{jobs} workers play nothing: 1 or more do")
+            raise DuelError(duels.NO_WORKERS(jobs=jobs))
         backend()
         if trace is not None:
             make_folder(trace)
@@ -70,7 +71,7 @@ class Run:
                 self._kept = self._stack.enter_context(Kept.create(keep))
             return
         if keep is not None and keep.exists() and not log.exists():
-            raise DuelError(f"{keep}: that file already exists; choose another name")
+            raise DuelError(duels.FILE_EXISTS(path=keep))
         where = None if keep is None else os.path.relpath(keep, log.parent)
         terms = self.duel.described() | {"keep": where}
         self._log = self._stack.enter_context(Log.open(log, terms))

@@ -8,6 +8,7 @@ from typing import Final
 
 from acesaround import __version__
 from acesaround.analysis.duel.errors import DuelError
+from acesaround.messages import CodedError, duels
 from acesaround.notation.limits import LONGEST_SEED
 from acesaround.players.limit import NO_LIMIT, Limit
 from acesaround.rules.model import RuleSet
@@ -45,21 +46,18 @@ class Duel:
 
     def __post_init__(self) -> None:
         if not 1 <= self.pairs <= MOST_PAIRS:
-            raise DuelError(f"{self.pairs} deals cannot be played: 1 to {MOST_PAIRS} can")
+            raise DuelError(duels.TOO_MANY_DEALS(pairs=self.pairs, most=MOST_PAIRS))
         if isinstance(self.seed, str) and len(self.seed) > LONGEST_SEED - _ROOM:
-            raise DuelError(f"the seed of a duel has at most {LONGEST_SEED - _ROOM} characters")
+            raise DuelError(duels.SEED_TOO_LONG(most=LONGEST_SEED - _ROOM))
         try:
             check_seed(self.deal_seed(self.pairs))
             check_seed(self.seed)
-        except ValueError as error:
-            raise DuelError(str(error)) from None
+        except CodedError as error:
+            raise DuelError(error.message) from None
         if self.hypotheses is not None:
             low, high = self.hypotheses
             if not (isfinite(low) and isfinite(high) and low < high):
-                raise DuelError(
-                    f"a sequential test decides between two points per deal, the lower first, "
-                    f"such as 0 and 1, not {low:g} and {high:g}"
-                )
+                raise DuelError(duels.HYPOTHESES(low=f"{low:g}", high=f"{high:g}"))
 
     def deal_seed(self, number: int) -> str:
         """What deal `number` (from 0) is dealt from; `aces deal --seed` shows the same cards."""

@@ -23,6 +23,7 @@ from acesaround.analysis.duel.playing import Stopped
 from acesaround.analysis.duel.terms import Duel
 from acesaround.analysis.interrupts import ignore, withheld
 from acesaround.kernel.cancel import Cancel
+from acesaround.messages import duels
 
 _AHEAD: Final = 2
 """Pairs that are begun for each worker while the first of them is waited for."""
@@ -76,9 +77,7 @@ def _in_processes(
             yield futures.popleft().result()
             futures.extend(_begun(executor, islice(numbers, 1)))
     except BrokenProcessPool:
-        raise DuelError(
-            "a worker process ended in the middle of a pair: was it stopped, or short of memory?"
-        ) from None
+        raise DuelError(duels.WORKER_ENDED()) from None
     finally:
         tell.send_bytes(b"stop")
         executor.shutdown(cancel_futures=True)

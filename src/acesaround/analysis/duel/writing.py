@@ -7,24 +7,25 @@ import secrets
 from pathlib import Path
 
 from acesaround.analysis.duel.errors import DuelError
+from acesaround.messages import duels
 
 
 def check_target(path: Path) -> None:
     """Raise DuelError for a file that could not be written, before anything is played for it."""
     if path.is_dir():
-        raise DuelError(f"{path}: is a folder, not a file")
+        raise DuelError(duels.IS_A_FOLDER(path=path))
     if path.exists() and not path.is_file():
-        raise DuelError(f"{path}: is not a file")
+        raise DuelError(duels.NOT_A_FILE(path=path))
     if not path.parent.is_dir():
-        raise DuelError(f"{path}: there is no folder {path.parent}; name another place")
+        raise DuelError(duels.NO_FOLDER(path=path, folder=path.parent))
 
 
 def make_folder(path: Path) -> None:
     """Make a folder where there is none. Raises DuelError where it can't be, or OSError."""
     if path.exists() and not path.is_dir():
-        raise DuelError(f"{path}: is a file, not a folder")
+        raise DuelError(duels.NOT_A_FOLDER(path=path))
     if not path.parent.is_dir():
-        raise DuelError(f"{path}: there is no folder {path.parent}; name another place")
+        raise DuelError(duels.NO_FOLDER(path=path, folder=path.parent))
     path.mkdir(exist_ok=True)
 
 

@@ -18,8 +18,9 @@ from acesaround.game.auction import (
 from acesaround.judge.errors import NOT_IN_THESE_RULES, BadQuestion, Refused
 from acesaround.judge.fields import Input, entries, seat, whole
 from acesaround.judge.result import Result
+from acesaround.messages import questions
+from acesaround.messages.values import shown
 from acesaround.rules.model import RuleSet
-from acesaround.rules.wording import shown
 
 LONGEST_TABLE: Final = 10_000
 
@@ -100,7 +101,7 @@ def _calls(source: Input) -> list[Call]:
         place = f"input.calls[{index}]"
         pair = entries(item, place)
         if len(pair) != 2:
-            raise BadQuestion("bad_value", f"{place} must be a seat and a call, like [0, 51]")
+            raise BadQuestion(questions.NOT_A_CALL(field=place))
         calls.append(Call(seat(source.rules, pair[0], place), _amount(pair[1], place)))
     return calls
 
@@ -109,5 +110,5 @@ def _amount(value: object, place: str) -> int | None:
     if value == "pass":
         return None
     if isinstance(value, str):
-        raise BadQuestion("bad_value", f'{place} must call a number or "pass", not {shown(value)}')
+        raise BadQuestion(questions.NOT_AN_AMOUNT(field=place, found=shown(value)))
     return whole(value, place)

@@ -16,6 +16,7 @@ from acesaround.judge.errors import NOT_IN_THESE_RULES, BadQuestion, Refused
 from acesaround.judge.fields import LARGEST, Input
 from acesaround.judge.result import Result
 from acesaround.judge.sides import Sides, camps_of
+from acesaround.messages import questions
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +77,7 @@ def scored_hand(source: Input, sides: Sides, tricks_field: str) -> ScoredHand:
             and board_set_reason(rules, bid, meld[side]) is not None
         )
         if not unplayed:
-            message = f"input.{tricks_field} is missing, and the hand was played out"
-            raise BadQuestion("missing_field", message)
+            raise BadQuestion(questions.POINTS_MISSING(field=f"input.{tricks_field}"))
         points = (0,) * sides.count
     elif declaring is not None:
         points = tuple(p + buried * (s == declaring) for s, p in enumerate(points))

@@ -12,8 +12,9 @@ from acesaround.judge.fields import Input, card, check_copies, entries, table, w
 from acesaround.judge.kinds.two_hand import need_stock
 from acesaround.judge.one_player import Named, OnePlayer
 from acesaround.judge.result import Result
+from acesaround.messages import questions
+from acesaround.messages.values import quoted, shown
 from acesaround.rules.model import RuleSet
-from acesaround.rules.wording import quoted, shown
 
 _MELDS: Final[tuple[StockMeldKind, ...]] = get_args(StockMeldKind)
 
@@ -36,7 +37,7 @@ def two_hand_meld(source: Input) -> Result:
     if trump is None and upcard is not None:
         trump = upcard.card.suit
     if trump is None:
-        raise BadQuestion("missing_field", "input.trump is missing")
+        raise BadQuestion(questions.FIELD_MISSING(field="input.trump"))
     player = OnePlayer(rules, held, upcard, trump)
     steps = [
         _step(rules, player, table(item, f"input.actions[{index}]"), f"input.actions[{index}]")
@@ -63,7 +64,7 @@ def _step(rules: RuleSet, player: OnePlayer, action: Mapping[str, object], place
     ]
     exchange = action.get("exchange") or False
     if not isinstance(exchange, bool):
-        raise BadQuestion("wrong_type", f"{place}.exchange must be true or false")
+        raise BadQuestion(questions.EXCHANGE_FLAG(field=f"{place}.exchange"))
     if royal and any(name.card.suit != player.trump for name in names):
         return {"legal": False}
     points = player.lay(turn, kind, names, exchange=exchange)
@@ -74,15 +75,17 @@ def _kind(value: object, place: str) -> StockMeldKind:
     for kind in _MELDS:
         if value == kind:
             return kind
-    raise BadQuestion("bad_value", f"{place} must be {quoted(_MELDS)}, not {shown(value)}")
+    wanted, found = quoted(_MELDS), shown(value)
+    raise BadQuestion(questions.BAD_VALUE(field=place, wanted=wanted, found=found))
 
 
 def _named(rules: RuleSet, value: object, place: str) -> Named:
     if not isinstance(value, str):
-        raise BadQuestion("wrong_type", f"{place} must be a card such as KS#1, not {shown(value)}")
+        wanted = questions.A_CARD(example="KS#1")
+        raise BadQuestion(questions.WRONG_TYPE(field=place, wanted=wanted, found=shown(value)))
     name, mark, number = value.partition("#")
     if mark and re.fullmatch(r"[1-9][0-9]?", number) is None:
-        raise BadQuestion("unknown_card", f"{place}: after # comes the number of the copy")
+        raise BadQuestion(questions.WRONG_COPY(field=place))
     found = card(rules, name, place)
     return Named(f"{found}#{number}" if mark else str(found), found)
 
@@ -91,4 +94,4 @@ def _check(rules: RuleSet, cards: Sequence[Named]) -> None:
     check_copies(rules, [one.card for one in cards], "input.hand")
     for one in cards:
         if cards.count(one) > 1:
-            raise BadQuestion("bad_value", f"input.hand has {one.name} twice: number the copies")
+            raise BadQuestion(questions.CARD_TWICE(field="input.hand", name=one.name))

@@ -11,6 +11,7 @@ from acesaround.game.trick import legal_cards, trick_points, winner_index
 from acesaround.judge.errors import NOT_IN_THESE_RULES, BadQuestion, Refused
 from acesaround.judge.fields import Input, texts
 from acesaround.judge.result import Result
+from acesaround.messages import questions
 
 PHASES: Final[tuple[Literal["meld_play", "trick_play"], ...]] = ("meld_play", "trick_play")
 
@@ -28,7 +29,7 @@ def legal_plays(source: Input) -> Result:
     rules = source.rules
     hand, trick, trump = source.hand("hand"), _trick(source, 0), source.suit("trump")
     if len(trick) == rules.table.players:
-        raise BadQuestion("bad_value", "input.trick is full: nobody plays to it")
+        raise BadQuestion(questions.TRICK_FULL(field="input.trick"))
     if in_stock_play(source):
         return {"legal": texts(stock_cards(rules, hand, trick, trump))}
     legal = legal_cards(
@@ -66,7 +67,8 @@ def _trick(source: Input, least: int) -> tuple[Card, ...]:
     cards = source.cards("trick") if least or source.given("trick") else ()
     players = source.rules.table.players
     if not least <= len(cards) <= players:
-        raise BadQuestion(
-            "bad_value", f"input.trick must have from {least} to {players} cards, not {len(cards)}"
+        problem = questions.TRICK_SIZE(
+            field="input.trick", least=least, most=players, found=len(cards)
         )
+        raise BadQuestion(problem)
     return cards

@@ -15,6 +15,7 @@ from acesaround.judge.errors import NOT_IN_THESE_RULES, BadQuestion, Refused
 from acesaround.judge.fields import Input
 from acesaround.judge.kinds.tricks import in_stock_play
 from acesaround.judge.result import Result
+from acesaround.messages import questions
 from acesaround.rules.model import RuleSet
 from acesaround.session import deal_from
 
@@ -31,9 +32,8 @@ def two_hand_stock(source: Input) -> Result:
     need_stock(rules)
     played = source.whole("tricks_played")
     if played > rules.tricks:
-        raise BadQuestion(
-            "bad_value", f"input.tricks_played: a hand has {rules.tricks} tricks, not {played}"
-        )
+        field, tricks = "input.tricks_played", rules.tricks
+        raise BadQuestion(questions.TRICKS_PLAYED(field=field, tricks=tricks, found=played))
     before, state = _after_tricks(rules, played)
     stock = state.stock
     result: Result = {
