@@ -116,6 +116,8 @@ def _speaking(arguments: argparse.Namespace) -> int:
     from acesaround.cli.main import broken_rules
     from acesaround.rules.errors import RulesError
     from acesaround.store.saveerror import SaveError
+    from acesaround.text.formatter import spoken
+    from acesaround.text.look import Look
     from acesaround.tui.line.setup import SetupError
     from acesaround.tui.line.table import EndlessDeals
     from acesaround.tui.line.terminal import InputEnded, standard_terminal
@@ -132,13 +134,17 @@ def _speaking(arguments: argparse.Namespace) -> int:
     except RulesError as error:
         print(f"aces: {broken_rules(error)}", file=sys.stderr)
         return FAILED
-    except (EndlessDeals, SaveError, SetupError) as error:
+    except SaveError as error:
+        print(f"aces: {spoken(error.placed, Look(symbols=False))}", file=sys.stderr)
+        return FAILED
+    except (EndlessDeals, SetupError) as error:
         print(f"aces: {error}", file=sys.stderr)
         return FAILED
 
 
 def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     from acesaround.i18n import say
+    from acesaround.messages import saves
     from acesaround.store.folder import make_home_private, saves_folder
     from acesaround.store.saveerror import SaveError
     from acesaround.tui.line.client import Client
@@ -178,12 +184,8 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
                 lambda look: welcome(table, state, look, notes)
             )
         except SaveError as error:
-            said = say(
-                "{reason}. All that was saved before is safe; `{command}` goes on from there",
-                reason=error.reason,
-                command=again,
-            )
-            raise SaveError(error.path, said) from None
+            problem = saves.SAFE_BEFORE(reason=error.message, command=again)
+            raise SaveError(error.path, problem) from None
 
 
 def _compiling() -> list[str]:
@@ -247,6 +249,8 @@ def _command(arguments: str = "") -> str:
 def _resumed(name: str) -> tuple[Table, list[str]]:
     """The table of a save with what to say about it; without a name, of the one played last."""
     from acesaround.i18n import say
+    from acesaround.messages import saves
+    from acesaround.messages.values import message_of
     from acesaround.store.folder import saves_folder
     from acesaround.store.saveerror import SaveError
     from acesaround.store.savefile import SaveFile
@@ -271,13 +275,10 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
     except SaveError as error:
         if name:
             raise
-        said = say(
-            "{reason}; `{all}` shows all, `{another}` takes another",
-            reason=error.reason,
-            all=_command("--list"),
-            another=_command("--resume FILE"),
+        problem = saves.ANOTHER(
+            reason=error.message, all=_command("--list"), another=_command("--resume FILE")
         )
-        raise SaveError(path, said, error.line) from None
+        raise SaveError(path, problem, error.line) from None
     try:
         for kind in saved.header.seats:
             known_kind(kind)
@@ -285,7 +286,7 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
         return table, resumed(table, saved.torn)
     except SetupError as error:
         save.close()
-        raise SaveError(path, str(error), 1) from None
+        raise SaveError(path, message_of(error), 1) from None
 
 
 def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, list[str]] | None:

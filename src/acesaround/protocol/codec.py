@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from acesaround.messages import CodedError, frames
 from acesaround.protocol.commands import Command
 from acesaround.protocol.replies import Reply
 
@@ -16,19 +17,22 @@ _decoder: Final[msgspec.json.Decoder[Command]] = msgspec.json.Decoder(Command)
 _encoder: Final = msgspec.json.Encoder()
 
 
-class BadMessage(ValueError):
-    """A frame that is no command. The text says what was wrong."""
+class BadMessage(CodedError):
+    """A frame that isn't a valid command. The message says what's wrong."""
 
 
 def decode(frame: str | bytes) -> Command:
     """The command in a frame. Raises BadMessage."""
     size = len(frame.encode("utf-8", "surrogatepass")) if isinstance(frame, str) else len(frame)
     if size > LONGEST_FRAME:
-        raise BadMessage(f"a frame has at most {LONGEST_FRAME} bytes, and this one has {size}")
+        raise BadMessage(frames.TOO_LONG(most=LONGEST_FRAME, size=size))
     try:
         return _decoder.decode(frame)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadMessage(str(error)[:300] or "nested too deeply") from None
+        detail = str(error)[:300]
+        raise BadMessage(
+            frames.UNREADABLE(detail=detail) if detail else frames.TOO_DEEP()
+        ) from None
 
 
 def encode(reply: Reply) -> bytes:

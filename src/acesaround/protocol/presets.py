@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from acesaround.i18n import noted
+from acesaround.messages import Template, chat
 
 PresetName = Literal[
     "hello", "good_luck", "nice_hand", "well_played", "thanks", "sorry", "oops", "one_moment",
     "back_again", "your_turn", "good_game", "another_game", "goodbye",
 ]  # fmt: skip
 
-PRESETS: Final[dict[PresetName, str]] = {
-    "hello": noted("Hello, everybody!"),
-    "good_luck": noted("Good luck!"),
-    "nice_hand": noted("Nice hand!"),
-    "well_played": noted("Well played!"),
-    "thanks": noted("Thank you!"),
-    "sorry": noted("Sorry!"),
-    "oops": noted("Oops!"),
-    "one_moment": noted("One moment, please."),
-    "back_again": noted("I am back."),
-    "your_turn": noted("It is your turn."),
-    "good_game": noted("Good game!"),
-    "another_game": noted("Another game?"),
-    "goodbye": noted("I must go. Goodbye!"),
+PRESETS: Final[dict[PresetName, Template]] = {
+    "hello": chat.HELLO,
+    "good_luck": chat.GOOD_LUCK,
+    "nice_hand": chat.NICE_HAND,
+    "well_played": chat.WELL_PLAYED,
+    "thanks": chat.THANKS,
+    "sorry": chat.SORRY,
+    "oops": chat.OOPS,
+    "one_moment": chat.ONE_MOMENT,
+    "back_again": chat.BACK_AGAIN,
+    "your_turn": chat.YOUR_TURN,
+    "good_game": chat.GOOD_GAME,
+    "another_game": chat.ANOTHER_GAME,
+    "goodbye": chat.GOODBYE,
 }
 """The words of each, which tell nothing about cards."""

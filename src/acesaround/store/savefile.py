@@ -16,6 +16,8 @@ from typing import IO, Final
 from acesaround.game.errors import IllegalAction
 from acesaround.game.state import State, new_state
 from acesaround.game.step import apply
+from acesaround.messages import saves
+from acesaround.notation.errors import refusal
 from acesaround.store.lock import try_lock
 from acesaround.store.private import make_folder
 from acesaround.store.publish import publish
@@ -83,9 +85,9 @@ class SaveFile:
             make_folder(path.parent)
             stream = publish(path, first, LONGEST_LINE)
         except FileExistsError:
-            raise SaveExists(path, "that file already exists") from None
+            raise SaveExists(path, saves.EXISTS()) from None
         except OSError as error:
-            raise SaveError(path, f"cannot be written: {error.strerror}") from None
+            raise SaveError(path, saves.CANNOT_WRITE(detail=error.strerror)) from None
         return cls(path, stream, 0, len(first))
 
     @classmethod
@@ -99,7 +101,7 @@ class SaveFile:
                 os.fsync(stream.fileno())
         except OSError as error:
             stream.close()
-            raise SaveError(path, f"cannot be read: {error.strerror}") from None
+            raise SaveError(path, saves.CANNOT_READ(detail=error.strerror)) from None
         except SaveError:
             stream.close()
             raise
@@ -112,7 +114,7 @@ class SaveFile:
         try:
             self._write(content)
         except OSError as error:
-            raise SaveError(self.path, f"cannot be written: {error.strerror}") from None
+            raise SaveError(self.path, saves.CANNOT_WRITE(detail=error.strerror)) from None
         self._lines += len(lines)
         self._size += len(content)
         self._synced = False
@@ -135,7 +137,7 @@ class SaveFile:
         try:
             os.fsync(self._stream.fileno())
         except OSError as error:
-            raise SaveError(self.path, f"cannot be written: {error.strerror}") from None
+            raise SaveError(self.path, saves.CANNOT_WRITE(detail=error.strerror)) from None
         self._synced = True
 
     def close(self) -> None:
@@ -158,19 +160,19 @@ class SaveFile:
 def _opened(path: Path, mode: str) -> IO[bytes]:
     try:
         if not path.exists():
-            raise SaveError(path, "there is no such save")
+            raise SaveError(path, saves.NO_SUCH_SAVE())
         if not path.is_file():
-            raise SaveError(path, "is not a file")
+            raise SaveError(path, saves.NOT_A_FILE())
         return path.open(mode, buffering=LONGEST_LINE)
     except OSError as error:
-        raise SaveError(path, f"cannot be opened: {error.strerror}") from None
+        raise SaveError(path, saves.CANNOT_OPEN(detail=error.strerror)) from None
 
 
 def _locked(path: Path) -> IO[bytes]:
     stream = _opened(path, "r+b")
     if not try_lock(stream):
         stream.close()
-        raise SaveError(path, "is being played elsewhere; leave that game first")
+        raise SaveError(path, saves.PLAYED_ELSEWHERE())
     return stream
 
 
@@ -185,13 +187,15 @@ def _read(path: Path, stream: IO[bytes]) -> Saved:
                 replay = _Replay(read_header(line))
             else:
                 replay.take(read_record(line, lines))
-        except (LineError, IllegalAction) as error:
-            raise SaveError(path, str(error), lines + 1) from None
+        except LineError as error:
+            raise SaveError(path, error.message, lines + 1) from None
+        except IllegalAction as error:
+            raise SaveError(path, refusal(error), lines + 1) from None
         size += len(line)
     else:
         lines += 1
     if replay is None:
-        raise SaveError(path, "the first line, which says what game this is, is missing", 1)
+        raise SaveError(path, saves.HEADER_MISSING(), 1)
     torn = size != os.fstat(stream.fileno()).st_size
     return Saved(
         replay.header,
@@ -222,7 +226,7 @@ class _Replay:
                 self.undone = self.undone.after(record)
             case Kept(length):
                 if length >= len(self.done):
-                    raise LineError(f"keep {length}: there are only {len(self.done)} actions")
+                    raise LineError(saves.TOO_MANY_KEPT(kept=length, actions=len(self.done)))
                 self.undone = self.undone.with_run(tuple(self.done[length:]))
                 del self.done[length:]
                 del self.states[length + 1 :]
@@ -237,10 +241,10 @@ def _lines(path: Path, stream: IO[bytes]) -> Iterator[tuple[bytes, bool]]:
     while following:
         line, number = following, number + 1
         if len(line) > LONGEST_LINE:
-            reason = f"longer than {LONGEST_LINE // 1024} KB, which no line of a save is"
+            reason = saves.LINE_TOO_LONG(most=LONGEST_LINE // 1024)
             raise SaveError(path, reason, number)
         if number > MOST_LINES:
-            raise SaveError(path, "has more lines than any game", number)
+            raise SaveError(path, saves.TOO_MANY_LINES(), number)
         following = stream.readline(LONGEST_LINE + 1)
         yield line, bool(following) or _whole(line)
 

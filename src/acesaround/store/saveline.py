@@ -14,7 +14,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from acesaround.game.actions import Action
+from acesaround.messages import CodedError, saves
 from acesaround.notation.actions import ActionError, parse_action
+from acesaround.notation.errors import broken_rules
 from acesaround.rules.errors import RulesError
 from acesaround.rules.load import from_table, to_table
 from acesaround.rules.model import RuleSet
@@ -26,7 +28,7 @@ LONGEST_TEXT: Final = 2000
 _MARK: Final = "aces-around"
 
 
-class LineError(ValueError):
+class LineError(CodedError):
     """A line that is not one of a save. The message says why."""
 
 
@@ -84,24 +86,24 @@ def read_header(line: bytes) -> Header:
     """Read what `write_header` wrote. Raises `LineError`."""
     table = _object(line)
     if table.get("save") != _MARK:
-        raise LineError('this is not a saved game: its first line must say "save": "aces-around"')
+        raise LineError(saves.NOT_A_SAVE())
     version = table.get("version")
     if version != VERSION or isinstance(version, bool):
-        raise LineError(f"version {_short(version)} of saves is unknown; this program reads 1")
+        raise LineError(saves.WRONG_VERSION(version=_short(version), known=VERSION))
     _only(table, "save", "version", "started", "rules", "digest", "seed", "seats")
     rules = _rules(table.get("rules"))
     if table.get("digest") != rules.digest:
-        raise LineError("the rules are not those of the digest: one of them was changed")
+        raise LineError(saves.CHANGED_RULES())
     seed = table.get("seed")
     if seed is None:
-        raise LineError("the seed is missing")
+        raise LineError(saves.SEED_MISSING())
     try:
         check_seed(seed)
-    except ValueError as error:
-        raise LineError(str(error)) from None
+    except CodedError as error:
+        raise LineError(error.message) from None
     seats = table.get("seats")
     if not isinstance(seats, list) or len(seats) != rules.table.players:
-        raise LineError(f"seats must list what plays each of the {rules.table.players} seats")
+        raise LineError(saves.WRONG_SEATS(players=rules.table.players))
     return Header(
         rules, seed, tuple(_text(seat, "seats") for seat in seats), _text(table.get("started"), "")
     )
@@ -127,61 +129,63 @@ def read_record(line: bytes, number: int) -> Record:
     table = _object(line)
     found = table.get("n")
     if found != number or isinstance(found, bool):
-        raise LineError(f'expected "n": {number}, found {_short(found)}')
+        raise LineError(saves.WRONG_NUMBER(number=number, found=_short(found)))
     if "do" in table:
         _only(table, "n", "do", "why")
         try:
             action = parse_action(_text(table["do"], "do"))
         except ActionError as error:
-            raise LineError(str(error)) from None
+            raise LineError(error.message) from None
         return Done(action, _text(table.get("why", ""), "why"))
     if "keep" in table:
         _only(table, "n", "keep")
         length = table["keep"]
         if isinstance(length, bool) or not isinstance(length, int) or length < 0:
-            raise LineError(f"keep must be a number of actions, not {_short(length)}")
+            raise LineError(saves.WRONG_KEEP(found=_short(length)))
         return Kept(length)
     if "end" in table:
         _only(table, "n", "end")
         return Ended(_text(table["end"], "end"))
-    raise LineError("the line must have do, keep or end")
+    raise LineError(saves.NO_RECORD())
 
 
 def _object(line: bytes) -> Mapping[str, Any]:
     try:
         value = json.loads(line.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise LineError(f"byte {error.start + 1} is not UTF-8 text") from None
+        raise LineError(saves.NOT_UTF8(byte=error.start + 1)) from None
     except RecursionError:
-        raise LineError("nested too deeply to be a line of a save") from None
+        raise LineError(saves.TOO_DEEP()) from None
     except json.JSONDecodeError as error:
-        raise LineError(f"not a line of JSON (column {error.colno}: {error.msg})") from None
+        problem = saves.NOT_JSON(column=error.colno, detail=error.msg)
+        raise LineError(problem) from None
     except ValueError:
-        raise LineError("not a line of JSON (a figure has too many digits)") from None
+        raise LineError(saves.TOO_MANY_DIGITS()) from None
     if not isinstance(value, dict):
-        raise LineError("a line must be a JSON object, like {...}")
+        raise LineError(saves.NOT_AN_OBJECT(example="{...}"))
     return value
 
 
 def _rules(table: Any) -> RuleSet:
     if not isinstance(table, dict) or "extends" in table:
-        raise LineError("rules must be a complete table of rules")
+        raise LineError(saves.NO_RULES())
     try:
         return from_table(table)
     except RulesError as error:
-        raise LineError(f"rules: {error.summary}") from None
+        raise LineError(saves.BAD_RULES(problem=broken_rules(error))) from None
 
 
 def _only(table: Mapping[str, Any], *known: str) -> None:
     for name in table:
         if name not in known:
-            raise LineError(f"{_short(name)} is unknown here; known are {', '.join(known)}")
+            raise LineError(saves.UNKNOWN_NAME(name=_short(name), known=", ".join(known)))
 
 
 def _text(value: Any, name: str) -> str:
     if not isinstance(value, str) or len(value) > LONGEST_TEXT or not value.isprintable():
-        place = f"{name} must be" if name else "expected"
-        raise LineError(f"{place} one line of plain text, not {_short(value)}")
+        if name:
+            raise LineError(saves.NOT_PLAIN(name=name, found=_short(value)))
+        raise LineError(saves.NOT_PLAIN_HERE(found=_short(value)))
     return value
 
 

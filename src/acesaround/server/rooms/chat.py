@@ -15,10 +15,12 @@ from acesaround.protocol import PRESETS, Line, Said, Say
 from acesaround.server.rooms.bucket import Bucket
 from acesaround.server.rooms.client import Client
 from acesaround.server.rooms.sending import ID_USED, kept_as, known_as
+from acesaround.server.screen.look import LOOK
 from acesaround.server.table.plain import is_plain, person_name
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.speech import speech
 from acesaround.server.table.state import TableState
+from acesaround.text.formatter import spoken
 
 _KEPT: Final = 50
 
@@ -64,20 +66,20 @@ class Chat:
 
 def told(lines: Iterable[Line], *, before: bool = False) -> Said:
     """Lines as they are sent: presets in the language of the reader."""
-    return Said(
-        before=before,
-        lines=[
-            line if line.preset is None else replace(line, text=say_noted(PRESETS[line.preset]))
-            for line in lines
-        ],
-    )
+    return Said(before=before, lines=list(map(_spoken, lines)))
+
+
+def _spoken(line: Line) -> Line:
+    if line.preset is None:
+        return line
+    return replace(line, text=spoken(PRESETS[line.preset](), LOOK))
 
 
 def _text(command: Say) -> str:
     if (command.text is None) is (command.preset is None):
         raise Refusal("malformed", say("say either a text or a preset"))
     if command.preset is not None:
-        return PRESETS[command.preset]
+        return str(PRESETS[command.preset]())
     assert command.text is not None
     if not is_plain(command.text):
         raise Refusal(

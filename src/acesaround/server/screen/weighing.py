@@ -10,6 +10,7 @@ from acesaround.protocol import Weigh, Weighed
 from acesaround.server.screen.look import LOOK
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
+from acesaround.text.formatter import spoken
 from acesaround.text.weighing import weigh
 
 
@@ -23,7 +24,7 @@ def weighed(now: TableState, seat: int | None, command: Weigh) -> Weighed:
     try:
         cards = Hand(Card.parse(text) for text in command.cards)
     except CardError as error:
-        raise Refusal("illegal", str(error)) from None
+        raise Refusal("illegal", spoken(error.message, LOOK)) from None
     if not cards <= seen.hand:
         raise Refusal("illegal", say("not all of these cards are in your hand"))
     return Weighed(id=command.id, words=weigh(seen, cards, LOOK))

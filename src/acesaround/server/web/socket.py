@@ -8,7 +8,8 @@ from contextlib import suppress
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from fastapi.responses import PlainTextResponse
 
-from acesaround.i18n import say, speaking, spoken
+from acesaround.i18n import say, speaking
+from acesaround.i18n import spoken as language_of
 from acesaround.protocol import Ask, BadMessage, Hello, Over, Refused, Sit, decode, encode
 from acesaround.protocol.commands import VERSION
 from acesaround.protocol.replies import RefusalCode
@@ -16,10 +17,12 @@ from acesaround.server.rooms.client import Client
 from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.pace import ONE, Pace
 from acesaround.server.rooms.room import Room
+from acesaround.server.screen.look import LOOK
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.web.gate import Gate, TooMany
 from acesaround.server.web.origins import refusal
 from acesaround.server.web.serving import Serving
+from acesaround.text.formatter import spoken
 
 router = APIRouter()
 _HELLO_SECONDS = 10.0
@@ -37,7 +40,7 @@ async def connect(socket: WebSocket) -> None:
         return
     await socket.accept()
     gate: Gate = socket.app.state.gate
-    with speaking(spoken(socket.headers.get("accept-language", ""))):
+    with speaking(language_of(socket.headers.get("accept-language", ""))):
         await _let_in(socket, gate)
 
 
@@ -62,7 +65,7 @@ async def _converse(socket: WebSocket, shared: Pace | None) -> None:
         hello = await _hello(socket)
     except (WebSocketDisconnect, TimeoutError):
         return
-    language = spoken(hello.language)
+    language = language_of(hello.language)
     with speaking(language):
         room = await hall.room(hello.table)
         client = Client(language=language, lone=hello.lone)
@@ -90,7 +93,7 @@ async def _hello(socket: WebSocket) -> Hello:
     try:
         hello = decode(frame)
     except BadMessage as error:
-        raise Refusal("malformed", str(error)) from None
+        raise Refusal("malformed", spoken(error.message, LOOK)) from None
     if not isinstance(hello, Hello):
         raise Refusal("hello_first", say("the first frame is a hello"))
     if hello.protocol != VERSION:
@@ -119,7 +122,7 @@ async def _listen(
             try:
                 command = decode(frame)
             except BadMessage as error:
-                client.send(_refused(room, "malformed", str(error)))
+                client.send(_refused(room, "malformed", spoken(error.message, LOOK)))
                 continue
             if isinstance(command, Hello):
                 reason = say("this connection has said hello already")

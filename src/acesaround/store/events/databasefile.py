@@ -11,6 +11,8 @@ from typing import IO, Final
 
 from sqlalchemy.exc import DBAPIError
 
+from acesaround.messages import CodedError, Message, Template, saves, values
+from acesaround.messages.cards import WRITTEN
 from acesaround.store.events import schema
 from acesaround.store.lock import try_lock, try_lock_database
 from acesaround.store.private import make_folder, make_private, opener
@@ -31,11 +33,18 @@ BROKEN: Final = (DBAPIError, sqlite3.Error, UnicodeDecodeError, MemoryError)
 """Errors by which SQLite, or Python's module for it, answers damage and a full disk."""
 
 
-class BadDatabase(ValueError):
-    """A database that cannot be used. The text says why."""
+class BadDatabase(CodedError):
+    """A database that cannot be used. The message says why."""
 
-    def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(f"{path}: {reason}")
+    def __init__(self, path: Path, message: Message) -> None:
+        super().__init__(message)
+        self.path = path
+        self.args = path, message
+
+    @property
+    def placed(self) -> Message:
+        """The message after the path of the database."""
+        return values.AT(place=self.path, problem=self.message)
 
 
 class InUse(BadDatabase):
@@ -43,9 +52,8 @@ class InUse(BadDatabase):
 
     def __init__(self, path: Path, address: str) -> None:
         self.address = address
-        at = f"another server, at {address}," if address else "another server"
-        cure = "end that one, or name another with --database FILE"
-        super().__init__(path, f"{at} has it open; {cure}")
+        super().__init__(path, saves.IN_USE_AT(address=address) if address else saves.IN_USE())
+        self.args = path, address
 
 
 class DatabaseFile:
@@ -61,18 +69,18 @@ class DatabaseFile:
         self._opened = False
         try:
             if self.real.exists() and not self.real.is_file():
-                raise BadDatabase(path, "is not a file")
+                raise BadDatabase(path, saves.NOT_A_FILE())
             make_folder(self.real.parent)
             self._mark = _open_private(self.real.with_name(f"{self.real.name}.lock"))
         except OSError as error:
-            raise BadDatabase(path, f"cannot be opened: {error.strerror}") from None
+            raise BadDatabase(path, saves.CANNOT_OPEN(detail=error.strerror)) from None
         try:
             if not try_lock(self._mark):
                 raise InUse(path, _said(self._mark))
             self._file = _open_private(self.real)
         except OSError as error:
             self._mark.close()
-            raise BadDatabase(path, f"cannot be opened: {error.strerror}") from None
+            raise BadDatabase(path, saves.CANNOT_OPEN(detail=error.strerror)) from None
         except InUse:
             self._mark.close()
             raise
@@ -95,7 +103,7 @@ class DatabaseFile:
         """
         self._file.seek(0)
         if not _MAGIC.startswith(self._file.read(len(_MAGIC)) or b""):
-            raise BadDatabase(self.path, "is not a database; name another file")
+            raise BadDatabase(self.path, saves.NOT_A_DATABASE())
         with self._asked() as connection:
             query = "SELECT name FROM sqlite_master WHERE type = 'table'"
             names = {str(name) for (name,) in connection.execute(query)}
@@ -103,14 +111,14 @@ class DatabaseFile:
             if not names:
                 return None
             if _STEPS not in names or (names != {_STEPS} and not names >= _OURS):
-                raise BadDatabase(self.path, "is a database of another program; name another file")
+                raise BadDatabase(self.path, saves.OTHER_PROGRAM())
             steps = [step for (step,) in connection.execute(f"SELECT version_num FROM {_STEPS}")]
         match steps:
             case [] if names == {_STEPS}:
                 return None
             case [str(step)]:
                 return step
-        raise BadDatabase(self.path, "is damaged: its version is missing; restore a backup")
+        raise BadDatabase(self.path, saves.VERSION_MISSING())
 
     def check(self) -> None:
         """Read a little from each table. Raises BadDatabase for one that's damaged.
@@ -124,7 +132,7 @@ class DatabaseFile:
                 connection.execute(f'SELECT {names} FROM "{table.name}" LIMIT 1').fetchall()
             broken = connection.execute(_BROKEN_SECRETS, (SHORTEST_SECRET,)).fetchall()
         if broken:
-            raise BadDatabase(self.path, "is damaged: the key of its seats is; restore a backup")
+            raise BadDatabase(self.path, saves.KEY_DAMAGED())
 
     def back_up(self, step: str) -> Path:
         """Copy the database beside itself, before it's changed by `step`, and return the copy.
@@ -147,12 +155,7 @@ class DatabaseFile:
         except (OSError, *BROKEN, BadDatabase) as error:
             with suppress(OSError):
                 draft.unlink(missing_ok=True)
-            why = error.strerror if isinstance(error, OSError) else reason(error)
-            raise BadDatabase(
-                self.path,
-                "is of an older version, and can't be backed up before it's brought to this one: "
-                f"{why}; nothing was changed",
-            ) from None
+            raise BadDatabase(self.path, saves.NOT_BACKED_UP(why=said(error))) from None
         return kept
 
     def make_private(self) -> list[str]:
@@ -196,7 +199,7 @@ class DatabaseFile:
             with closing(sqlite3.connect(url, uri=True)) as connection:
                 yield connection
         except BROKEN as error:
-            raise BadDatabase(self.path, f"{reason(error)}; {_advice(error)}") from None
+            raise BadDatabase(self.path, _advice(error)(detail=reason(error))) from None
 
 
 def reason(error: Exception) -> str:
@@ -207,11 +210,18 @@ def reason(error: Exception) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in text)[:_LONGEST_REASON]
 
 
-def _advice(error: Exception) -> str:
+def said(error: Exception) -> Message:
+    """Return why a database can't be used, by whatever was raised."""
+    if isinstance(error, CodedError):
+        return error.placed
+    return WRITTEN(text=error.strerror if isinstance(error, OSError) else reason(error))
+
+
+def _advice(error: Exception) -> Template:
     """Return what helps where a database can't be read."""
     if getattr(error, "sqlite_errorcode", 0) & 0xFF in _OUTSIDE:
-        return "free some space, or name another file"
-    return "restore a backup"
+        return saves.FREE_SPACE
+    return saves.RESTORE
 
 
 def _open_private(path: Path) -> IO[bytes]:

@@ -15,7 +15,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, se
 from sqlalchemy.exc import IntegrityError
 
 from acesaround.store.events import schema
-from acesaround.store.events.databasefile import BROKEN, BadDatabase, DatabaseFile, reason
+from acesaround.store.events.databasefile import BROKEN, BadDatabase, DatabaseFile, reason, said
 from acesaround.store.events.migrate import STEPS, NotMigrated, Steps, migrate
 
 SEATS: Final = "tokens"
@@ -93,7 +93,7 @@ class EventLog:
             else:
                 tell_of_backups()
             file.close()
-            raise BadDatabase(path, reason(error)) from None
+            raise BadDatabase(path, said(error)) from None
         except BaseException:
             file.close()
             raise

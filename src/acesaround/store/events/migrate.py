@@ -10,6 +10,8 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, inspect, text
 
+from acesaround.messages import CodedError, saves
+
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 HEAD: Final = "0001"
 """The last step of this version: a database that has seen it needs none, nor Alembic loaded."""
@@ -26,7 +28,7 @@ class Steps:
 STEPS: Final = Steps()
 
 
-class NotMigrated(ValueError):
+class NotMigrated(CodedError):
     """A database that stays as it is: a newer version wrote it, or a step spoils it."""
 
 
@@ -50,10 +52,7 @@ def migrate(
     scripts = ScriptDirectory.from_config(config)
     if now is not None:
         if now not in {step.revision for step in scripts.walk_revisions()}:
-            raise NotMigrated(
-                "the database is of a newer version of Aces Around "
-                f"(step {ascii(now[:20])[1:-1]}); use that one"
-            )
+            raise NotMigrated(saves.NEWER(step=ascii(now[:20])[1:-1]))
         if back_up is not None:
             back_up(steps.last)
     with _at_once(engine) as connection:
@@ -76,7 +75,7 @@ def _at_once(engine: Engine) -> Iterator[Connection]:
         try:
             yield connection
             if sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
-                raise NotMigrated("a step leaves rows without the table that they belong to")
+                raise NotMigrated(saves.ORPHANS())
             connection.commit()
         finally:
             connection.rollback()

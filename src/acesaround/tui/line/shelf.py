@@ -13,6 +13,7 @@ from acesaround.store.savefile import Saved, read_save
 from acesaround.store.saves import all_saves, finished
 from acesaround.text.cast import Cast
 from acesaround.text.columns import wrap
+from acesaround.text.formatter import spoken
 from acesaround.text.look import Look
 from acesaround.tui.show.result import leaders
 
@@ -56,7 +57,7 @@ def books(folder: Path, *, unfinished: bool = False) -> Iterator[Book]:
             yield Book(path, played, read_save(path))
         except SaveError as error:
             place = say("line {number}: ", number=error.line) if error.line is not None else ""
-            yield Book(path, played, None, place + error.reason)
+            yield Book(path, played, None, place + spoken(error.message, Look()))
 
 
 def saved_games(folder: Path, look: Look) -> list[str]:
