@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from acesaround.server.screen.called import called
 from tests.property.test_views import hands_of
 from tests.server.conftest import Served
 from tests.server.test_screens import table
@@ -19,7 +20,6 @@ from acesaround.game.view import view
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load
 from acesaround.server.screen import screen
-from acesaround.server.screen.called import called
 from acesaround.session import deal
 from acesaround.text.cast import Cast
 from acesaround.text.doubts import doubt

@@ -64,6 +64,8 @@ class Formatter:
         if kind is Kind.CARDS:
             return " ".join(self.card(str(item)) for item in items)
         texts = [item if isinstance(item, str) else self.format(item) for item in items]
+        if kind is Kind.SUM:
+            return " + ".join(texts)
         return self.listed(texts, "or" if kind is Kind.ANY else "and")
 
     def _word(self, kind: Kind, value: str) -> str:

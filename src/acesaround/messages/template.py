@@ -39,6 +39,8 @@ class Kind(Enum):
     MESSAGE = "message"
     ALL = "all"
     """Texts or messages, shown as ``a, b, and c``."""
+    SUM = "sum"
+    """Texts or messages, shown as ``a + b + c``."""
     ANY = "any"
     """Texts or messages, shown as ``a, b, or c``."""
 
@@ -58,7 +60,7 @@ class Kind(Enum):
 
 
 _LETTERS: Final = frozenset({Kind.TEXT, Kind.SUIT, Kind.RANK, Kind.CARD, Kind.CARD_NAME})
-_LISTS: Final = frozenset({Kind.ALL, Kind.ANY})
+_LISTS: Final = frozenset({Kind.ALL, Kind.ANY, Kind.SUM})
 
 
 def _whole(value: Value) -> bool:
@@ -90,6 +92,7 @@ _FITS: Final[Mapping[Kind, Callable[[Value], bool]]] = {
     Kind.MESSAGE: lambda value: isinstance(value, Message),
     Kind.ALL: _items,
     Kind.ANY: _items,
+    Kind.SUM: _items,
 }
 
 

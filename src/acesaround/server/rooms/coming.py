@@ -72,7 +72,7 @@ async def coming(
 
     began, choice = await loop.run_in_executor(thinkers, begun_and_chosen)
     await floor.reach(now, began)
-    return Did(action=str(choice.action), why=choice.why[:_LONGEST_WHY])
+    return Did(action=str(choice.action), why=choice.why)
 
 
 def _cards(now: TableState) -> Deal:

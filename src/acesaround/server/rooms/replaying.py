@@ -18,7 +18,6 @@ from acesaround.notation.seats import labels
 from acesaround.protocol import Screen, Step
 from acesaround.rules.model import RuleSet
 from acesaround.server.screen import screen
-from acesaround.server.screen.called import called
 from acesaround.server.screen.calls import MOST_CALLS
 from acesaround.server.screen.happening import happened
 from acesaround.server.table.events import Did, Event
@@ -54,7 +53,10 @@ def record(now: TableState, line: Line) -> Record:
     tags = dict(zip(labels(len(now.people)), names, strict=True))
     if now.undone:
         tags["Undone"] = str(now.undone)
-    reasons = {index: event.why for index, event in enumerate(done) if event.why}
+    names = header.rules.seats
+    reasons = {
+        index: Formatter(names).join(event.reasons) for index, event in enumerate(done) if event.why
+    }
     return record_of(_Played(header.rules, actions), tags, reasons)
 
 
@@ -76,7 +78,7 @@ def steps(line: Line, hand: int, seat: int | None) -> list[tuple[Step, str | Non
     for before, event, after in shown[-_MOST_STEPS:]:
         what = happened(before, event, after, seat)
         step = Step(seq=after.seq, what=what, screen=_opened(after, seat))
-        found.append((step, called(event.why, before) if event.why else None))
+        found.append((step, reasons_text(event.reasons, LOOK, before.names) if event.why else None))
     return found
 
 
