@@ -35,7 +35,7 @@ class Lowest(DaughertyPlayer):
 
     def choose(self, view: Any, limit: Limit = NO_LIMIT, cancel: Any = None) -> Choice:
         if view.phase in ("trick_play", "stock_play"):
-            return Choice(next(iter(view.legal)), "the first")
+            return Choice(next(iter(view.legal)))
         return super().choose(view, limit, cancel)
 
 

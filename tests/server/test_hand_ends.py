@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 
 import pytest
-from acesaround.server.screen.called import called
 from tests.property.test_views import hands_of
 from tests.server.conftest import Served
 from tests.server.test_screens import table
@@ -130,14 +129,6 @@ def test_what_was_missed_is_told_and_what_was_typed_counts() -> None:
     actual = sum(item.points for item in mine.items)
     assert mine.total == 6 and mine.note == (
         f"typed 6, and that counts: {actual - 6} missed of {actual}"
-    )
-
-
-def test_people_are_called_by_their_names_in_reasons() -> None:
-    rules = load("daugherty-1983")
-    now = table(apply(new_state(rules), deal(rules, "5", 0, None)))
-    assert called("South's ace wins over the TC of West", now) == (
-        "Ann's ace wins over the 10♣ of West"
     )
 
 

@@ -23,6 +23,8 @@ from acesaround.game.actions import (
     ShootMoon,
 )
 from acesaround.game.state import new_state
+from acesaround.messages import Message
+from acesaround.messages.cards import WRITTEN
 from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice
 from acesaround.rules.load import load, presets
@@ -111,7 +113,9 @@ def test_a_hint_says_the_action_once_and_how_to_type_what_is_typed_otherwise(
 ) -> None:
     table = new_table("nicholas-1992")
     to_turn(table)
-    for why, end in (("", "."), ("aces hold", ": aces hold.")):
+    written = (WRITTEN(text="aces hold"),)
+    why: tuple[Message, ...]
+    for why, end in (((), "."), (written, ": aces hold.")):
         choice = Choice(action, why)
         monkeypatch.setattr(table, "advice", lambda _seat, choice=choice: choice)
         for look, words in zip((Look(), Look(symbols=False)), told, strict=True):
@@ -129,12 +133,12 @@ def test_a_hint_says_first_in_a_sentence_why_and_then_what_else(
         to_turn(table)
         choice = table.advice(0)
         hint = " ".join(" ".join(said(table, "hint")).split())
-        plain, more = plainly(table.view(0), choice.action, choice.why, Look())
+        plain, more = plainly(table.view(0), choice.action, choice.why, Look(), table.rules.seats)
         because, _, full = hint.partition(" Also: ")
         assert because.startswith(f"Hint: {in_words(choice.action, Look())}")
-        assert because.endswith(f": {Look().sentence(plain)}.")
+        assert because.endswith(f": {plain}.")
         assert " = " not in because
-        assert full == (f"{Look().sentence(more)}.".replace(") x ", ") × ") if more else "")
+        assert full == (f"{more}." if more else "")
         table.act(choice.action)
 
 

@@ -27,6 +27,11 @@ class Cast:
         """What a seat is called by all others."""
         return self.names[seat] if self.names else seat_title(self.rules.seats[seat])
 
+    @property
+    def all_names(self) -> list[str]:
+        """What every seat is called by all others."""
+        return [self.name(seat) for seat in range(self.rules.table.players)]
+
     def seat(self, seat: int, width: int = 40) -> str:
         """``You``, or the seat's name."""
         return say("You") if seat == self.me else _short(self.name(seat), width)

@@ -19,8 +19,6 @@ from acesaround.server.table.state import TableState
 from acesaround.session import deal
 from acesaround.text.forced import Lone, forced
 
-_LONGEST_WHY = 2000
-
 
 async def coming(
     now: TableState,

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from acesaround.cards import Hand
 from acesaround.game.actions import Action
 from acesaround.game.phase import Phase
+from acesaround.messages import Formatter
 from acesaround.notation.actions import parse_action
 from acesaround.notation.record import Record
 from acesaround.notation.recording import record_of
@@ -20,8 +21,10 @@ from acesaround.rules.model import RuleSet
 from acesaround.server.screen import screen
 from acesaround.server.screen.calls import MOST_CALLS
 from acesaround.server.screen.happening import happened
+from acesaround.server.screen.look import LOOK
 from acesaround.server.table.events import Did, Event
 from acesaround.server.table.state import TableState
+from acesaround.text.formatter import reasons_text
 
 Line = Iterable[tuple[TableState, Event, TableState]]
 _MOST_STEPS: Final = 250
@@ -53,9 +56,9 @@ def record(now: TableState, line: Line) -> Record:
     tags = dict(zip(labels(len(now.people)), names, strict=True))
     if now.undone:
         tags["Undone"] = str(now.undone)
-    names = header.rules.seats
+    formatter = Formatter(header.rules.seats)
     reasons = {
-        index: Formatter(names).join(event.reasons) for index, event in enumerate(done) if event.why
+        index: formatter.join(event.reasons) for index, event in enumerate(done) if event.why
     }
     return record_of(_Played(header.rules, actions), tags, reasons)
 

@@ -1,4 +1,4 @@
-"""English text that was kept is told in another language, and never with half a sentence."""
+"""Reasons and numbers in the language of the reader, and the choice of that language."""
 
 from __future__ import annotations
 
@@ -8,41 +8,13 @@ from tests.i18n.leaks import ENGLISH, foreign
 from acesaround.game.state import new_state
 from acesaround.game.step import apply
 from acesaround.game.view import view
-from acesaround.i18n import figures, retell, speaking, spoken
+from acesaround.i18n import figures, speaking, spoken
 from acesaround.players.limit import Limit
 from acesaround.players.registry import player
 from acesaround.rules.load import load
 from acesaround.session import deal
+from acesaround.text.formatter import reasons_text
 from acesaround.text.look import Look
-from acesaround.text.retold import retold
-
-
-@pytest.mark.parametrize(
-    ("kept", "told"),
-    [
-        (
-            "the king of clubs wins, and the nine of clubs costs least",
-            "Kreuz-König gewinnt, und Kreuz-Neun kostet am wenigsten",
-        ),
-        (
-            "the partner's ace of hearts is winning, and a king adds points",
-            "Herz-Ass vom Partner liegt vorn, und ein König bringt Augen dazu",
-        ),
-        (
-            "spades: 24 meld + 3 partner + 10 trump + (3 aces + 6 trumps) x 2 = 60, rounded up 65",
-            "Pik: Meldung 24 + 3 Partner + 10 Trumpf + (3 Asse + 6 Trümpfe) x 2 = 60, "
-            "aufgerundet 65",
-        ),
-        ("bid 60: 30 meld + 1 counter = 31, 29 short", None),
-        ("a program's own words: whatever it likes", "a program's own words: whatever it likes"),
-        ("", ""),
-    ],
-)
-def test_a_reason_in_german(kept: str, told: str | None) -> None:
-    assert retell(kept) == kept
-    with speaking("de"):
-        wanted = "Gebot 60: Meldung 30 + 1 Auge = 31, 29 zu wenig" if told is None else told
-        assert retell(kept) == wanted
 
 
 @pytest.mark.parametrize(
@@ -63,21 +35,6 @@ def test_figures_are_written_as_the_reader_writes_them(
         assert figures(text) == german
 
 
-@pytest.mark.parametrize("name", ["Max 12345", "Jo 2.5", "Ace AS"])
-@pytest.mark.parametrize("code", ["en", "de"])
-def test_names_of_people_stay_as_they_are(name: str, code: str) -> None:
-    with speaking(code):
-        told = retold("North holds 2.5 of 65536", Look(), {"North": name})
-        assert told == figures("{} holds 2.5 of 65536").format(name)
-
-
-def test_a_reason_has_its_cards_and_figures_as_the_reader_writes_them() -> None:
-    kept = "TC is 15.7 points better than AS, 12345 say"
-    assert retold(kept, Look()) == "10♣ is 15.7 points better than A♠, 12,345 say"
-    with speaking("de"):
-        assert retold(kept, Look()) == "10♣ is 15,7 points better than A♠, 12.345 say"
-
-
 @pytest.mark.parametrize("name", ["beginner", "club", "daugherty", "expert"])
 @pytest.mark.parametrize("rules", ["nicholas-1992", "doubles-1993", "three-hand-widow", "two-hand"])
 def test_all_that_a_computer_player_gives_as_its_reasons(name: str, rules: str) -> None:
@@ -89,7 +46,8 @@ def test_all_that_a_computer_player_gives_as_its_reasons(name: str, rules: str) 
             break
         choice = players[state.turn].choose(view(state, state.turn), Limit(worlds=4))
         with speaking("de"):
-            assert not foreign(retell(choice.why), ENGLISH), choice.why
+            told = reasons_text(choice.why, Look(), game.seats)
+        assert not foreign(told, ENGLISH), choice.why
         state = apply(state, choice.action)
 
 
