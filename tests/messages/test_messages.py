@@ -42,7 +42,7 @@ _VALUES[Kind.CARD_NAME] = _VALUES[Kind.CARD]
 _VALUES[Kind.CARDS] = st.lists(_VALUES[Kind.CARD], max_size=4)
 _VALUES[Kind.MESSAGE] = st.just(Message("ace"))
 _VALUES[Kind.ALL] = st.lists(st.one_of(_VALUES[Kind.TEXT], _VALUES[Kind.MESSAGE]), max_size=4)
-_VALUES[Kind.ANY] = _VALUES[Kind.SUM] = _VALUES[Kind.ALL]
+_VALUES[Kind.ANY] = _VALUES[Kind.SUM] = _VALUES[Kind.ROW] = _VALUES[Kind.ALL]
 
 
 @st.composite

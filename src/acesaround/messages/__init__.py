@@ -2,7 +2,8 @@
 
 Modules of this package hold the templates by subject, each code once: `cards`, `problems` (rule
 sets), `refusals` (illegal actions), `results` (what a hand scored), `records` (notation and files),
-`reasons` (computer players). A template is called with its parameters and returns a `Message`.
+`reasons`, `reasons_bidding`, `reasons_hand`, and `reasons_play` (computer players). A template is
+called with its parameters and returns a `Message`.
 """
 
 from acesaround.messages.formatter import Formatter

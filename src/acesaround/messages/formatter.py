@@ -66,6 +66,8 @@ class Formatter:
         texts = [item if isinstance(item, str) else self.format(item) for item in items]
         if kind is Kind.SUM:
             return " + ".join(texts)
+        if kind is Kind.ROW:
+            return ", ".join(texts)
         return self.listed(texts, "or" if kind is Kind.ANY else "and")
 
     def _word(self, kind: Kind, value: str) -> str:

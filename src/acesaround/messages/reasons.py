@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from acesaround.messages.message import Message
 from acesaround.messages.template import Kind, Template
 
 ONLY_CARD: Final = Template("only_card", "the only card allowed")
@@ -15,10 +17,20 @@ DECIDES_INSTEAD: Final = Template(
     program=Kind.TEXT,
     fault=Kind.MESSAGE,
 )
+A_GUESS: Final = Template("a_guess", "a guess")
+SEES_ALL: Final = Template("sees_all", "it sees all cards")
 
 PARTNER: Final = Template("partner", "the partner")
 ALLY: Final = Template("ally", "an ally")
 NAMED: Final = Template("named", "{seat}", seat=Kind.SEAT)
+SEVERAL: Final = Template("several", "{first} and {last}", first=Kind.ROW, last=Kind.MESSAGE)
+
+
+def several(parts: Sequence[Message]) -> Message:
+    """Return ``a``, ``a and b``, or ``a, b and c`` as one message."""
+    *first, last = parts
+    return SEVERAL(first=first, last=last) if first else last
+
 
 OWN_MELD: Final = Template("own_meld", "{own_meld} meld", own_meld=Kind.NUMBER)
 PARTNER_MELD: Final = Template("partner_meld", "{partner_meld} partner", partner_meld=Kind.NUMBER)

@@ -43,6 +43,8 @@ class Kind(Enum):
     """Texts or messages, shown as ``a + b + c``."""
     ANY = "any"
     """Texts or messages, shown as ``a, b, or c``."""
+    ROW = "row"
+    """Texts or messages, shown as ``a, b, c``: items without a word before the last."""
 
     def pack(self, value: object) -> Value:
         """Return `value` as a message keeps it."""
@@ -60,7 +62,7 @@ class Kind(Enum):
 
 
 _LETTERS: Final = frozenset({Kind.TEXT, Kind.SUIT, Kind.RANK, Kind.CARD, Kind.CARD_NAME})
-_LISTS: Final = frozenset({Kind.ALL, Kind.ANY, Kind.SUM})
+_LISTS: Final = frozenset({Kind.ALL, Kind.ANY, Kind.SUM, Kind.ROW})
 
 
 def _whole(value: Value) -> bool:
@@ -93,6 +95,7 @@ _FITS: Final[Mapping[Kind, Callable[[Value], bool]]] = {
     Kind.ALL: _items,
     Kind.ANY: _items,
     Kind.SUM: _items,
+    Kind.ROW: _items,
 }
 
 
