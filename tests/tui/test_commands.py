@@ -300,7 +300,7 @@ def test_every_error_names_the_one_key_that_always_explains_it() -> None:
 def test_an_empty_entry_does_the_only_thing_there_is_to_do(new_table: Tables) -> None:
     table = new_table("nicholas-1992")
     out = run_script(table, "\n50\n\n")
-    assert "Nothing was typed. You may bid 50; 0 passes." in out
+    assert "Nothing was typed. You can bid 50; 0 passes." in out
     assert "Error" not in out
     assert "You bid 50; trump is ♥ hearts" in out
 
