@@ -102,7 +102,7 @@ def test_a_slip_is_asked_about_before_it_is_done(sit: Sit) -> None:
     person.type("1000", "Bid 1000, really (Y/N)?")
     assert "Nothing was done." in person.type("n", "Your bid?")
     # A bid that is no more than it takes is not asked about.
-    lowest = re.search(r"You may bid (\d+)", person.shown)
+    lowest = re.search(r"You can bid (\d+)", person.shown)
     assert lowest is not None
     person.type(lowest[1], "your turn.")
     assert person.raw.count("really") == 1
