@@ -7,8 +7,8 @@ import re
 from tests.tui.sitting import Sit
 
 from acesaround.rules.load import load
-from acesaround.rules.prose import explain
 from acesaround.store.savefile import read_save
+from acesaround.text.rulebook.book import explain
 
 
 def test_a_whole_hand_on_a_small_screen(sit: Sit) -> None:
