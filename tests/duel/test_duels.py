@@ -62,7 +62,7 @@ def test_every_preset_plays_a_pair(preset: str) -> None:
     standing = play_duel(duel(preset=preset, pairs=2))
     assert standing.points is not None and standing.points.mean > 0
     assert standing.plays == (12 if standing.duel.rules.table.players == 3 else 4)
-    assert report(standing)
+    assert report(standing, "Our rules")
 
 
 @pytest.mark.parametrize("preset", quick(FEW, presets()))
@@ -142,7 +142,7 @@ def test_deals_that_nobody_bids_on_end_too() -> None:
     standing = play_duel(duel("daugherty", "lowest", rules=rules, pairs=2))
     assert standing.points is not None and standing.points.mean == 0
     assert [pair.deals for pair in standing.pairs] == [2 * MOST_REDEALS] * 2
-    assert "Contracts" not in "\n".join(report(standing))
+    assert "Contracts" not in "\n".join(report(standing, "Our rules"))
     game = play_duel(duel("daugherty", "lowest", rules=rules, pairs=1, whole_games=True))
     assert game.games is not None and game.games.mean == 0.5
 
@@ -260,7 +260,7 @@ def test_programs_play_on_are_closed_and_their_faults_are_told(
     calls = sum(standing.tallies[1].faults.values())
     assert standing.tallies[1].faults == {"late": calls} and calls >= 6
     assert not standing.tallies[0].faults
-    text = "\n".join(report(standing))
+    text = "\n".join(report(standing, "Our rules"))
     assert "Faults: late" in text and "B, late: no answer for 2 seconds" in text
     assert figures(play_duel(duel("daugherty", "program", pairs=3), log=log)) == figures(standing)
 
@@ -301,6 +301,6 @@ def test_the_picture_is_well_formed(tmp_path: Path) -> None:
     from xml.etree import ElementTree
 
     for terms in (duel(pairs=12), duel("daugherty", "daugherty", pairs=3), duel(pairs=1)):
-        root = ElementTree.fromstring(plot(play_duel(terms)))
+        root = ElementTree.fromstring(plot(play_duel(terms), "Our rules"))
         assert root.tag.endswith("svg")
         assert "daugherty v" in (root.get("aria-label") or "")

@@ -73,9 +73,9 @@ def test_a_fold_before_burying_comes_before_the_melds() -> None:
 
 def test_a_transcript_says_it_all() -> None:
     record = replace(parse(commented()), tags={"Event": "Tuesday", "South": "Ann"}, comment="Late.")
-    heading = game_heading(record, 3)
+    heading = game_heading(record, 3, "Ours")
     assert heading.splitlines()[1:] == ["Tuesday", "South: Ann", "Late."]
-    assert heading.startswith("Game 3: ")
+    assert heading.startswith(f"Game 3: Ours ({record.rules.name})")
     shown = hand_transcript(parse(dumps(record)), 0)
     for part in (
         "South: Ann (dealer)",

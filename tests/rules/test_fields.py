@@ -10,7 +10,6 @@ from tests.rules.test_invalid import changed
 from acesaround.rules.errors import Problem, RulesError
 from acesaround.rules.load import from_table, load, merge, presets, to_table
 from acesaround.rules.model import RuleSet
-from acesaround.rules.reference import all_fields, describe_field
 from acesaround.rules.schema import walk
 from acesaround.rules.setup import Deal
 
@@ -178,22 +177,6 @@ def test_merge_leaves_its_arguments_alone() -> None:
     base, changes = {"a": {"b": 1, "c": [1]}, "d": 2}, {"a": {"b": 3}, "e": {"f": 4}}
     assert merge(base, changes) == {"a": {"b": 3, "c": [1]}, "d": 2, "e": {"f": 4}}
     assert base == {"a": {"b": 1, "c": [1]}, "d": 2}
-
-
-def test_every_field_is_documented_with_its_source() -> None:
-    for info in all_fields():
-        assert info.doc.endswith((".", ")")), info.path
-        assert info.takes
-        assert info.source or info.setting or info.table, info.path
-
-
-def test_describe_field() -> None:
-    info = describe_field("deal.hand")
-    assert info.takes == "a whole number of at least 1"
-    assert info.required
-    assert "S0-8" in info.source
-    with pytest.raises(RulesError, match=r'did you mean "deal\.hand"'):
-        describe_field("deal.hnd")
 
 
 def test_settings_are_marked() -> None:

@@ -257,7 +257,7 @@ def test_S1_46_Q_is_a_queen_and_never_leaves(new_table: Tables) -> None:
     assert "Q never leaves." in " ".join(out.split())
     assert "Leave the game?" not in out
     rs = "(RS is rank and suit: AS is the ace of spades.)"
-    assert f"You may play any card. {rs} (Q is a queen; QUIT leaves.)" in " ".join(out.split())
+    assert f"You can play any card. {rs} (Q is a queen; QUIT leaves.)" in " ".join(out.split())
 
 
 def test_the_letters_of_the_question_are_explained_in_a_hands_first_trick(

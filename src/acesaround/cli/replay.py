@@ -196,8 +196,9 @@ def _other_deal(record: Record) -> str | None:
 
 def _print(number: int, record: Record, only: int | None, symbols: bool) -> None:
     from acesaround.notation.transcript import game_ending, game_heading, hand_transcript
+    from acesaround.text.rulebook.heading import heading
 
-    print(game_heading(record, number))
+    print(game_heading(record, number, heading(record.rules)))
     print()
     record = _with_names(record)
     for index in range(len(record.hands)):
@@ -238,10 +239,12 @@ def _step_through(number: int, record: Record, first: int, symbols: bool) -> boo
     """Show a game step by step; False when the reader has had enough."""
     from acesaround.notation.screens import Screen, hand_screens
     from acesaround.notation.transcript import game_ending, game_heading
+    from acesaround.text.rulebook.heading import heading
 
-    heading, record = game_heading(record, number), _with_names(record)
+    begins = game_heading(record, number, heading(record.rules))
+    record = _with_names(record)
     ends = {
-        0: [Screen(heading, True)],
+        0: [Screen(begins, True)],
         len(record.hands) + 1: [Screen(game_ending(record), True)],
     }
 

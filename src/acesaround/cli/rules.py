@@ -156,7 +156,7 @@ def _show(arguments: argparse.Namespace) -> int:
 def _explain(arguments: argparse.Namespace) -> int:
     import shutil
 
-    from acesaround.rules.prose import explain
+    from acesaround.text.rulebook.book import explain
 
     width = shutil.get_terminal_size().columns - 1
     print(explain(rules_named(arguments.name), max(40, min(width, 99))), end="")

@@ -21,15 +21,17 @@ from acesaround.notation.diagram import card_text, deal_diagram
 from acesaround.notation.names import seat_titles, side_names
 from acesaround.notation.record import HandRecord, Move, Record, unknown_cards
 from acesaround.notation.tricks import tricks_of
-from acesaround.rules.heading import heading
 
 WIDTH = 79
 
 
-def game_heading(record: Record, number: int) -> str:
-    """What is to be said about a whole game: number, rules, event, date, players, comment."""
+def game_heading(record: Record, number: int, heading: str) -> str:
+    """Return what to say about a whole game: number, rules, event, date, players, comment.
+
+    `heading` names the rules.
+    """
     rules, tags = record.rules, record.tags
-    lines = _filled(f"Game {number}: {heading(rules)} ({rules.name})")
+    lines = _filled(f"Game {number}: {heading} ({rules.name})")
     about = ", ".join(tags[name] for name in ("Event", "Site", "Date") if name in tags)
     if about:
         lines.append(about)

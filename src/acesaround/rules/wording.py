@@ -19,11 +19,10 @@ from acesaround.rules.schema import (
     Whole,
 )
 
-Last = Literal["and", "or", "against"]
+Last = Literal["and", "or"]
 _LISTED: Final[dict[Last, str]] = {
     "and": noted("{first} and {last}"),
     "or": noted("{first} or {last}"),
-    "against": noted("{first} against {last}"),
 }
 _LONGEST: Final = 40
 _HUGE: Final = 10**12

@@ -8,8 +8,8 @@ from typing import Any
 from acesaround.game.sides import camps
 from acesaround.i18n import say, say_noted
 from acesaround.rules.model import RuleSet
-from acesaround.rules.seats import seat_title
 from acesaround.text.columns import fit, seen
+from acesaround.text.names import seat_title
 
 
 @dataclass(frozen=True, slots=True)

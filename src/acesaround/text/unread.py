@@ -1,4 +1,4 @@
-"""What to say in a page to what cannot be done: what can."""
+"""Refusals on a page, with what works instead."""
 
 from __future__ import annotations
 

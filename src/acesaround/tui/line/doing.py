@@ -17,7 +17,7 @@ from acesaround.tui.line.terminal import wrapped
 def hint(desk: Desk, _argument: str) -> Told:
     """What the computer player would do, how to type it, and why: in a sentence, then all else.
 
-    The action is said once, where the words for it are what is typed: ``bid 55``, ``play AS``.
+    The typed code follows only if it differs from the words.
     """
     view, look = desk.decision(), desk.look
     assert desk.seat is not None

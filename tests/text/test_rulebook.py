@@ -1,18 +1,20 @@
 """Plain-English rules: complete, and different for rules that differ."""
 
 import dataclasses
-from collections.abc import Container, Iterator
 from typing import Any
 
 import pytest
-from tests.rules.mutations import bases, mutations
+from tests.rules.mutations import bases, valid_changes
 from tests.support.slow import quick
+from tests.support.table import house
 
-from acesaround.rules.errors import RulesError
-from acesaround.rules.load import from_table, load, presets
+from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
-from acesaround.rules.prose import as_markdown, explain, page
 from acesaround.rules.schema import Choice, Record, walk
+from acesaround.text.page import Page, Section, as_markdown, as_text
+from acesaround.text.rulebook.book import differing, explain, page
+from acesaround.text.rulebook.idle_rules import idle
+from acesaround.text.rulebook.reference import all_fields
 
 BASES = bases()
 
@@ -35,22 +37,6 @@ COUPLED: dict[str, tuple[str, Any]] = {
     "meld.phase": ("two-hand", "show"),
 }
 """Fields that cannot change alone: the text must show them all the same."""
-
-
-def valid_changes(rules: RuleSet, without: Container[str] = ()) -> Iterator[tuple[str, RuleSet]]:
-    """Path and rules of every change of one field that can be played and makes a difference.
-
-    Fields that are in `without` by then are left out.
-    """
-    for path, table in mutations(rules):
-        if path in without:
-            continue
-        try:
-            changed = from_table(table)
-        except RulesError:
-            continue
-        if changed != rules:
-            yield path, changed
 
 
 @pytest.mark.parametrize("number", quick(range(0, len(BASES), 20), range(len(BASES))))
@@ -184,3 +170,53 @@ def test_markdown_has_the_same_sections() -> None:
         section.title for section in one.sections
     ]
     assert "| Run: A, 10, K, Q, J of trump | 15 | 30 |" in text
+
+
+def test_rules_differ_in_the_sentences_that_changed_and_no_others() -> None:
+    base = load("nicholas-1992")
+    assert differing(base, base) == ()
+    found = base.replace(meld={"run": [15, 150, 225, 300]}, auction={"jump": True})
+    bidding, meld = differing(base, found)
+    assert (bidding.title, bidding.here) == ("Bidding", ("A player may skip amounts.",))
+    assert len(bidding.there) == 1 and "bids the next one or passes" in bidding.there[0]
+    assert (meld.title, len(meld.here), len(meld.there)) == ("Meld", 1, 1)
+    assert meld.here[0].endswith("15, 150, 225, 300") and meld.there[0].endswith("15, 30, 45, 60")
+
+
+def test_a_section_that_only_one_has_is_told_whole() -> None:
+    base = load("three-hand")
+    found = load("three-hand-widow")
+    told = {one.title: one for one in differing(base, found)}
+    assert told["Widow"].here and not told["Widow"].there
+
+
+def test_a_word_with_a_hyphen_stays_in_one_line() -> None:
+    page = Page("Title", "Summary.", (Section("Part", ("A game of double-deck",)),))
+    assert "\nA game of\ndouble-deck\n" in as_text(page, 18)
+
+
+def test_a_dix_that_scores_nothing_goes_with_no_meld() -> None:
+    along = "a dix may go with it"
+    assert along in explain(house("two-hand"))
+    assert along not in explain(house("two-hand", meld={"dix": 0, "dix_exchange": False}))
+
+
+def test_meld_that_is_declared_always_is_idle_unless_totals_are_typed_in_a_board_set() -> None:
+    assert "meld.declared" not in {path for path, _, _ in idle(load("daugherty-1983"))}
+    counted = house("nicholas-1992", meld={"declared": "always"})
+    reasons = {path: why for path, _, why in idle(counted)}
+    assert "nobody types a total" in reasons["meld.declared"]
+
+
+def test_every_field_is_documented_with_its_source() -> None:
+    for info in all_fields():
+        assert info.doc.endswith((".", ")")), info.path
+        assert info.takes
+        assert info.source or info.setting or info.table, info.path
+
+
+def test_a_field_says_what_it_takes() -> None:
+    info = next(info for info in all_fields() if info.path == "deal.hand")
+    assert info.takes == "a whole number of at least 1"
+    assert info.required
+    assert "S0-8" in info.source

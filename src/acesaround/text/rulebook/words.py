@@ -7,7 +7,7 @@ from typing import Final, Literal
 from acesaround.cards import Rank
 from acesaround.i18n import noted, say, say_many, say_noted
 from acesaround.rules.model import RuleSet
-from acesaround.rules.wording import listed
+from acesaround.text.columns import listed
 
 _NUMBERS: Final = (
     noted("no"),
@@ -73,11 +73,6 @@ def rank_name(rank: Rank, count: int = 1) -> str:
 def rank_list(ranks: tuple[Rank, ...]) -> str:
     """``ace, ten, king, queen and jack``."""
     return listed([rank_name(rank) for rank in ranks])
-
-
-def capital(text: str) -> str:
-    """The text with its first letter large."""
-    return text[:1].upper() + text[1:]
 
 
 def has_auction(rules: RuleSet) -> bool:

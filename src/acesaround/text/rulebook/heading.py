@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final
 
 from acesaround.i18n import say, say_many, say_noted
-from acesaround.rules.dump import to_table
+from acesaround.rules.diff import is_house
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
-
-_LENGTH: Final = frozenset({"target", "max_hands"})
-"""Fields of `game` that make no house rules."""
 
 
 def heading(rules: RuleSet) -> str:
@@ -50,20 +46,6 @@ def changed_from(rules: RuleSet) -> RuleSet | None:
     """The preset whose title these rules still bear although they are house rules, or None."""
     preset = _by_title().get(rules.title)
     return preset if preset is not None and is_house(preset, rules) else None
-
-
-def is_house(preset: RuleSet, rules: RuleSet) -> bool:
-    """Whether a game is played by other rules than those of its preset.
-
-    Settings of the table are no rules, nor is how long a game lasts.
-    """
-    return _played(preset) != _played(rules)
-
-
-def _played(rules: RuleSet) -> dict[str, Any]:
-    table = to_table(rules, settings=False)
-    game = {field: value for field, value in table["game"].items() if field not in _LENGTH}
-    return {**table, "name": "", "game": game}
 
 
 @cache

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from acesaround.i18n import say
 from acesaround.rules.model import RuleSet
-from acesaround.rules.prose.page import Items, Section, make
-from acesaround.rules.prose.words import (
+from acesaround.rules.scoring import Instant
+from acesaround.text.page import Items, Section, make
+from acesaround.text.rulebook.words import (
     either,
     many,
     other_sides,
     points,
     trick_points,
 )
-from acesaround.rules.scoring import Instant
 
 
 def summary(rules: RuleSet) -> str:

@@ -1,14 +1,22 @@
-"""Cards and seats."""
+"""The table: its cards and seats, and the settings that aren't rules."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from acesaround.cards import Rank, Suit
 from acesaround.i18n import noted, say, say_noted
 from acesaround.rules.model import RuleSet
-from acesaround.rules.prose.page import Section, make
-from acesaround.rules.prose.words import capital, number, rank_list
-from acesaround.rules.seats import seat_title
-from acesaround.rules.wording import listed
+from acesaround.text.columns import capital, listed
+from acesaround.text.names import seat_title
+from acesaround.text.page import Items, Section, make
+from acesaround.text.rulebook.bidding import convention
+from acesaround.text.rulebook.words import has_auction, number, rank_list
+
+_RECALL: Final = {
+    "first_trick": noted("The melds may be looked at again until the first trick is taken."),
+    "never": noted("The melds may not be looked at again once tricks are played."),
+}
 
 
 def summary(rules: RuleSet) -> str:
@@ -105,3 +113,24 @@ def _scale(rules: RuleSet) -> list[str]:
     if rules.scale == 1:
         return []
     return [say("All figures of points are multiplied by {scale}.", scale=rules.scale)]
+
+
+def settings_section(rules: RuleSet) -> Section | None:
+    """What is agreed or shown at this table, and is no rule."""
+    table = rules.table
+    agreed = []
+    if has_auction(rules):
+        if told := convention(rules):
+            agreed.append(told)
+        agreed.append(
+            say("People are told their meld for every possible trump while they bid.")
+            if table.meld_helper
+            else say("People count their meld for every possible trump themselves.")
+        )
+        if table.show_formula:
+            agreed.append(say("People see how each player works out his bid."))
+    if table.show_all_hands:
+        agreed.append(say("People see all hands, to learn; computer players do not."))
+    if table.meld_recall != "always" and rules.meld.phase != "stock":
+        agreed.append(say_noted(_RECALL[table.meld_recall]))
+    return make(say("At this table"), Items(tuple(agreed))) if agreed else None

@@ -6,8 +6,8 @@ from typing import Final
 
 from acesaround.i18n import noted, say, say_noted
 from acesaround.rules.model import RuleSet
-from acesaround.rules.prose.page import Grid, Items, Section, make
-from acesaround.rules.prose.words import alone, either, number
+from acesaround.text.page import Grid, Items, Section, make
+from acesaround.text.rulebook.words import alone, either, number
 
 _AROUNDS: Final = {
     "aces": noted("Aces around: one in each suit"),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from acesaround.i18n import say
 from acesaround.rules.model import RuleSet
-from acesaround.rules.prose.page import Section, make
-from acesaround.rules.prose.words import (
+from acesaround.text.columns import capital, listed
+from acesaround.text.page import Section, make
+from acesaround.text.rulebook.words import (
     bid_side,
-    capital,
     either,
     for_others,
     has_auction,
@@ -16,7 +16,6 @@ from acesaround.rules.prose.words import (
     points,
     trick_points,
 )
-from acesaround.rules.wording import listed
 
 
 def section(rules: RuleSet) -> Section:

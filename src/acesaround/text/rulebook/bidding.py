@@ -1,11 +1,12 @@
-"""Bidding and naming trump."""
+"""Bidding, what bids tell the partner, and naming trump."""
 
 from __future__ import annotations
 
 from acesaround.i18n import noted, say, say_noted
 from acesaround.rules.model import RuleSet
-from acesaround.rules.prose.page import Section, make
-from acesaround.rules.prose.words import has_auction, other_sides
+from acesaround.rules.setup import MeldBid
+from acesaround.text.page import Section, make
+from acesaround.text.rulebook.words import has_auction, has_partner, other_sides
 
 
 def section(rules: RuleSet) -> Section | None:
@@ -163,3 +164,52 @@ def _impossible(rules: RuleSet) -> list[str]:
                     "anything."
                 )
             ]
+
+
+def convention(rules: RuleSet) -> str:
+    """What bids tell the partner; empty where there is no partner, or no auction."""
+    spoken = has_auction(rules) and has_partner(rules)
+    return _meld_bid(rules.table.meld_bid, rules.scale) if spoken else ""
+
+
+def bids_tell(rules: RuleSet) -> str:
+    """What bids tell the partner, or why nobody is told anything."""
+    if not has_auction(rules):
+        return say("There are no bids in this game, and so no convention.")
+    if all(rules.scorers.count(side) == 1 for side in rules.scorers):
+        return say("Everybody bids for himself: there is no partner to tell anything.")
+    return convention(rules) or say("Bids carry no message about meld.")
+
+
+def _meld_bid(convention: MeldBid, one: int) -> str:
+    """A convention in words, where a raise by `one` is the smallest."""
+    raises = {
+        "one": one,
+        "two": 2 * one,
+        "low": 10 * one,
+        "high": 19 * one,
+        "next": 20 * one,
+        "last": 29 * one,
+    }
+    match convention:
+        case "floor_tens":
+            return say(
+                "In the first round a raise by {one} shows the partner {low} to {high} meld, by "
+                "{two} it shows {next} to {last}, and so on.",
+                **raises,
+            )
+        case "silent_one":
+            return say(
+                "In the first round a raise by {one} shows the partner nothing, by {two} it shows "
+                "{next} to {last}, and so on.",
+                **raises,
+            )
+        case "rounded_tens":
+            return say(
+                "A player's first bid shows the partner his meld: it raises by a tenth of it, "
+                "rounded to a whole number."
+            )
+        case "marriage":
+            return say("A bid shows the partner a marriage at least.")
+        case "none":
+            return say("Bids carry no message about meld.")

@@ -9,10 +9,9 @@ from typing import Any
 
 from acesaround.i18n import say
 from acesaround.rules.dump import plain
-from acesaround.rules.errors import RulesError, oops
 from acesaround.rules.model import RuleSet
 from acesaround.rules.schema import Choice, Record, Series, Spec, walk
-from acesaround.rules.wording import closest, wanted
+from acesaround.rules.wording import wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +43,6 @@ def all_fields() -> Iterator[FieldInfo]:
     """Every field in the order in which a file would have them."""
     for path, spec in walk(RuleSet):
         yield _info(path, spec)
-
-
-def describe_field(path: str) -> FieldInfo:
-    """The field at a dotted path. Raises `RulesError` if there is none."""
-    known = {info.path: info for info in all_fields()}
-    if path in known:
-        return known[path]
-    raise _no_such_field(path, list(known))
-
-
-def _no_such_field(path: str, known: list[str]) -> RulesError:
-    near = closest(path, known)
-    hint = f'did you mean "{near}"?' if near else "`aces rules show` prints the fields of a preset"
-    return oops("unknown_field", path, f"is no field; {hint}")
 
 
 def _info(path: str, spec: Spec) -> FieldInfo:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from acesaround.i18n import noted
+from acesaround.i18n import noted, say_noted
 
 TITLES: Final[Mapping[str, str]] = {
     "deck.copies": noted("Copies of each card"),
@@ -324,3 +324,16 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     },
 }
 """The words that a field takes, by its path."""
+
+
+def label(path: str) -> str:
+    """``Last trick``, of ``counters.last_trick``; ``Who can win``, of ``game.eligible``."""
+    if (title := TITLES.get(path)) is not None:
+        return say_noted(title)
+    words = say_noted(path.rpartition(".")[2].replace("_", " "))
+    return words[:1].upper() + words[1:]
+
+
+def word(name: str, path: str) -> str:
+    """What a word means that the field at `path` takes; else the word without underscores."""
+    return say_noted(WORDS.get(path, {}).get(name, name.replace("_", " ")))

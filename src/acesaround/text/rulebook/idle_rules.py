@@ -12,10 +12,10 @@ from typing import Any, Final
 from acesaround.i18n import noted, say, say_noted
 from acesaround.rules.dump import plain
 from acesaround.rules.model import RuleSet
-from acesaround.rules.prose.dealing import may_come_to_nothing, may_end_unplayed
-from acesaround.rules.prose.page import Items, Section, make
-from acesaround.rules.prose.words import has_auction, has_partner
 from acesaround.rules.schema import specs
+from acesaround.text.page import Items, Section, make
+from acesaround.text.rulebook.dealing import may_come_to_nothing, may_end_unplayed
+from acesaround.text.rulebook.words import has_auction, has_partner
 
 Idle = Callable[[RuleSet], bool]
 
