@@ -1,21 +1,25 @@
 """Information as data: each message is a code with typed parameters.
 
-Modules of this package hold the templates by subject, each code once: `cards`, `problems` (rule
-sets), `refusals` (illegal actions), `results` (what a hand scored), `records` (notation and files),
-`reasons`, `reasons_bidding`, `reasons_hand`, and `reasons_play` (computer players). A template is
-called with its parameters and returns a `Message`.
+Modules of this package hold the templates by subject, each code once. A template is called with its
+parameters and returns a `Message`. All of them are known once the package is imported.
 """
+
+from importlib import import_module
+from pkgutil import iter_modules
 
 from acesaround.messages.formatter import Formatter
 from acesaround.messages.message import CodedError, Message, UnreadableMessage
 from acesaround.messages.template import Kind, Template, template_for
 
 __all__ = [
-    "UnreadableMessage",
     "CodedError",
     "Formatter",
     "Kind",
     "Message",
     "Template",
+    "UnreadableMessage",
     "template_for",
 ]
+
+for _module in iter_modules(__path__):
+    import_module(f"{__name__}.{_module.name}")

@@ -24,8 +24,11 @@ def plainly(
 ) -> tuple[str, str]:
     """Why the view's seat should do this, and what else the player's reasons say.
 
-    A formula is told by its suit and result, and its sum is left for the rest.
+    A formula is told by its suit and result, and its sum is left for the rest. Both texts are empty
+    if the player gave no reason.
     """
+    if not why:
+        return "", ""
     speaker, first, rest = Speaker(look, names), why[0], list(why[1:])
     if first.family == _FORMULA:
         clause, used = _formula(seen, action, first, rest, speaker)
