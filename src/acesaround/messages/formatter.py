@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from acesaround.messages.cards import CARD_NAMES, RANKS, SUITS
+from acesaround.messages.cards import RANKS, SUITS, card_named
 from acesaround.messages.message import Message, Value
 from acesaround.messages.template import TEMPLATES, Kind, Template
 
@@ -74,8 +74,7 @@ class Formatter:
         if kind is Kind.CARD:
             return self.card(value)
         if kind is Kind.CARD_NAME:
-            rank, suit = RANKS[value[0]], SUITS[value[1]]
-            return self.format(CARD_NAMES(rank=rank(), suit=suit()))
+            return self.format(card_named(value))
         if kind is Kind.SUIT:
             return self.format(SUITS[value]())
         if kind is Kind.RANK:
