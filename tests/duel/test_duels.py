@@ -20,6 +20,7 @@ from acesaround.analysis.duel.run import Run, play_duel
 from acesaround.analysis.duel.standing import Standing
 from acesaround.analysis.duel.terms import Duel
 from acesaround.game.actions import Deal
+from acesaround.messages import Message, external
 from acesaround.notation import read
 from acesaround.players import registry
 from acesaround.players.base import NO_LIMIT, Choice, Limit
@@ -234,14 +235,14 @@ class Program(RandomPlayer):
     def __init__(self, seed: Any) -> None:
         super().__init__(seed)
         self.faults: dict[str, int] = {}
-        self.notes: dict[str, str] = {}
+        self.notes: dict[str, Message] = {}
         Program.alive += 1
         Program.made += 1
 
     def choose(self, view: Any, limit: Limit = NO_LIMIT, cancel: Any = None) -> Choice:
         if view.phase == "auction":
             self.faults["late"] = self.faults.get("late", 0) + 1
-            self.notes["late"] = "no answer for 2 seconds"
+            self.notes["late"] = external.LATE()
         return super().choose(view, limit, cancel)
 
     def close(self) -> None:
@@ -261,13 +262,13 @@ def test_programs_play_on_are_closed_and_their_faults_are_told(
     assert standing.tallies[1].faults == {"late": calls} and calls >= 6
     assert not standing.tallies[0].faults
     text = "\n".join(report(standing, "Our rules"))
-    assert "Faults: late" in text and "B, late: no answer for 2 seconds" in text
+    assert "Faults: late" in text and f"B, late: {external.LATE()}" in text
     assert figures(play_duel(duel("daugherty", "program", pairs=3), log=log)) == figures(standing)
 
 
 class Cheat(RandomPlayer):
     def choose(self, view: Any, limit: Limit = NO_LIMIT, cancel: Any = None) -> Choice:
-        return Choice("pass", "a text is no action")  # type: ignore[arg-type]
+        return Choice("pass")  # type: ignore[arg-type]
 
 
 def test_a_player_that_breaks_the_rules_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
