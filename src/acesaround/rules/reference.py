@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, is_dataclass
 from typing import Any
 
-from acesaround.i18n import say
+from acesaround.messages import Message, problems_fields, rule_values
+from acesaround.messages.problems_files import DID_YOU_MEAN
 from acesaround.rules.dump import plain
 from acesaround.rules.errors import RulesError, oops
 from acesaround.rules.model import RuleSet
@@ -27,7 +28,7 @@ class FieldInfo:
 
     path: str
     doc: str
-    takes: str
+    takes: Message
     default: str
     source: str
     scaled: bool
@@ -56,14 +57,14 @@ def describe_field(path: str) -> FieldInfo:
 
 def _no_such_field(path: str, known: list[str]) -> RulesError:
     near = closest(path, known)
-    hint = f'did you mean "{near}"?' if near else "`aces rules show` prints the fields of a preset"
-    return oops("unknown_field", path, f"is no field; {hint}")
+    hint = DID_YOU_MEAN(near=near) if near else problems_fields.SHOW_FIELDS()
+    return oops(problems_fields.NO_FIELD(hint=hint), path)
 
 
 def _info(path: str, spec: Spec) -> FieldInfo:
-    takes = wanted(spec.kind, spec.low, spec.high)
+    takes = wanted(spec.kind, path, spec.low, spec.high)
     if spec.removable or (spec.optional and not isinstance(spec.kind, Choice)):
-        takes = say('{right}, or "none"', right=takes)
+        takes = rule_values.OR_NONE(right=takes)
     return FieldInfo(
         path=path,
         doc=spec.doc,

@@ -27,7 +27,9 @@ from acesaround.rules.schema import (
     walk,
 )
 from acesaround.rules.titles import TITLES, WORDS
+from acesaround.server.screen.look import LOOK
 from acesaround.server.web.models import Model
+from acesaround.text.formatter import spoken
 
 Name = Literal["whole", "flag", "text", "rank", "choice", "list", "one_or_list", "ranks", "table"]
 
@@ -79,7 +81,7 @@ def fields_told(_tongue: str) -> list[FieldTold]:
             path=info.path,
             label=label(info.path),
             doc=plainly(say_noted(info.doc), info.path),
-            takes=info.takes,
+            takes=spoken(info.takes, LOOK),
             default=info.default,
             source=info.source,
             scaled=info.scaled,
@@ -106,6 +108,12 @@ def label(path: str) -> str:
 def word(name: str, path: str) -> str:
     """What a word means that the field at `path` takes; else the word without underscores."""
     return say_noted(WORDS.get(path, {}).get(name, name.replace("_", " ")))
+
+
+def title_of(name: str, path: str) -> str | None:
+    """Return what a word means that the field at `path` takes, or None if it has no title."""
+    title = WORDS.get(_known(path), {}).get(name)
+    return None if title is None else say_noted(title)
 
 
 def called(path: str) -> str:
