@@ -33,6 +33,8 @@ _VALUES: dict[Kind, st.SearchStrategy[Any]] = {
     Kind.DECIMAL: st.floats(-500, 500),
     Kind.CHANCE: st.floats(0, 1),
     Kind.TEXT: st.text(st.characters(categories=("L", "N", "P")), max_size=20),
+    Kind.FIELD: st.sampled_from(["game.target", "deal.misdeal[0].claim"]),
+    Kind.WORD: st.sampled_from(["trump.chooser=upcard", "score.set=none"]),
     Kind.SEAT: st.integers(0, 5),
     Kind.SUIT: st.sampled_from("SHCD"),
     Kind.RANK: st.sampled_from("9JQKTA"),
@@ -41,8 +43,8 @@ _VALUES: dict[Kind, st.SearchStrategy[Any]] = {
 _VALUES[Kind.CARD_NAME] = _VALUES[Kind.CARD]
 _VALUES[Kind.CARDS] = st.lists(_VALUES[Kind.CARD], max_size=4)
 _VALUES[Kind.MESSAGE] = st.just(Message("ace"))
-_VALUES[Kind.ALL] = st.lists(st.one_of(_VALUES[Kind.TEXT], _VALUES[Kind.MESSAGE]), max_size=4)
-_VALUES[Kind.ANY] = _VALUES[Kind.ALL]
+_VALUES[Kind.ROW] = st.lists(st.one_of(_VALUES[Kind.TEXT], _VALUES[Kind.MESSAGE]), max_size=4)
+_VALUES[Kind.ALL] = _VALUES[Kind.ANY] = _VALUES[Kind.ROW]
 
 
 @st.composite

@@ -64,6 +64,8 @@ class Formatter:
         if kind is Kind.CARDS:
             return " ".join(self.card(str(item)) for item in items)
         texts = [item if isinstance(item, str) else self.format(item) for item in items]
+        if kind is Kind.ROW:
+            return ", ".join(texts)
         return self.listed(texts, "or" if kind is Kind.ANY else "and")
 
     def _word(self, kind: Kind, value: str) -> str:
@@ -76,6 +78,11 @@ class Formatter:
             return self.format(SUITS[value]())
         if kind is Kind.RANK:
             return self.format(RANKS[value]())
+        if kind is Kind.FIELD:
+            return self.field(value)
+        if kind is Kind.WORD:
+            path, _, word = value.partition("=")
+            return self.word(path, word)
         return value
 
     def number(self, kind: Kind, value: float) -> str:
@@ -97,6 +104,14 @@ class Formatter:
     def seat(self, index: int) -> str:
         """Return the name of a seat."""
         return self.names[index] if index < len(self.names) else f"seat {index + 1}"
+
+    def field(self, path: str) -> str:
+        """Return a field of rule files."""
+        return path
+
+    def word(self, path: str, word: str) -> str:
+        """Return a word that the field at `path` takes."""
+        return f'"{word}"'
 
     def listed(self, items: Sequence[str], last: str) -> str:
         """Return ``a``, ``a and b``, or ``a, b, and c``; `last` is ``and`` or ``or``."""

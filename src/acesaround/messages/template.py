@@ -36,7 +36,16 @@ class Kind(Enum):
     """A card in words: ``ten of clubs``."""
     CARDS = "cards"
     """Several cards, shown as on the table."""
+    FIELD = "field"
+    """A field of rule files by its path: ``score.save.at_least``. Editors show its title."""
+    WORD = "word"
+    """A word that a field of rule files takes, after the field's path: ``trump.chooser=upcard``.
+
+    Shown in quotes, without the path. Editors show its title.
+    """
     MESSAGE = "message"
+    ROW = "row"
+    """Texts or messages, shown as ``a, b, c``."""
     ALL = "all"
     """Texts or messages, shown as ``a, b, and c``."""
     ANY = "any"
@@ -57,8 +66,10 @@ class Kind(Enum):
         return _FITS[self](value)
 
 
-_LETTERS: Final = frozenset({Kind.TEXT, Kind.SUIT, Kind.RANK, Kind.CARD, Kind.CARD_NAME})
-_LISTS: Final = frozenset({Kind.ALL, Kind.ANY})
+_LETTERS: Final = frozenset(
+    {Kind.TEXT, Kind.SUIT, Kind.RANK, Kind.CARD, Kind.CARD_NAME, Kind.FIELD, Kind.WORD}
+)
+_LISTS: Final = frozenset({Kind.ROW, Kind.ALL, Kind.ANY})
 
 
 def _whole(value: Value) -> bool:
@@ -87,7 +98,10 @@ _FITS: Final[Mapping[Kind, Callable[[Value], bool]]] = {
     Kind.CARDS: lambda value: (
         isinstance(value, tuple) and all(Kind.CARD.fits(card) for card in value)
     ),
+    Kind.FIELD: lambda value: isinstance(value, str),
+    Kind.WORD: lambda value: isinstance(value, str) and "=" in value,
     Kind.MESSAGE: lambda value: isinstance(value, Message),
+    Kind.ROW: _items,
     Kind.ALL: _items,
     Kind.ANY: _items,
 }
