@@ -76,6 +76,8 @@ class Formatter:
             return self.format(SUITS[value]())
         if kind is Kind.RANK:
             return self.format(RANKS[value]())
+        if kind is Kind.NOTATION:
+            return self.notation(value)
         return value
 
     def number(self, kind: Kind, value: float) -> str:
@@ -93,6 +95,10 @@ class Formatter:
     def card(self, code: str) -> str:
         """Return a card as on the table."""
         return code
+
+    def notation(self, text: str) -> str:
+        """Return actions or copies with their cards as on the table."""
+        return text
 
     def seat(self, index: int) -> str:
         """Return the name of a seat."""
