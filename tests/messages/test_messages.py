@@ -32,7 +32,7 @@ _VALUES: dict[Kind, st.SearchStrategy[Any]] = {
     Kind.SIGNED: st.integers(-500, 500),
     Kind.DECIMAL: st.floats(-500, 500),
     Kind.CHANCE: st.floats(0, 1),
-    Kind.TEXT: st.text(st.characters(categories=("L", "N", "P")), max_size=20),
+    Kind.TEXT: st.text(st.characters(categories=("L", "N", "P")), min_size=1, max_size=20),
     Kind.NOTATION: st.sampled_from(["pass", "give AS TH", "KS#1 QS", "60"]),
     Kind.SEAT: st.integers(0, 5),
     Kind.SUIT: st.sampled_from("SHCD"),
