@@ -83,6 +83,8 @@ class Formatter:
         if kind is Kind.WORD:
             path, _, word = value.partition("=")
             return self.word(path, word)
+        if kind is Kind.NOTATION:
+            return self.notation(value)
         return value
 
     def number(self, kind: Kind, value: float) -> str:
@@ -100,6 +102,10 @@ class Formatter:
     def card(self, code: str) -> str:
         """Return a card as on the table."""
         return code
+
+    def notation(self, text: str) -> str:
+        """Return actions or copies with their cards as on the table."""
+        return text
 
     def seat(self, index: int) -> str:
         """Return the name of a seat."""

@@ -25,7 +25,11 @@ class Kind(Enum):
     CHANCE = "chance"
     """0 to 1, shown as a whole percentage."""
     TEXT = "text"
-    """Shown as it is: what someone typed, the notation of an action, words of rule files."""
+    """Shown as it is: what someone typed, words of rule files."""
+    NOTATION = "notation"
+    """Actions and numbered copies as records write them, such as ``give AS TH`` or ``KS#1``.
+
+    Unlike in `TEXT`, their cards are shown as on the table: they are cards of the game."""
     SEAT = "seat"
     """A seat by its index, shown by its name."""
     SUIT = "suit"
@@ -67,7 +71,16 @@ class Kind(Enum):
 
 
 _LETTERS: Final = frozenset(
-    {Kind.TEXT, Kind.SUIT, Kind.RANK, Kind.CARD, Kind.CARD_NAME, Kind.FIELD, Kind.WORD}
+    {
+        Kind.TEXT,
+        Kind.NOTATION,
+        Kind.SUIT,
+        Kind.RANK,
+        Kind.CARD,
+        Kind.CARD_NAME,
+        Kind.FIELD,
+        Kind.WORD,
+    }
 )
 _LISTS: Final = frozenset({Kind.ROW, Kind.ALL, Kind.ANY})
 
@@ -90,6 +103,7 @@ _FITS: Final[Mapping[Kind, Callable[[Value], bool]]] = {
     Kind.SIGNED: _whole,
     Kind.CHANCE: lambda value: _number(value) and 0 <= value <= 1,  # type: ignore[operator]
     Kind.TEXT: lambda value: isinstance(value, str),
+    Kind.NOTATION: lambda value: isinstance(value, str),
     Kind.SEAT: lambda value: _whole(value) and 0 <= value < 100,  # type: ignore[operator]
     Kind.SUIT: lambda value: isinstance(value, str) and value in ("S", "H", "C", "D"),
     Kind.RANK: lambda value: isinstance(value, str) and value in ("9", "J", "Q", "K", "T", "A"),

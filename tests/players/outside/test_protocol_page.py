@@ -11,6 +11,7 @@ from tests.support.random_play import walk
 from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.game.view import view
+from acesaround.messages import Template, results
 from acesaround.notation.views import view_json
 from acesaround.players.base import Limit
 from acesaround.players.daugherty import DaughertyPlayer
@@ -95,8 +96,7 @@ def test_every_field_is_on_the_page() -> None:
             state = step.after
             names |= keys(view_json(view(state, 0)))
     rules = load("two-hand")
-    results = state.match.results
-    names |= game_message(rules, ()).keys() | hand_message(results[0]).keys()
+    names |= game_message(rules, ()).keys() | hand_message(state.match.results[0]).keys()
     names |= choose_message(1, view(state, 0), Limit(1.0, 1, 1, 1.0)).keys()
     missing = {name for name in names if f"`{name}`" not in PAGE and f'"{name}"' not in PAGE}
     assert not missing
@@ -114,6 +114,15 @@ def test_every_word_is_on_the_page() -> None:
     for word in (*get_args(FaultKind), *REFUSALS, *(phase.value for phase in Phase)):
         assert f"`{word}`" in PAGE, word
     assert f"first {MOST_LISTED}" in PAGE
+
+
+def test_every_reason_for_points_is_on_the_page() -> None:
+    table = PAGE.partition("| Code | `params` |\n")[2].partition("\n\n")[0]
+    rows = table.splitlines()[1:]
+    for template in vars(results).values():
+        if isinstance(template, Template):
+            [row] = (row for row in rows if f" `{template.code}`" in row.split("|")[1])
+            assert set(re.findall(r"`(\w+)`", row.split("|")[2])) == template.kinds.keys()
 
 
 def test_the_page_names_no_refusal_that_is_none() -> None:
