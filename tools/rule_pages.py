@@ -129,7 +129,7 @@ def _fields() -> str:
 def _row(info: FieldInfo) -> str:
     star = " ★" if info.scaled else ""
     setting = " (Setting.)" if info.setting else ""
-    takes = info.takes.replace("|", "\\|")
+    takes = str(info.takes).replace("|", "\\|")
     for word, meaning in WORDS.get(info.path, {}).items():
         takes = takes.replace(f'"{word}"', f'"{word}" ({meaning})', 1)
     return (

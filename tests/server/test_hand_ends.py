@@ -22,6 +22,7 @@ from acesaround.server.screen import screen
 from acesaround.session import deal
 from acesaround.text.cast import Cast
 from acesaround.text.doubts import doubt
+from acesaround.text.look import Look
 from acesaround.text.results import outcome, reckoning, winning
 
 RULES = everything()
@@ -32,7 +33,7 @@ def test_every_bid_that_was_played_for_is_reckoned() -> None:
     for name in ("nicholas-1992", "daugherty-1983", "doubles-1993", "three-hand"):
         for steps in hands_of(RULES[name], range(6)):
             result = steps[-1].after.match.results[-1]
-            why = reckoning(result, Cast(RULES[name]))
+            why = reckoning(result, Cast(RULES[name]), Look())
             if result.outcome == "set":
                 assert why is not None
                 seen.add(re.sub(r"\d+", "N", why))
@@ -48,7 +49,7 @@ def test_one_counter_is_no_counters() -> None:
     for name in RULES:
         for steps in hands_of(RULES[name], range(3)):
             for result in steps[-1].after.match.results:
-                texts = [reason.text for reason in result.reasons]
+                texts = [str(reason.message) for reason in result.reasons]
                 assert not any(re.search(r"\b1 counters\b", text) for text in texts)
 
 

@@ -8,6 +8,7 @@ from tests.rules.mutations import bases, valid_changes
 from tests.support.slow import quick
 from tests.support.table import house
 
+from acesaround.messages.rule_values import WHOLE_AT_LEAST
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.rules.schema import Choice, Record, walk
@@ -217,6 +218,6 @@ def test_every_field_is_documented_with_its_source() -> None:
 
 def test_a_field_says_what_it_takes() -> None:
     info = next(info for info in all_fields() if info.path == "deal.hand")
-    assert info.takes == "a whole number of at least 1"
+    assert info.takes == WHOLE_AT_LEAST(low=1)
     assert info.required
     assert "S0-8" in info.source

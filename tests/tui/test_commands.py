@@ -139,7 +139,7 @@ def test_a_hint_in_german_says_how_to_type_it(
 ) -> None:
     table = new_table("nicholas-1992")
     to_turn(table)
-    monkeypatch.setattr(table, "advice", lambda _seat: Choice(action, ""))
+    monkeypatch.setattr(table, "advice", lambda _seat: Choice(action))
     with speaking("de"):
         assert said(table, "hint") == [f"Tipp: {told}."]
 

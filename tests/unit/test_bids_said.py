@@ -13,6 +13,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.game.view import view
 from acesaround.i18n import speaking
+from acesaround.messages import refusals
 from acesaround.rules.load import load
 from acesaround.text.actions import options
 from acesaround.text.look import Look
@@ -40,7 +41,8 @@ VIEW = replace(view(new_state(load("doubles-1993")), 0), phase=Phase.AUCTION)
 def test_a_page_names_the_button_that_passes(calls: Calls, said: str, german: str) -> None:
     now = replace(VIEW, legal=calls)
     assert unread(now, "AS", "") == f"“AS” is no bid. {said}"
-    assert instead(now, "bid or pass") == f"Bid or pass. {said}"
+    refusal = refusals.NOT_A_CALL(action="AS")
+    assert instead(now, refusal) == f"The ace of spades is not a call; bid or pass. {said}"
     with speaking("de"):
         assert unread(now, "AS", "").endswith(german)
 

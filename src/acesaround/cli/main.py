@@ -191,13 +191,14 @@ def broken_rules(error: RulesError) -> str:
     """What is wrong with rules, and how to see the rest of it where they are in a file."""
     from acesaround.cli.invocation import aces_command
     from acesaround.i18n import say
+    from acesaround.text.problems import summary
 
     several = len(error.problems) > 1
     if not several or error.codes & NOT_THERE or not Path(error.origin).is_file():
-        return error.summary
+        return summary(error)
     command = aces_command(f"rules check {shlex.quote(error.origin)}", sys.argv[0], os.environ)
     return say(
-        "{reason}; `{command}` tells all that is wrong", reason=error.summary, command=command
+        "{reason}; `{command}` tells all that is wrong", reason=summary(error), command=command
     )
 
 

@@ -95,5 +95,7 @@ def rules_of(source: object, base_dir: Path | str | None) -> RuleSet:
     try:
         return load(source, folder)
     except RulesError as error:
+        if error.code == "unknown_rules":
+            raise BadQuestion(error.code, str(error.problems[0].message)) from None
         code = "unknown_rules" if error.codes & _NOT_THERE else "invalid_rules"
-        raise BadQuestion(code, error.summary.removesuffix(f" [{code}]")) from None
+        raise BadQuestion(code, error.summary) from None

@@ -79,6 +79,13 @@ class Formatter:
             return self.format(SUITS[value]())
         if kind is Kind.RANK:
             return self.format(RANKS[value]())
+        if kind is Kind.FIELD:
+            return self.field(value)
+        if kind is Kind.WORD:
+            path, _, word = value.partition("=")
+            return self.word(path, word)
+        if kind is Kind.NOTATION:
+            return self.notation(value)
         return value
 
     def number(self, kind: Kind, value: float) -> str:
@@ -97,9 +104,21 @@ class Formatter:
         """Return a card as on the table."""
         return code
 
+    def notation(self, text: str) -> str:
+        """Return actions or copies with their cards as on the table."""
+        return text
+
     def seat(self, index: int) -> str:
         """Return the name of a seat."""
         return self.names[index] if index < len(self.names) else f"seat {index + 1}"
+
+    def field(self, path: str) -> str:
+        """Return a field of rule files."""
+        return path
+
+    def word(self, path: str, word: str) -> str:
+        """Return a word that the field at `path` takes."""
+        return f'"{word}"'
 
     def listed(self, items: Sequence[str], last: str) -> str:
         """Return ``a``, ``a and b``, or ``a, b, and c``; `last` is ``and`` or ``or``."""

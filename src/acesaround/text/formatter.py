@@ -32,6 +32,10 @@ class Speaker(Formatter):
         """Return a card as on the table."""
         return self.look.card(Card(code))
 
+    def notation(self, text: str) -> str:
+        """Return actions or copies with their cards as on the table."""
+        return self.look.sentence(text)
+
     def seat(self, index: int) -> str:
         """Return the name of a seat."""
         return (

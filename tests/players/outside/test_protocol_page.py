@@ -15,7 +15,7 @@ from acesaround.game.actions import Pass
 from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.game.view import view
-from acesaround.messages import external
+from acesaround.messages import Template, external, results
 from acesaround.notation.views import view_json
 from acesaround.players.base import Alternative, Choice, Limit
 from acesaround.players.conventions.formula import FormulaLine
@@ -107,8 +107,7 @@ def test_every_field_is_on_the_page() -> None:
             state = step.after
             names |= keys(view_json(view(state, 0)))
     rules = load("two-hand")
-    results = state.match.results
-    names |= game_message(rules, ()).keys() | hand_message(results[0]).keys()
+    names |= game_message(rules, ()).keys() | hand_message(state.match.results[0]).keys()
     names |= choose_message(1, view(state, 0), Limit(1.0, 1, 1, 1.0)).keys()
     names |= answer_json(1, ANSWER, "why").keys()
     names |= {field.name for field in fields(FormulaLine)}
@@ -128,6 +127,15 @@ def test_every_word_is_on_the_page() -> None:
     for word in (*get_args(FaultKind), *REFUSALS, *(phase.value for phase in Phase)):
         assert f"`{word}`" in PAGE, word
     assert f"first {MOST_LISTED}" in PAGE
+
+
+def test_every_reason_for_points_is_on_the_page() -> None:
+    table = PAGE.partition("| Code | `params` |\n")[2].partition("\n\n")[0]
+    rows = table.splitlines()[1:]
+    for template in vars(results).values():
+        if isinstance(template, Template):
+            [row] = (row for row in rows if f" `{template.code}`" in row.split("|")[1])
+            assert set(re.findall(r"`(\w+)`", row.split("|")[2])) == template.kinds.keys()
 
 
 def test_the_page_names_no_refusal_that_is_none() -> None:

@@ -75,7 +75,7 @@ def _auction(view: View) -> Iterator[Found]:
     for index, call in enumerate(view.calls):
         now = follow_auction(rules, dealer, view.calls[:index])
         if (problem := call_error(rules, now, call)) is not None:
-            yield "wrong_auction", f"calls[{index}]: {problem[1]}"
+            yield "wrong_auction", f"calls[{index}]: {problem}"
             return
     now = follow_auction(rules, dealer, view.calls)
     if view.phase is Phase.AUCTION:

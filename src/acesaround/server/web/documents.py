@@ -12,7 +12,6 @@ from pydantic import Field
 
 from acesaround.game.phase import Phase
 from acesaround.i18n import say, tongue
-from acesaround.players.about import about_players
 from acesaround.players.registry import player_names
 from acesaround.rules.diff import is_house
 from acesaround.rules.load import load, presets
@@ -36,6 +35,7 @@ from acesaround.server.web.told import (
     in_sentences,
     told,
 )
+from acesaround.text.players import about_players
 from acesaround.text.rulebook.bidding import bids_tell, convention
 from acesaround.text.rulebook.heading import shown_title
 

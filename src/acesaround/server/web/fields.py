@@ -25,7 +25,9 @@ from acesaround.rules.schema import (
     Whole,
     walk,
 )
+from acesaround.server.screen.look import LOOK
 from acesaround.server.web.models import Model
+from acesaround.text.formatter import spoken
 from acesaround.text.rulebook.labels import WORDS, label, word
 from acesaround.text.rulebook.reference import all_fields
 
@@ -79,7 +81,7 @@ def fields_told(_tongue: str) -> list[FieldTold]:
             path=info.path,
             label=label(info.path),
             doc=plainly(say_noted(info.doc), info.path),
-            takes=info.takes,
+            takes=spoken(info.takes, LOOK),
             default=info.default,
             source=info.source,
             scaled=info.scaled,
@@ -93,6 +95,12 @@ def fields_told(_tongue: str) -> list[FieldTold]:
         )
         for info in all_fields()
     ]
+
+
+def title_of(name: str, path: str) -> str | None:
+    """Return what a word means that the field at `path` takes, or None if it has no title."""
+    title = WORDS.get(_known(path), {}).get(name)
+    return None if title is None else say_noted(title)
 
 
 def called(path: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, is_dataclass
 from typing import Any
 
-from acesaround.i18n import say
+from acesaround.messages import Message, rule_values
 from acesaround.rules.dump import plain
 from acesaround.rules.model import RuleSet
 from acesaround.rules.schema import Choice, Record, Series, Spec, walk
@@ -26,7 +26,7 @@ class FieldInfo:
 
     path: str
     doc: str
-    takes: str
+    takes: Message
     default: str
     source: str
     scaled: bool
@@ -46,9 +46,9 @@ def all_fields() -> Iterator[FieldInfo]:
 
 
 def _info(path: str, spec: Spec) -> FieldInfo:
-    takes = wanted(spec.kind, spec.low, spec.high)
+    takes = wanted(spec.kind, path, spec.low, spec.high)
     if spec.removable or (spec.optional and not isinstance(spec.kind, Choice)):
-        takes = say('{right}, or "none"', right=takes)
+        takes = rule_values.OR_NONE(right=takes)
     return FieldInfo(
         path=path,
         doc=spec.doc,
