@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+from subprocess import run
 from typing import Any
 
 import pytest
@@ -168,3 +170,13 @@ def test_seats_have_names_if_they_are_known() -> None:
     assert Formatter(["Ann", "Ben"]).seat(1) == "Ben"
     assert Formatter().seat(1) == "seat 2"
     assert Formatter().format(seat) == "(x)"
+
+
+def test_all_templates_are_known_once_the_package_is_imported() -> None:
+    found = run(
+        [sys.executable, "-c", "import acesaround.messages, sys; print(*sys.modules)"],
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    assert {f"{package.__name__}.{name}" for name in MODULES} <= set(found.stdout.split())

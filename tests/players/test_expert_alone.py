@@ -215,8 +215,8 @@ def test_it_buries_no_meld_and_no_aces() -> None:
     assert not any(card.rank is Rank.ACE or card.suit is Suit.SPADES for card in buried)
     assert Card.of(Rank.KING, Suit.HEARTS) not in buried
     found = {reason.code: reason.params for reason in choice.why}
-    assert "burying.meld" in found and found["bid_made"]["chance"] == 1
-    assert (choice.bid_chance, choice.worlds) == (1, found["bid_made"]["deals"])
+    assert "burying.meld" in found and found["bid_is_made"]["chance"] == 1
+    assert (choice.bid_chance, choice.worlds) == (1, found["bid_is_made"]["deals"])
 
 
 def declares(name: str, cards: str, bid: int, scores: tuple[int, ...] = (0, 0, 0)) -> View:

@@ -127,7 +127,7 @@ def test_naming_is_legal_and_says_what_it_comes_to(preset: str) -> None:
         choice = ExpertPlayer(3).choose(seen, Limit(worlds=32))
         assert choice.action in seen.legal
         if can_foresee(seen.rules):
-            made = next(one for one in choice.why if one.family == "bid_made")
+            made = next(one for one in choice.why if one.family == "bid_is_made")
             assert made.params["bid"] == seen.bid
             assert (made.params["chance"], made.params["deals"]) == (
                 choice.bid_chance,

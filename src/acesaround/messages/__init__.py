@@ -9,9 +9,6 @@ A template is called with its parameters and returns a `Message`. All templates 
 package is imported.
 """
 
-from importlib import import_module
-from pkgutil import iter_modules
-
 from acesaround.messages.formatter import Formatter
 from acesaround.messages.message import CodedError, Message, UnreadableMessage
 from acesaround.messages.template import Kind, Template, template_for
@@ -26,5 +23,25 @@ __all__ = [
     "template_for",
 ]
 
-for _module in iter_modules(__path__):
-    import_module(f"{__name__}.{_module.name}")
+from acesaround.messages import (  # noqa: F401  # isort: skip
+    cards,
+    checks,
+    expert,
+    expert_contracts,
+    external,
+    players,
+    problems,
+    problems_auction,
+    problems_deal,
+    problems_fields,
+    problems_files,
+    problems_play,
+    reasons,
+    reasons_bidding,
+    reasons_hand,
+    reasons_play,
+    records,
+    refusals,
+    results,
+    rule_values,
+)

@@ -54,14 +54,14 @@ WINS_GAME: Final = Template(
 )
 
 MADE: Final = Template(
-    "bid_made",
+    "bid_is_made",
     "{bid} is made in {chance} of {deals} deals",
     bid=Kind.NUMBER,
     chance=Kind.CHANCE,
     deals=Kind.NUMBER,
 )
 MADE_WITH_OTHER: Final = Template(
-    "bid_made.other",
+    "bid_is_made.other",
     "{bid} is made in {chance} of {deals} deals, with {suit} in {less}",
     bid=Kind.NUMBER,
     chance=Kind.CHANCE,
@@ -70,7 +70,7 @@ MADE_WITH_OTHER: Final = Template(
     less=Kind.CHANCE,
 )
 MADE_WITH_OTHER_OF: Final = Template(
-    "bid_made.other_of",
+    "bid_is_made.other_of",
     "{bid} is made in {chance} of {deals} deals, with {suit} in {less} of {deals_then}",
     bid=Kind.NUMBER,
     chance=Kind.CHANCE,

@@ -25,9 +25,9 @@ FORMULA_ONCE: Final = Template(
 
 NO_BID_ALLOWED: Final = Template("no_bid_allowed", "no bid is allowed")
 NO_SUIT: Final = Template("no_suit", "no suit to call")
-NO_MARRIAGE: Final = Template("no_marriage", "no marriage to name trump with")
+NO_MARRIAGE: Final = Template("lacks_marriage", "no marriage to name trump with")
 NO_MARRIAGE_BUT_MELD: Final = Template(
-    "no_marriage.but_meld",
+    "lacks_marriage.but_meld",
     "no marriage to name trump with, and {meld} meld",
     meld=Kind.NUMBER,
 )

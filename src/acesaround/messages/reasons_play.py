@@ -198,10 +198,10 @@ LAST_TAKES: Final = Template("last_takes", "last to play, and it takes the trick
 PROBABLY_HOLDS: Final = Template("probably_holds", "it will probably hold")
 HIGH_ENOUGH: Final = Template("high_enough", "high enough to win")
 MUST_BEAT: Final = Template(
-    "must_beat", "the {best} must be beaten, as low as can be", best=Kind.CARD_NAME
+    "beats_as_low_as_can_be", "the {best} must be beaten, as low as can be", best=Kind.CARD_NAME
 )
 MUST_BEAT_ENOUGH: Final = Template(
-    "must_beat.enough",
+    "beats_as_low_as_can_be.enough",
     "{holder} must be beaten, and the {card} is enough",
     holder=Kind.MESSAGE,
     card=Kind.CARD_NAME,
