@@ -20,14 +20,20 @@ PYTHON ?= python3.11 python3 python3.12 python3.13 python3.14
 BUILD_TOOLS = $(BIN)/python -c 'import tomllib; \
     print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])'
 
+# What pip logs if it doesn't reach the package index.
+OFFLINE := NewConnectionError|ConnectTimeout|ReadTimeout|ProxyError|Connection(Error|Reset|Refused)
+OFFLINE := $(OFFLINE)|Temporary failure in name resolution|Name or service not known|nodename nor servname
+OFFLINE := $(OFFLINE)|Network is unreachable|Could not find a version
+
 # What pip says at length goes into a file.
 define installed
 	@mkdir -p build && $(PIP) install $(1) >build/install.log 2>&1 || { \
         said=$$( { grep -m 1 '^ERROR' build/install.log || tail -n 1 build/install.log; } 2>/dev/null); \
-        if grep -qs "No space left" build/install.log; then why="A full disk"; \
-        else why="A missing network, which is needed once,"; fi; \
-        echo "pip can't install the packages: $${said:-it says nothing}"; \
-        echo "$$why could be the reason. build/install.log says more; run make again to continue"; exit 1; } >&2
+        printf '%s\n' "pip can't install the packages: $${said:-it says nothing}"; \
+        if grep -qs "No space left" build/install.log; then printf '%s\n' "The disk is full."; \
+        elif grep -qsE '$(OFFLINE)' build/install.log; then \
+            printf '%s\n' "You might be offline. The first install needs the internet."; fi; \
+        printf '%s\n' "See build/install.log for details. Then run make again."; exit 1; } >&2
 endef
 
 # A virtual environment holds absolute paths: one that has moved is made again.

@@ -33,8 +33,9 @@ preset's name can stand, a [house-rules file](../guides/house-rules.md) can too.
 - 141: whoever read the output has closed it.
 - 143: ended by `kill`; `duel` and `ladder` end their workers first.
 
-Errors go to standard error, one line that begins with `aces: `. For a wrong command
-line it begins with the command, as in `aces play: `, and names the `--help` to read.
+Errors go to standard error, one line that begins with `aces: `. If the command line is wrong,
+the error starts with the command, as in `aces play: `, and names the help command that shows
+what works.
 
 ## Environment
 

@@ -11,10 +11,11 @@ from pathlib import Path
 
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
-from acesaround.rules.prose import as_markdown, page
-from acesaround.rules.prose.seating import summary
-from acesaround.rules.reference import FieldInfo, all_fields
-from acesaround.rules.titles import WORDS
+from acesaround.text.page import as_markdown
+from acesaround.text.rulebook.book import page
+from acesaround.text.rulebook.labels import WORDS
+from acesaround.text.rulebook.reference import FieldInfo, all_fields
+from acesaround.text.rulebook.table import summary
 
 FOLDER = Path(__file__).parents[1] / "docs" / "reference" / "rules"
 NUMBERS = FOLDER.parent / "rule-numbers.md"
@@ -128,7 +129,7 @@ def _fields() -> str:
 def _row(info: FieldInfo) -> str:
     star = " ★" if info.scaled else ""
     setting = " (Setting.)" if info.setting else ""
-    takes = info.takes.replace("|", "\\|")
+    takes = str(info.takes).replace("|", "\\|")
     for word, meaning in WORDS.get(info.path, {}).items():
         takes = takes.replace(f'"{word}"', f'"{word}" ({meaning})', 1)
     return (

@@ -9,6 +9,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.support.situations import situations
 
+from acesaround.messages import Formatter
 from acesaround.players.base import Limit
 from acesaround.players.registry import player, player_names
 
@@ -24,7 +25,7 @@ def main(names: list[str]) -> None:
             if situation.passes(choice.action):
                 passed[name] += 1
             else:
-                lines.append(f"  {name}: {choice.action} ({choice.why})")
+                lines.append(f"  {name}: {choice.action} ({Formatter().join(choice.why)})")
         if lines:
             wanted = ", ".join(situation.good) or f"not {', '.join(situation.bad)}"
             print(f"{situation} [{situation.rules}]: {wanted}. {situation.why}")

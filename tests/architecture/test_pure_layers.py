@@ -22,6 +22,12 @@ IMPURE = frozenset(
 IMPURE_CALLS = frozenset({"__import__", "breakpoint", "eval", "exec", "input", "open", "print"})
 IMPURE_SYS = frozenset({"argv", "exit", "modules", "path", "stderr", "stdin", "stdout"})
 
+# Layers that say nothing themselves, and what they don't import: they give messages.
+SPEECHLESS = {
+    "cards": ("acesaround.i18n", "acesaround.text"),
+    "game": ("acesaround.i18n", "acesaround.text"),
+}
+
 # The loader reads rule files, packaged or from a given path.
 LOADER = PACKAGE / "rules" / "load.py"
 LOADER_MAY_USE = frozenset({"importlib", "open", "pathlib"})
@@ -69,6 +75,47 @@ def test_layer_is_pure(layer: str) -> None:
         )
     ]
     assert not found, "\n".join(found)
+
+
+def imports(source: str, barred: tuple[str, ...]) -> Iterator[str]:
+    """Yield, with its line, each import of a barred package or of something in it."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Import(names=names):
+                imported = [alias.name for alias in names]
+            case ast.ImportFrom(module=str(module), names=names, level=0):
+                imported = [f"{module}.{alias.name}" for alias in names]
+            case _:
+                continue
+        for name in imported:
+            if any(f"{name}.".startswith(f"{package}.") for package in barred):
+                yield f"{node.lineno}: imports {name}"
+
+
+@pytest.mark.parametrize("layer", SPEECHLESS)
+def test_layer_gives_messages_and_no_sentences(layer: str) -> None:
+    found = [
+        f"{path.relative_to(PACKAGE)}:{use}"
+        for path in modules_of(layer)
+        for use in imports(path.read_text(encoding="utf-8"), SPEECHLESS[layer])
+    ]
+    assert modules_of(layer)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import acesaround.i18n",
+        "import acesaround.i18n.saying",
+        "from acesaround import i18n",
+        "from acesaround.i18n import say",
+        "def f():\n    from acesaround.text.look import Look",
+    ],
+)
+def test_the_check_sees_imports_of_speech(source: str) -> None:
+    assert list(imports(source, SPEECHLESS["game"]))
+    assert not list(imports("from acesaround.messages import refusals", SPEECHLESS["game"]))
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,7 @@ class Stage:
     def reset(self) -> list[str]:
         """Undo what a test changed for the page; return what the page complained of meanwhile."""
         self.person.page.emulate_media(forced_colors="none", reduced_motion="reduce")
+        self.person.page.unroute_all()
         complaints = self.person.complaints + self.person.foreign
         self.person.complaints.clear()
         self.person.foreign.clear()

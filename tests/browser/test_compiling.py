@@ -38,16 +38,31 @@ def test_pages_tell_how_far_the_kernel_is(people: People) -> None:
     expect(page.get_by_text(READY)).to_have_count(0, timeout=20_000)
 
 
+NO_HEADING = ((640, 360), (512, 384), (844, 390), (375, 667), (320, 568), (740, 740))
+"""Windows whose top bar has no room for a heading: on their side, and upright."""
+
+
 @pytest.mark.parametrize("rules", ["doubles-1993", "three-hand"])
-def test_low_windows_tell_it_beside_the_scores(stage: Stage, rules: str) -> None:
+def test_windows_without_a_heading_tell_it_beside_the_scores(stage: Stage, rules: str) -> None:
     page = stage.person.page
     told = {"compiled": 0.43}
     page.route("**/api/server", lambda route: route.fulfill(json=told))
     stage.show(f"{rules} play", (640, 360), "de")
     note = page.locator(".top .engine")
     expect(note).to_have_text("Kern 43 %")
-    for width, height in ((640, 360), (512, 384), (844, 390)):
+    for width, height in NO_HEADING:
         page.set_viewport_size({"width": width, "height": height})
         things = {"note": ".top .engine", "score": ".scores b", "button": ".top button"}
         assert amiss(still(page), things, needed=things, touched=("button",)) == []
-    page.unroute("**/api/server")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(note).to_be_hidden()
+    expect(page.locator(".heading span")).to_contain_text("43")
+
+
+def test_a_stage_forgets_the_routes_of_a_test(stage: Stage) -> None:
+    page = stage.person.page
+    page.route("**/api/server", lambda route: route.fulfill(json={"compiled": 0.43}))
+    stage.reset()
+    stage.show("doubles-1993 play")
+    told = page.evaluate("fetch('/api/server').then(answer => answer.json())")
+    assert told["compiled"] is None

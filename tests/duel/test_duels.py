@@ -20,6 +20,7 @@ from acesaround.analysis.duel.run import Run, play_duel
 from acesaround.analysis.duel.standing import Standing
 from acesaround.analysis.duel.terms import Duel
 from acesaround.game.actions import Deal
+from acesaround.messages import Message, external
 from acesaround.notation import read
 from acesaround.players import registry
 from acesaround.players.base import NO_LIMIT, Choice, Limit
@@ -35,7 +36,7 @@ class Lowest(DaughertyPlayer):
 
     def choose(self, view: Any, limit: Limit = NO_LIMIT, cancel: Any = None) -> Choice:
         if view.phase in ("trick_play", "stock_play"):
-            return Choice(next(iter(view.legal)), "the first")
+            return Choice(next(iter(view.legal)))
         return super().choose(view, limit, cancel)
 
 
@@ -62,7 +63,7 @@ def test_every_preset_plays_a_pair(preset: str) -> None:
     standing = play_duel(duel(preset=preset, pairs=2))
     assert standing.points is not None and standing.points.mean > 0
     assert standing.plays == (12 if standing.duel.rules.table.players == 3 else 4)
-    assert report(standing)
+    assert report(standing, "Our rules")
 
 
 @pytest.mark.parametrize("preset", quick(FEW, presets()))
@@ -142,7 +143,7 @@ def test_deals_that_nobody_bids_on_end_too() -> None:
     standing = play_duel(duel("daugherty", "lowest", rules=rules, pairs=2))
     assert standing.points is not None and standing.points.mean == 0
     assert [pair.deals for pair in standing.pairs] == [2 * MOST_REDEALS] * 2
-    assert "Contracts" not in "\n".join(report(standing))
+    assert "Contracts" not in "\n".join(report(standing, "Our rules"))
     game = play_duel(duel("daugherty", "lowest", rules=rules, pairs=1, whole_games=True))
     assert game.games is not None and game.games.mean == 0.5
 
@@ -234,14 +235,14 @@ class Program(RandomPlayer):
     def __init__(self, seed: Any) -> None:
         super().__init__(seed)
         self.faults: dict[str, int] = {}
-        self.notes: dict[str, str] = {}
+        self.notes: dict[str, Message] = {}
         Program.alive += 1
         Program.made += 1
 
     def choose(self, view: Any, limit: Limit = NO_LIMIT, cancel: Any = None) -> Choice:
         if view.phase == "auction":
             self.faults["late"] = self.faults.get("late", 0) + 1
-            self.notes["late"] = "no answer for 2 seconds"
+            self.notes["late"] = external.LATE()
         return super().choose(view, limit, cancel)
 
     def close(self) -> None:
@@ -260,14 +261,14 @@ def test_programs_play_on_are_closed_and_their_faults_are_told(
     calls = sum(standing.tallies[1].faults.values())
     assert standing.tallies[1].faults == {"late": calls} and calls >= 6
     assert not standing.tallies[0].faults
-    text = "\n".join(report(standing))
-    assert "Faults: late" in text and "B, late: no answer for 2 seconds" in text
+    text = "\n".join(report(standing, "Our rules"))
+    assert "Faults: late" in text and f"B, late: {external.LATE()}" in text
     assert figures(play_duel(duel("daugherty", "program", pairs=3), log=log)) == figures(standing)
 
 
 class Cheat(RandomPlayer):
     def choose(self, view: Any, limit: Limit = NO_LIMIT, cancel: Any = None) -> Choice:
-        return Choice("pass", "a text is no action")  # type: ignore[arg-type]
+        return Choice("pass")  # type: ignore[arg-type]
 
 
 def test_a_player_that_breaks_the_rules_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -301,6 +302,6 @@ def test_the_picture_is_well_formed(tmp_path: Path) -> None:
     from xml.etree import ElementTree
 
     for terms in (duel(pairs=12), duel("daugherty", "daugherty", pairs=3), duel(pairs=1)):
-        root = ElementTree.fromstring(plot(play_duel(terms)))
+        root = ElementTree.fromstring(plot(play_duel(terms), "Our rules"))
         assert root.tag.endswith("svg")
         assert "daugherty v" in (root.get("aria-label") or "")

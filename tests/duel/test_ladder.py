@@ -74,12 +74,14 @@ def test_logs_save_what_was_played(tmp_path: Path) -> None:
 def test_the_page_keeps_everything_else(tmp_path: Path) -> None:
     page = tmp_path / "strength.md"
     page.write_text("# How strong\n\nBefore.\n")
-    publish(page, played())
+    publish(page, played(), "Our rules")
     first = page.read_text()
-    assert first.startswith("# How strong\n\nBefore.\n\n<!-- ladder double-deck: begin -->\n## ")
+    assert first.startswith(
+        "# How strong\n\nBefore.\n\n<!-- ladder double-deck: begin -->\n## Our rules\n"
+    )
     assert first.endswith("<!-- ladder double-deck: end -->\n")
     page.write_text(first + "\nAfter.\n")
-    publish(page, played(("daugherty", "random")))
+    publish(page, played(("daugherty", "random")), "Our rules")
     second = page.read_text()
     assert second.startswith("# How strong\n\nBefore.\n") and second.endswith("\nAfter.\n")
     assert second.count("double-deck: begin") == 1 and "`other`" not in second

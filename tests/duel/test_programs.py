@@ -15,6 +15,7 @@ from tests.players.outside.bots import write_bot
 from acesaround.analysis.duel.run import play_duel
 from acesaround.analysis.duel.standing import Standing
 from acesaround.analysis.duel.terms import Duel
+from acesaround.messages import external
 from acesaround.players.base import Limit
 from acesaround.players.outside import outside_player
 from acesaround.rules.load import load
@@ -131,4 +132,4 @@ def test_a_forced_move_that_is_not_asked_has_a_reason(tmp_path: Path) -> None:
         game = game.play(next(iter(game.legal)))
     with outside_player(write_bot(tmp_path, hello)) as bot:
         choice = bot.choose(game.view(), Limit(seconds=120))
-    assert choice.why == "only one action is legal" and choice.action in game.legal
+    assert choice.why == (external.ONLY_ACTION(),) and choice.action in game.legal

@@ -10,11 +10,10 @@ from difflib import unified_diff
 from pathlib import Path
 
 import pytest
-from tests.rules.mutations import bases
-from tests.rules.test_explain import valid_changes
+from tests.rules.mutations import bases, valid_changes
 from tests.support.houses import HOUSES
 
-from acesaround.rules.prose import explain
+from acesaround.text.rulebook.book import explain
 
 FOLDER = Path(__file__).parent / "rules"
 

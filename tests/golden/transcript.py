@@ -105,7 +105,7 @@ def _seen(seen: View) -> str:
 def _result(rules: RuleSet, before: State, result: HandResult) -> Iterator[str]:
     yield f"[hand {result.number}] {result.outcome}"
     for reason in result.reasons:
-        yield f"    side {reason.side} {reason.points:+d} {reason.code}: {reason.text}"
+        yield f"    side {reason.side} {reason.points:+d} {reason.code}: {reason.message}"
     for side, score in enumerate(result.scores):
         names = "+".join(rules.seats[s] for s, index in enumerate(rules.scorers) if index == side)
         yield (

@@ -13,8 +13,8 @@ import acesaround
 from acesaround.i18n import catalogue, say, speaking, tongue, tongues
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
-from acesaround.rules.prose import page
 from acesaround.rules.schema import Choice, Kind, OneOrSeries, Series, walk
+from acesaround.text.rulebook.book import page
 
 ROOT = Path(acesaround.__file__).parent
 WEB = Path(__file__).parents[2] / "web" / "src"

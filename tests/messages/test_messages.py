@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+from subprocess import run
 from typing import Any
 
 import pytest
@@ -34,7 +36,10 @@ _VALUES: dict[Kind, st.SearchStrategy[Any]] = {
     Kind.SIGNED: st.integers(-500, 500),
     Kind.DECIMAL: st.floats(-500, 500),
     Kind.CHANCE: st.floats(0, 1),
-    Kind.TEXT: st.text(st.characters(categories=("L", "N", "P")), max_size=20),
+    Kind.FIELD: st.sampled_from(["game.target", "deal.misdeal[0].claim"]),
+    Kind.WORD: st.sampled_from(["trump.chooser=upcard", "score.set=none"]),
+    Kind.TEXT: st.text(st.characters(categories=("L", "N", "P")), min_size=1, max_size=20),
+    Kind.NOTATION: st.sampled_from(["pass", "give AS TH", "KS#1 QS", "60"]),
     Kind.SEAT: st.integers(0, 5),
     Kind.SUIT: st.sampled_from("SHCD"),
     Kind.RANK: st.sampled_from("9JQKTA"),
@@ -44,7 +49,8 @@ _VALUES[Kind.CARD_NAME] = _VALUES[Kind.CARD]
 _VALUES[Kind.CARDS] = st.lists(_VALUES[Kind.CARD], max_size=4)
 _VALUES[Kind.MESSAGE] = st.just(Message("ace"))
 _VALUES[Kind.ALL] = st.lists(st.one_of(_VALUES[Kind.TEXT], _VALUES[Kind.MESSAGE]), max_size=4)
-_VALUES[Kind.ANY] = _VALUES[Kind.ROW] = _VALUES[Kind.SEVERAL] = _VALUES[Kind.ALL]
+_VALUES[Kind.ANY] = _VALUES[Kind.SUM] = _VALUES[Kind.ALL]
+_VALUES[Kind.ROW] = _VALUES[Kind.SEVERAL] = _VALUES[Kind.ALL]
 
 
 @st.composite
@@ -168,3 +174,13 @@ def test_seats_have_names_if_they_are_known() -> None:
     assert Formatter(["Ann", "Ben"]).seat(1) == "Ben"
     assert Formatter().seat(1) == "seat 2"
     assert Formatter().format(seat) == "(x)"
+
+
+def test_all_templates_are_known_once_the_package_is_imported() -> None:
+    found = run(
+        [sys.executable, "-c", "import acesaround.messages, sys; print(*sys.modules)"],
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    assert {f"{package.__name__}.{name}" for name in MODULES} <= set(found.stdout.split())

@@ -128,7 +128,7 @@ def test_broken_deals_say_what_is_wrong(text: str, problem: str) -> None:
         parse_deal(text)
 
 
-def test_what_is_read_of_a_game_cannot_be_changed() -> None:
+def test_record_dataclasses_are_frozen() -> None:
     kinds = [kind for kind in vars(record).values() if is_dataclass(kind)]
     frozen = [vars(kind)["__dataclass_params__"].frozen for kind in kinds]
     assert len(frozen) > 5 and all(frozen)

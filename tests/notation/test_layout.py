@@ -9,6 +9,7 @@ from tests.notation.test_errors import SAMPLE
 import acesaround as aa
 from acesaround.notation import dumps, parse, record_of
 from acesaround.notation.record import Result
+from acesaround.text.rulebook.heading import heading as rules_heading
 from acesaround.text.transcript import game_ending, game_heading, hand_transcript
 
 WRITTEN = """\
@@ -75,7 +76,7 @@ def test_a_transcript_says_it_all() -> None:
     record = replace(parse(commented()), tags={"Event": "Tuesday", "South": "Ann"}, comment="Late.")
     heading = game_heading(record, 3)
     assert heading.splitlines()[1:] == ["Tuesday", "South: Ann", "Late."]
-    assert heading.startswith("Game 3: ")
+    assert heading.startswith(f"Game 3: {rules_heading(record.rules)} ({record.rules.name})")
     shown = hand_transcript(parse(dumps(record)), 0)
     for part in (
         "South: Ann (dealer)",

@@ -23,7 +23,9 @@ from acesaround.game.state import State
 from acesaround.game.view import View, view
 from acesaround.notation import BadView, view_from_json, view_json
 from acesaround.notation.actions import parse_action
+from acesaround.notation.views import result_from_json
 from acesaround.notation.views.legal import in_version_1
+from acesaround.notation.views.results import result_json
 from acesaround.rules.dump import to_table
 from acesaround.rules.load import from_table
 from acesaround.rules.model import RuleSet
@@ -93,6 +95,50 @@ def test_finished_hands_come_back_equal(name: str) -> None:
         if step.after.round is None:
             seen = view(step.after, 0)
             assert there_and_back(seen) == seen
+
+
+def test_reasons_of_version_0_1_are_shown_as_they_were_written() -> None:
+    given, rules = a_result()
+    for reason in given["reasons"]:
+        del reason["message"]
+        reason["text"] = f"then: {reason['text']}"
+    opened = result_from_json(given, rules)
+    assert [one.code for one in opened.reasons] == [one["code"] for one in given["reasons"]]
+    assert [str(one.message) for one in opened.reasons] == [one["text"] for one in given["reasons"]]
+    assert result_json(opened)["reasons"] == given["reasons"]
+
+
+def test_reasons_of_later_versions_are_shown_as_they_were_written() -> None:
+    given, rules = a_result()
+    reason = given["reasons"][0]
+    reason["message"] = {"code": f"{reason['code']}.later", "params": {"much": 3}}
+    opened = result_from_json(given, rules).reasons[0]
+    assert (opened.code, str(opened.message)) == (reason["code"], reason["text"])
+
+
+@pytest.mark.parametrize(
+    ("message", "wrong"),
+    [
+        (3, "a message is an object"),
+        ({"code": "bid_made", "params": {}}, "bid_made takes counters, bid, meld, total"),
+        ({"code": "folded", "params": {}}, "its code must be"),
+    ],
+)
+def test_a_reason_with_a_broken_message_is_refused(message: object, wrong: str) -> None:
+    given, rules = a_result()
+    given["reasons"][0]["message"] = message
+    with pytest.raises(BadView, match=rf"reasons\[0\]\.message: {wrong}"):
+        result_from_json(given, rules)
+
+
+def a_result() -> tuple[dict[str, Any], RuleSet]:
+    """A hand in which reasons have parameters, as JSON."""
+    rules = RULES["two-hand"]
+    for step in walk(rules, 3, hands=1):
+        if step.after.match.results:
+            result = step.after.match.results[-1]
+            return json.loads(json.dumps(result_json(result))), rules
+    raise AssertionError("no hand was finished")
 
 
 @pytest.mark.parametrize("games", quick([8], [8, 20]))

@@ -12,6 +12,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import Match, Round, State, Trick
 from acesaround.game.trick import card_points, winner_index
 from acesaround.game.view import View, view
+from acesaround.messages import Formatter
 from acesaround.players.base import Choice
 from acesaround.players.daugherty import DaughertyPlayer
 from acesaround.rules.model import RuleSet
@@ -25,6 +26,14 @@ def choose(seen: View) -> Choice:
 def played(seen: View) -> str:
     """The text of what the 1983 player does."""
     return str(choose(seen).action)
+
+
+def said(choice: Choice, rules: RuleSet) -> str:
+    """The reasons of a choice as English text, in which no code is left for want of a template."""
+    text = Formatter(rules.seats).join(choice.why)
+    assert "  " not in text and "{" not in text
+    assert not any(f"({reason.code})" in text for reason in choice.why)
+    return text
 
 
 def at_table(

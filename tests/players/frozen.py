@@ -16,6 +16,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
+from acesaround.messages import Formatter
 from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice
 from acesaround.players.daugherty import DaughertyPlayer
@@ -67,6 +68,11 @@ def choice(seen: View) -> Choice:
     return _PLAYER.choose(seen)
 
 
+def reason(seen: View) -> str:
+    """Why, as English text."""
+    return Formatter(seen.rules.seats).join(choice(seen).why)
+
+
 def moments(preset: str, text: str) -> Iterator[Moment]:
     """The decisions of a text, in order."""
     rules = load(preset)
@@ -101,7 +107,7 @@ def with_reasons(preset: str, text: str) -> str:
     lines = text.splitlines()
     for moment in moments(preset, text):
         if moment.reason and moment.view is not None:
-            lines[moment.line - 1] = f"? {moment.action} | {choice(moment.view).why}"
+            lines[moment.line - 1] = f"? {moment.action} | {reason(moment.view)}"
     return "\n".join(lines) + "\n"
 
 
@@ -128,7 +134,7 @@ def _hands(
             card = state.phase in (Phase.TRICK_PLAY, Phase.STOCK_PLAY)
             if len(seen.legal) > 1 and rng.random() < (_PLAYS_KEPT if card else 1.0):
                 wise = choice(seen)
-                lines.append(f"? {wise.action} | {wise.why}" if reasons else f"? {wise.action}")
+                lines.append(f"? {wise.action} | {reason(seen)}" if reasons else f"? {wise.action}")
                 left -= 1
             who = chance if rng.random() < folly else _PLAYER
             action = who.choose(seen).action

@@ -5,12 +5,14 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.players.at_table import said
 from tests.support.houses import HOUSES
 
 from acesaround.game.phase import Phase
 from acesaround.game.state import State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import view
+from acesaround.messages import reasons
 from acesaround.players.daugherty import DaughertyPlayer, bid_formulas
 from acesaround.players.random_player import RandomPlayer
 from acesaround.players.registry import player
@@ -30,7 +32,7 @@ def play_hand(rules: RuleSet, seed: int, folly: float) -> State:
         seen = view(state, state.turn)
         choice = PLAYER.choose(seen)
         assert choice.action in seen.legal
-        assert choice.why and "None" not in choice.why and "  " not in choice.why
+        assert said(choice, rules) and "None" not in said(choice, rules)
         action = chance.choose(seen).action if rng.random() < folly else choice.action
         state = apply(state, action)
     return state
@@ -88,4 +90,4 @@ def test_formulas_are_there_for_every_seat_that_may_bid() -> None:
         for seat in range(rules.table.players):
             for line in bid_formulas(view(state, seat)):
                 assert line.maximum >= line.total, name
-                assert str(line).startswith(f"{line.own_meld} meld + ")
+                assert line.items[0] == reasons.OWN_MELD(own_meld=line.own_meld)

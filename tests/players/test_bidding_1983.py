@@ -6,6 +6,7 @@ from tests.support.table import go, start
 
 from acesaround.cards import Suit
 from acesaround.game.actions import Bid, Pass
+from acesaround.messages import reasons, reasons_bidding
 from acesaround.players.conventions.formula import bid_formula
 from acesaround.players.daugherty import bid_formulas, formula_for
 from acesaround.players.daugherty.calls import read_auction
@@ -28,7 +29,7 @@ def auction(south: str, calls: str, *, opener: int, north: str = "") -> Game:
 def test_S1_29_the_first_bid_shows_meld_rounded_to_tens() -> None:
     choice = choose(auction(SIXTEEN, "53", opener=3).view())
     assert choice.action == Bid(55)
-    assert choice.why == "55 over 53 shows 16 meld without trump"
+    assert choice.why == (reasons.OVERCALL_SHOWS(amount=55, high=53, meld=16),)
 
 
 def test_S1_30_less_than_14_is_not_shown_and_taken_for_8() -> None:
@@ -69,9 +70,13 @@ def test_S1_32_late_and_29_meld_adds_15() -> None:
 
 
 def test_S1_33_a_raise_of_one_calls_trump() -> None:
-    choice = choose(auction(STRONG, "", opener=0).view())
+    view = auction(STRONG, "", opener=0).view()
+    choice = choose(view)
+    line = formula_for(view, Suit.SPADES)
     assert choice.action == Bid(51)
-    assert choice.why.startswith("spades: 2 meld + 8 partner + 13 trump + (6 aces + 8 trumps) x 2")
+    assert (choice.why, choice.formula) == ((line.message,), line)
+    assert (line.own_meld, line.partner_meld, line.trump_meld) == (2, 8, 13)
+    assert (line.aces, line.trumps) == (6, 8) and line.worth == 2
 
 
 def test_S1_33_five_cards_are_no_trump_suit() -> None:
@@ -79,10 +84,9 @@ def test_S1_33_five_cards_are_no_trump_suit() -> None:
     view = auction(short, "", opener=0).view()
     assert bid_formulas(view)[0].maximum > 51
     choice = choose(view)
-    assert (choice.action, choice.why) == (
-        Pass(),
-        "5 cards of spades are too few for trump",
-    )
+    five = reasons_bidding.CARD_COUNT(number=5)
+    assert choice.action == Pass()
+    assert choice.why == (reasons_bidding.SHORT_SUIT(length=five, suit="S"),)
 
 
 def test_S1_34_the_number_of_bids_shows_the_strength_of_a_suit() -> None:
@@ -94,16 +98,23 @@ def test_S1_34_the_number_of_bids_shows_the_strength_of_a_suit() -> None:
     assert read_auction(twice).partners[2].trump_bids == 2
     choice = choose(twice)
     assert choice.action == Pass()
-    assert choice.why == (
-        "the partner has shown a trump suit with 2 bids, and this hand has none stronger"
-    )
+    bids = reasons_bidding.BID_COUNT(number=2)
+    assert choice.why == (reasons_bidding.PARTNER_HOLDS_SUIT(name=reasons.PARTNER(), bids=bids),)
 
 
 def test_S1_35_the_formula_written_out() -> None:
     line = formula_for(auction(SIXTEEN, "53", opener=3).view(), Suit.SPADES)
-    assert str(line) == (
-        "16 meld + 8 partner + 4 trump + (4 aces + 6 trumps) x 2 = 48, rounded up 50"
+    high_cards = reasons.HIGH_CARDS(
+        aces=reasons.ACES(number=4), trumps=reasons.TRUMPS(number=6), worth=2
     )
+    assert line.items == (
+        reasons.OWN_MELD(own_meld=16),
+        reasons.PARTNER_MELD(partner_meld=8),
+        reasons.TRUMP_MELD(trump_meld=4),
+        high_cards,
+    )
+    assert line.sum == reasons.FORMULA_SUM_ROUNDED(items=line.items, total=48, maximum=50)
+    assert line.message == reasons.FORMULA(suit="S", sum=line.sum)
 
 
 def test_S1_36_the_maximum_is_that_of_the_convention() -> None:
@@ -118,7 +129,11 @@ def test_S1_65_cover_a_partner_who_gave_meld() -> None:
     view = auction(plain, "pass, 54, pass", opener=1).view()
     choice = choose(view)
     assert choice.action == Bid(55)
-    assert choice.why.startswith("the partner gave meld and may have no suit; ")
+    assert choice.formula is not None
+    assert choice.why == (
+        reasons_bidding.PARTNER_GAVE_MELD(holder_name=reasons.PARTNER()),
+        choice.formula.message,
+    )
     assert played(auction(plain, "pass, pass, 54", opener=1).view()) == "pass"
 
 
@@ -128,17 +143,17 @@ def test_S1_65_meld_is_bid_without_a_marriage() -> None:
     assert not bid_formulas(first)
     assert played(first) == "59"
     choice = choose(auction(aces, "pass, 51", opener=2).view())
-    assert (choice.action, choice.why) == (
-        Pass(),
-        "no marriage to name trump with, and 100 meld",
-    )
+    assert choice.action == Pass()
+    assert choice.why == (reasons_bidding.NO_MARRIAGE_BUT_MELD(meld=100),)
 
 
 def test_S1_66_first_to_sixty_before_a_meld_bid() -> None:
     double_run = "S:AATTKKQQJJ H:TTTJ C:TTJ D:TTJ"
     choice = choose(auction(double_run, "pass, 51", opener=2).view())
     assert choice.action == Bid(60)
-    assert choice.why.endswith("; 60 at once, before West can bid meld")
+    assert choice.formula is not None
+    haste = reasons_bidding.BEFORE_MELD_BID(sixty=60, silent=1)
+    assert choice.why == (choice.formula.message, haste)
     late = auction(double_run, "52, pass, 53", opener=1).view()
     assert played(late) == "54"
 

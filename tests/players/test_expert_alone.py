@@ -1,6 +1,5 @@
 """The expert where everyone plays for himself: legal, alike for a seed, in time, true reasons."""
 
-import re
 from collections.abc import Iterator
 from statistics import mean
 from time import process_time
@@ -19,6 +18,7 @@ from acesaround.game.state import State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.kernel.cancel import Cancel
+from acesaround.messages import Message, expert_contracts
 from acesaround.players.daugherty.formula import bid_formulas
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.alone import plays_alone
@@ -77,7 +77,9 @@ def test_every_choice_is_legal_with_reason_and_evidence(name: str, seed: int) ->
     for seen, _ in hand(RULES[name], seed, Limit(worlds=4)):
         choice = ExpertPlayer(1).choose(seen, Limit(worlds=4))
         assert choice.action in seen.legal
-        assert choice.why and "None" not in choice.why and "nan" not in choice.why
+        assert choice.why
+        assert all(Message.from_json(reason.to_json()) == reason for reason in choice.why)
+        assert choice.bid_chance is None or 0 <= choice.bid_chance <= 1
         for one in choice.alternatives:
             assert one.action in seen.legal
             assert one.worlds <= 4 and one.error >= 0
@@ -113,18 +115,18 @@ def test_what_is_said_of_an_auction_is_what_was_found() -> None:
             continue
         best, other = choice.alternatives
         line = bid_formulas(seen)[0]
-        assert f"= {line.total}" in choice.why
-        assert f"of {best.worlds} deals" in choice.why
+        hand, fate, tipped = choice.why
+        assert (hand, choice.formula) == (line.message, line)
+        assert (fate.family, fate.params["deals"]) == ("bidding_up", best.worlds)
+        assert (choice.bid_chance, choice.worlds) == (fate.params.get("made"), best.worlds)
         assert best.wins is not None and other.wins is not None
         assert isinstance(best.action, Pass) or best.wins > other.wins - 0.002
-        shown = re.search(r"game (\d+)% of the time, a pass (\d+)%", choice.why)
         bid, passed = (best, other) if isinstance(best.action, Bid) else (other, best)
         assert isinstance(bid.action, Bid) and isinstance(passed.action, Pass)
-        if shown:
-            assert bid.wins is not None and passed.wins is not None
-            assert shown.groups() == (f"{bid.wins * 100:.0f}", f"{passed.wins * 100:.0f}")
+        if tipped.code == "bid_or_pass":
+            assert tipped.params == {"mine": bid.wins, "his": passed.wins}
         else:
-            assert "as often as a pass" in choice.why
+            assert (tipped.code, tipped.params) == ("bid_or_pass.level", {"mine": bid.wins})
 
 
 def test_how_an_auction_ends() -> None:
@@ -212,7 +214,9 @@ def test_it_buries_no_meld_and_no_aces() -> None:
     buried = choice.action.cards
     assert not any(card.rank is Rank.ACE or card.suit is Suit.SPADES for card in buried)
     assert Card.of(Rank.KING, Suit.HEARTS) not in buried
-    assert "meld stays" in choice.why and "made in 100%" in choice.why
+    found = {reason.code: reason.params for reason in choice.why}
+    assert "burying.meld" in found and found["bid_is_made"]["chance"] == 1
+    assert (choice.bid_chance, choice.worlds) == (1, found["bid_is_made"]["deals"])
 
 
 def declares(name: str, cards: str, bid: int, scores: tuple[int, ...] = (0, 0, 0)) -> View:
@@ -232,7 +236,11 @@ def test_it_folds_what_is_hopeless_and_plays_what_is_not() -> None:
     poor, good = "S:JJ99 H:KQJ9 C:KQJ9 D:QQ99", "S:AATTKQJ9 H:AKJ C:A9 D:A9J"
     fold = ExpertPlayer(1).choose(declares("three-hand", poor, 30), Limit(worlds=64))
     assert fold.action == Fold()
-    assert "30 is made in 0% of 64 deals; a fold leaves the others no points" in fold.why
+    assert fold.why[:2] == (
+        expert_contracts.MADE(bid=30, chance=0.0, deals=64),
+        expert_contracts.FOLD_LEAVES_NONE(),
+    )
+    assert (fold.bid_chance, fold.worlds) == (0, 64)
     play = ExpertPlayer(1).choose(declares("three-hand", good, 30), Limit(worlds=64))
     assert play.action == PlayOn()
     assert play.alternatives[0].mean > play.alternatives[1].mean

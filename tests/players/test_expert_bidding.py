@@ -1,7 +1,6 @@
 """The expert's bidding: legal everywhere, alike for a view, understood by a partner, sensible."""
 
 import random
-import re
 from collections.abc import Iterator
 from statistics import mean
 
@@ -20,6 +19,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
+from acesaround.messages import Formatter, Message, expert_contracts
 from acesaround.players.conventions.meld_bid import read_meld_bid
 from acesaround.players.daugherty import DaughertyPlayer
 from acesaround.players.daugherty.calls import lowest_bid
@@ -54,7 +54,8 @@ def test_every_call_is_legal_and_has_a_reason(name: str, seed: int, folly: float
     for seen in auction(RULES[name], seed, folly):
         choice = call(seen)
         assert choice.action in seen.legal
-        assert choice.why and "None" not in choice.why
+        assert choice.why
+        assert all(Message.from_json(reason.to_json()) == reason for reason in choice.why)
         assert {one.action for one in choice.alternatives} <= set(seen.legal)
         means = [one.mean for one in choice.alternatives]
         assert means == sorted(means, reverse=True)
@@ -98,7 +99,7 @@ def test_the_scale_changes_the_figures_alone(name: str) -> None:
 @pytest.mark.parametrize("situation", [s for s in situations() if s.theme == "Bidding"], ids=str)
 def test_situations_of_the_auction(situation: Situation) -> None:
     choice = call(situation.view())
-    assert situation.passes(choice.action), f"{choice.action}: {choice.why}"
+    assert situation.passes(choice.action), f"{choice.action}: {Formatter().join(choice.why)}"
 
 
 @pytest.mark.parametrize("name", quick(["double-deck"], ["daugherty-1983", "double-deck"]))
@@ -172,11 +173,26 @@ def test_a_good_hand_is_worth_more_than_a_poor_one() -> None:
 
 
 def test_the_reason_names_hand_chances_and_runner_up() -> None:
-    why = call(hand_on("S:AATTKQJJ H:ATTKK C:AAK D:ATTJ", "pass 53")).why
-    hand, chances, tipped = why.split("; ")
-    assert hand.startswith("spades: 16 meld + 8 partner + 13 trump + (6 aces + 8 trumps) x 2 = ")
-    assert re.fullmatch(r"54 is made in \d+% of deals, and in \d+% all the others pass", chances)
-    assert re.fullmatch(r"worth \d+\.\d points more than a (pass|bid of \d+)", tipped)
+    choice = call(hand_on("S:AATTKQJJ H:ATTKK C:AAK D:ATTJ", "pass 53"))
+    hand, chances, tipped = choice.why
+    assert choice.formula is not None and hand == choice.formula.message
+    line = choice.formula
+    assert (line.suit, line.own_meld, line.partner_meld, line.trump_meld) == (
+        Suit.SPADES,
+        16,
+        8,
+        13,
+    )
+    assert (line.aces, line.trumps) == (6, 8)
+    assert (chances.code, chances.params["least"]) == ("least_bid", 54)
+    assert choice.bid_chance == chances.params["made"]
+    assert tipped.code == "worth_more"
+    runner_up = choice.alternatives[1].action
+    assert tipped.params["what"] == (
+        expert_contracts.A_BID(amount=runner_up.amount)
+        if isinstance(runner_up, Bid)
+        else expert_contracts.A_PASS()
+    )
 
 
 @pytest.mark.slow

@@ -127,7 +127,12 @@ def test_naming_is_legal_and_says_what_it_comes_to(preset: str) -> None:
         choice = ExpertPlayer(3).choose(seen, Limit(worlds=32))
         assert choice.action in seen.legal
         if can_foresee(seen.rules):
-            assert f"{seen.bid} is made in " in choice.why
+            made = next(one for one in choice.why if one.family == "bid_is_made")
+            assert made.params["bid"] == seen.bid
+            assert (made.params["chance"], made.params["deals"]) == (
+                choice.bid_chance,
+                choice.worlds,
+            )
             assert choice.alternatives[0].action == choice.action
             assert len(choice.alternatives) == len(seen.legal)
             assert all(0 < one.worlds <= 32 for one in choice.alternatives)

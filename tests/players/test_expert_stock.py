@@ -1,7 +1,6 @@
 """The expert in the game for two: melds laid, tricks counted out, reasons that hold."""
 
 import random
-import re
 from dataclasses import replace
 from threading import Timer
 from time import perf_counter
@@ -19,6 +18,8 @@ from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.position import Position
 from acesaround.kernel.solve import solve
 from acesaround.kernel.trickrules import TrickRules
+from acesaround.messages import expert as messages
+from acesaround.messages import reasons_hand
 from acesaround.players.base import Choice
 from acesaround.players.expert import prospects
 from acesaround.players.expert.drawing import prospect_of
@@ -59,19 +60,21 @@ def test_a_seed_and_a_number_of_worlds_give_one_choice() -> None:
 
 
 def test_the_reason_tells_the_figures() -> None:
-    told = re.compile(r"([\d.]+) points (more|less) than the (\w+) of (\w+)")
     found = 0
     for seen in views(TABLES["two-hand"], 2):
         choice = choose(seen)
         first, second = choice.alternatives[:2]
-        match = told.search(choice.why)
-        if match is None or first.worlds != second.worlds or not isinstance(second.action, Play):
+        tipped = choice.why[-1]
+        told = tipped.code in ("drawing_compared.ahead", "drawing_compared.behind")
+        if not told or first.worlds != second.worlds or not isinstance(second.action, Play):
             continue
         found += 1
-        ahead = abs(first.mean - second.mean)
-        assert float(match[1]) == pytest.approx(ahead, abs=0.051)
-        assert (match[2] == "more") == (first.mean > second.mean)
-        assert f"{match[3]} of {match[4]}" == second.action.card.title.lower()
+        assert tipped.params["ahead"] == pytest.approx(abs(first.mean - second.mean), abs=0.001)
+        assert tipped.code.endswith("ahead") == (first.mean > second.mean)
+        assert tipped.params["name"] == (
+            messages.PLAYING_FROM_TABLE if second.action.copy else messages.PLAYING
+        )(card=second.action.card)
+        assert tipped.params["deals"] == messages.DEALS(number=choice.worlds)
     assert found >= 3
 
 
@@ -111,7 +114,7 @@ def test_nothing_to_lay_costs_no_thought() -> None:
     for state in states(TABLES["two-hand"], 3):
         if state.phase is Phase.STOCK_MELD and len(seen_by_turn(state).legal) == 1:
             choice = choose(seen_by_turn(state))
-            assert (choice.action, choice.why) == (Draw(), "no meld to lay")
+            assert (choice.action, choice.why) == (Draw(), (reasons_hand.NO_MELD_TO_LAY(),))
             return
     raise AssertionError("every winner had a meld")
 
@@ -140,7 +143,8 @@ def test_the_play_after_the_stock_is_counted_out(name: str) -> None:
                 assert isinstance(choice.action, Play)
                 best = max(value.lower for value in values.values())
                 assert values[choice.action.card].lower == best
-                assert "counted out" in choice.why
+                assert choice.why[-1].family == "counted_out"
+                assert choice.worlds == 0
                 checked += 1
             game = game.play(choice.action)
     assert checked > 10

@@ -13,9 +13,9 @@ from tests.players.frozen import (
     NOT_REACHED,
     REASONED,
     Moment,
-    choice,
     differing,
     moments,
+    reason,
     recorded,
     with_reasons,
 )
@@ -59,7 +59,7 @@ def test_its_reasons_never_change(preset: str, request: pytest.FixtureRequest) -
         f"{preset}, line {moment.line}\n  was {moment.reason}\n  now {now}"
         for moment in moments(preset, text)
         if moment.reason and moment.view is not None
-        if (now := choice(moment.view).why) != moment.reason
+        if (now := reason(moment.view)) != moment.reason
     ]
     assert not changed, "\n".join(changed[:5])
 

@@ -7,7 +7,7 @@ from statistics import mean
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.players.at_table import at_table
+from tests.players.at_table import at_table, said
 from tests.support.houses import everything
 from tests.support.slow import FEW, quick, sampled
 from tests.support.table import go, start
@@ -16,6 +16,7 @@ from acesaround.cards import Card, Rank, Suit
 from acesaround.game.state import HandResult, State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
+from acesaround.messages import reasons, reasons_bidding
 from acesaround.players.base import Player
 from acesaround.players.beginner import BeginnerPlayer
 from acesaround.players.club import ClubPlayer
@@ -39,7 +40,7 @@ def play_hand(rules: RuleSet, seed: int, folly: float, who: Player) -> State:
         seen = view(state, state.turn)
         choice = who.choose(seen)
         assert choice.action in seen.legal
-        assert choice.why and "None" not in choice.why and "  " not in choice.why
+        assert said(choice, rules) and "None" not in said(choice, rules)
         assert choice == who.choose(seen)
         action = chance.choose(seen).action if rng.random() < folly else choice.action
         state = apply(state, action)
@@ -180,11 +181,14 @@ def test_the_beginner_counts_meld_and_aces() -> None:
     game = start("double-deck", "S:ATTKQ H:ATKKJ D:ATTQJ C:ATKJJ", dealer=3)
     choice = BeginnerPlayer().choose(game.view())
     assert str(choice.action) == "50"
+    aces = reasons.ACES(number=4)
     assert choice.why == (
-        "with spades as trump 18 meld, 8 more to hope for and 4 aces make about 50"
+        reasons_bidding.SIMPLE_COUNT_HOPING(suit="S", meld=18, more=8, aces=aces, total=50),
     )
     poor = BeginnerPlayer().choose(start("double-deck", POOR, dealer=3).view())
-    assert str(poor.action) == "pass" and poor.why.endswith("less than 50")
+    assert str(poor.action) == "pass"
+    (short,) = poor.why
+    assert (short.code, short.params["lowest"]) == ("simple_count.short", 50)
 
 
 def test_the_beginner_does_not_hear_meld_bids_but_the_club_player_does() -> None:
@@ -200,7 +204,5 @@ def test_the_club_player_does_not_bid_against_a_partner_alone_in_the_auction() -
     assert not seen.my_turn
     seen = go(start("double-deck", hand, dealer=0), "pass, 60, pass").view()
     choice = ClubPlayer().choose(seen)
-    assert (str(choice.action), choice.why) == (
-        "pass",
-        "the partner holds the bid and nobody else is in",
-    )
+    assert str(choice.action) == "pass"
+    assert choice.why == (reasons_bidding.PARTNER_HOLDS_ALONE(holder_name=reasons.PARTNER()),)

@@ -6,6 +6,7 @@ from tests.support.table import go, house, start
 
 from acesaround.cards import Hand
 from acesaround.game.actions import Bury, Give
+from acesaround.messages import Message, reasons, reasons_bidding, reasons_hand
 from acesaround.players.daugherty.contract import still_needed
 from acesaround.players.daugherty.declaring import all_tricks_certain
 from acesaround.players.daugherty.table import Table
@@ -14,7 +15,7 @@ WIDOW = "AH 9C KD"
 FIFTEEN = "S:AATKQJJ H:KQ9 C:AT D:TJ9"
 
 
-def buried(preset: str, hand: str, **changes: object) -> tuple[Hand, str]:
+def buried(preset: str, hand: str, **changes: object) -> tuple[Hand, tuple[Message, ...]]:
     """What South sets aside as bid winner, with spades as trump, and why."""
     rules = house(preset, **changes)
     game = go(start(rules, hand, widow=WIDOW), "20, pass, pass")
@@ -32,7 +33,7 @@ def test_S2_40_meld_trumps_and_aces_are_kept() -> None:
 def test_S2_41_counters_of_short_suits_are_set_aside() -> None:
     cards, why = buried("three-hand-widow", FIFTEEN)
     assert cards == Hand.parse("TD KD 9D")
-    assert why == "the cards that cost least; they score 2"
+    assert why == (reasons_hand.COST_LEAST(), reasons_hand.BURIED_SCORE(points=2))
 
 
 def test_A2_4_what_may_not_be_set_aside_is_kept() -> None:
@@ -54,7 +55,8 @@ def test_the_partner_passes_trumps_and_aces() -> None:
     choice = choose(go(game, "30, pass, pass, pass").play("trump S").view())
     assert isinstance(choice.action, Give)
     assert choice.action.cards == Hand.parse("AS JS AC AD")
-    assert choice.why == "spades for the trump suit and aces to win tricks"
+    trumps, aces = reasons_hand.TRUMPS_PASSED(trump="S"), reasons_hand.ACES_PASSED()
+    assert choice.why == (reasons.SEVERAL(first=[trumps], last=aces),)
 
 
 def test_the_bid_winner_returns_what_he_can_spare() -> None:
@@ -96,7 +98,7 @@ def test_A0_15_fold_when_the_side_has_no_board() -> None:
     )
     choice = choose(table.view)
     assert str(choice.action) == "fold"
-    assert choice.why == "without 20 meld the bid is lost, so leave the others no points"
+    assert choice.why == (reasons_hand.MELD_TOO_LOW(least=20),)
 
 
 def test_S0_53_play_on_with_a_fair_chance() -> None:
@@ -110,14 +112,15 @@ def test_S2_14_fold_a_bid_that_needs_more_than_there_is() -> None:
     assert need is not None and need > 25
     choice = choose(table.view)
     assert str(choice.action) == "fold"
-    assert choice.why == f"{need} points needed, and only 25 in the tricks"
+    assert choice.why == (reasons_hand.NOT_ENOUGH_LEFT(need=need, total=25),)
 
 
 def test_S2_14_fold_a_bid_with_next_to_no_chance() -> None:
     table = declared("three-hand", "S:KQJJ99 H:KQJ99 C:TJ9 D:T9", bid=28)
     choice = choose(table.view)
     assert str(choice.action) == "fold"
-    assert "of 25 trick points needed, and only about" in choice.why
+    (why,) = choice.why
+    assert (why.code, why.params["total"]) == ("bid_lost.expected", 25)
 
 
 def test_the_moon_is_shot_only_when_it_is_certain() -> None:
@@ -131,24 +134,29 @@ def test_the_moon_is_shot_only_when_it_is_certain() -> None:
     assert played(table.view) == "play on"
 
 
+def melded(**points: int) -> Message:
+    """What a hand's kinds of meld are worth."""
+    parts = [
+        reasons_hand.MELD_PART(points=worth, name=reasons_hand.MELD_KINDS[kind]())
+        for kind, worth in points.items()
+    ]
+    return reasons_hand.MELD_COUNTED(parts=parts)
+
+
 def test_S1_50_the_true_meld_is_typed() -> None:
     hand = "S:AKQJJJ H:AATTKQJ C:KQTT D:TTT"
     game = go(start("daugherty-1983", hand), "51, pass, pass, pass, trump H")
     choice = choose(game.view())
-    assert (str(choice.action), choice.why) == (
-        "meld 19",
-        "15 for run, 4 for marriage",
-    )
+    assert str(choice.action) == "meld 19"
+    assert choice.why == (melded(run=15, marriage=4),)
 
 
 def test_what_was_set_aside_counts_where_the_rules_say_so() -> None:
     rules = house("widow-three", meld={"count_by": "player"})
     game = go(start(rules, FIFTEEN, widow=WIDOW), "20, pass, pass, trump S")
     choice = choose(game.play("bury TD KD 9C").view())
-    assert (str(choice.action), choice.why) == (
-        "meld 21",
-        "15 for run, 2 for marriage, 4 for pinochle",
-    )
+    assert str(choice.action) == "meld 21"
+    assert choice.why == (melded(run=15, marriage=2, pinochle=4),)
 
 
 def test_a_poor_hand_is_dealt_again() -> None:
@@ -164,7 +172,9 @@ def test_a_poor_hand_is_dealt_again() -> None:
 def test_one_call_only_goes_most_of_the_way() -> None:
     strong = "S:AATKQJ H:AAK C:AT D:A"
     first = choose(start("firehouse", strong).view())
-    assert first.why.endswith("and everybody calls only once")
+    line = first.formula
+    assert line is not None
+    assert first.why == (reasons_bidding.FORMULA_ONCE(suit=line.suit, sum=line.sum),)
     last = choose(go(start("firehouse", strong, dealer=0), "pass, 21, pass").view())
     assert str(last.action) == "22"
     assert int(str(first.action)) > 30

@@ -7,6 +7,7 @@ import pytest
 from tests.support.situations import Situation, situations
 
 from acesaround.game.actions import Bury, Give
+from acesaround.messages import Formatter
 from acesaround.players.base import Limit
 from acesaround.players.registry import player, player_names
 
@@ -47,7 +48,8 @@ def failure(name: str, situation: Situation) -> str | None:
     choice = player(name, seed=1).choose(situation.view(), LIMIT)
     if situation.passes(choice.action):
         return None
-    return f"{situation}\n  {choice.action}: {choice.why}\n  but: {situation.why}"
+    why = Formatter(situation.view().rules.seats).join(choice.why)
+    return f"{situation}\n  {choice.action}: {why}\n  but: {situation.why}"
 
 
 def test_a_set_of_cards_is_named_by_some_of_them() -> None:

@@ -5,26 +5,29 @@ from tests.support.table import go, start
 
 from acesaround.cards import Suit
 from acesaround.game.actions import NameTrump
+from acesaround.players.base import Choice
 from acesaround.players.daugherty import DaughertyPlayer, bid_formulas
 from acesaround.rules.load import load
 from acesaround.session import new
 
 
-def named(preset: str, hand: str, calls: str) -> tuple[str, str]:
-    choice = choose(go(start(preset, hand), calls).view())
-    return str(choice.action), choice.why
+def named(preset: str, hand: str, calls: str) -> Choice:
+    return choose(go(start(preset, hand), calls).view())
 
 
 def test_S1_28_the_suit_with_the_highest_formula() -> None:
     hand = "S:AKQJJJ H:AATTKQJ C:KQTT D:TTT"
-    action, why = named("daugherty-1983", hand, "51, pass, pass, pass")
-    assert action == "trump H"
-    assert why.startswith("hearts: 6 meld + 8 partner + 13 trump + (3 aces + 7 trumps) x 2")
+    choice = named("daugherty-1983", hand, "51, pass, pass, pass")
+    line = choice.formula
+    assert str(choice.action) == "trump H"
+    assert line is not None and choice.why == (line.message,)
+    assert (line.suit, line.own_meld, line.partner_meld) == (Suit.HEARTS, 6, 8)
+    assert (line.trump_meld, line.aces, line.trumps) == (13, 3, 7) and line.worth == 2
 
 
 def test_S1_28_no_suit_without_a_marriage() -> None:
     hand = "S:KQ H:AAAATTTTKKK C:AAKK D:TKK"
-    assert named("daugherty-1983", hand, "51, pass, pass, pass")[0] == "trump S"
+    assert str(named("daugherty-1983", hand, "51, pass, pass, pass").action) == "trump S"
 
 
 def test_S0_51_any_suit_where_the_marriage_is_waived() -> None:

@@ -13,6 +13,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import Match, Round, State, Stock, Trick
 from acesaround.game.trick import card_points, legal_cards, winner_index
 from acesaround.game.view import View, view
+from acesaround.messages import reasons, reasons_hand, reasons_play
 from acesaround.players.daugherty import DaughertyPlayer
 from acesaround.players.daugherty.counting import Counting
 from acesaround.players.daugherty.table import Table
@@ -37,17 +38,15 @@ def melding(south: str, upcard: str = "TS", rules: RuleSet | str = "two-hand") -
 def test_S4_9_a_trick_is_won_to_lay_a_meld() -> None:
     south = "KS KH KC KD TD 9C 9H JH JC 9S TH AC"
     choice = choose(dealt(south, leads=1).play("JD").view())
-    assert (str(choice.action), choice.why) == (
-        "TD",
-        "high enough to win, with meld for 8 to lay",
-    )
+    assert str(choice.action) == "TD"
+    assert choice.why == (reasons_play.WINS_TO_MELD(ready=8),)
 
 
 def test_S4_10_nothing_is_spent_on_a_trick_that_leads_to_nothing() -> None:
     south = "AS TS AH TH TD 9D AC JC JH 9C 9H KC"
     choice = choose(dealt(south, "KS", leads=1).play("AD").view())
     assert str(choice.action) in ("9D", "9C", "9H")
-    assert choice.why.startswith("the ace of diamonds may win, and ")
+    assert choice.why == (reasons_play.LED_MAY_WIN(trick="AD", name=choice.action),)
 
 
 def test_S4_24_cards_that_may_still_meld_are_kept() -> None:
@@ -59,7 +58,11 @@ def test_S4_24_cards_that_may_still_meld_are_kept() -> None:
 def test_A4_3_the_trump_marriage_comes_before_the_run() -> None:
     choice = choose(melding("AD AS TS KS QS JS 9H 9C TD JC TC JH").view())
     assert str(choice.action) == "lay marriage KS QS"
-    assert choice.why == "marriage for 4; the run can follow"
+    marriage = reasons_hand.MELD_KINDS["marriage"]()
+    assert choice.why == (
+        reasons_hand.LAID_MELD(kind=marriage, points=4),
+        reasons_hand.RUN_CAN_FOLLOW(),
+    )
 
 
 def test_the_run_comes_first_where_the_marriage_would_use_it_up() -> None:
@@ -71,7 +74,8 @@ def test_the_run_comes_first_where_the_marriage_would_use_it_up() -> None:
 def test_S4_26_a_dix_is_exchanged_for_the_upcard() -> None:
     choice = choose(melding("AD 9S TS KH 9H 9C TD JC TC JH AC 9D").view())
     assert str(choice.action) == "lay dix 9S exchange"
-    assert choice.why == "dix for 1, exchanged for the ten of spades"
+    dix = reasons_hand.LAID_MELD(kind=reasons_hand.MELD_KINDS["dix"](), points=1)
+    assert choice.why == (reasons_hand.LAID_MELD_EXCHANGED(text=dix, upcard="TS"),)
 
 
 def test_S4_22_the_dearest_meld_is_laid() -> None:
@@ -137,18 +141,14 @@ def test_S4_28_the_other_hand_is_known() -> None:
     seen = last_twelve(south, north)
     assert Table(seen).unseen_hand == Hand.parse(north)
     choice = choose(seen)
-    assert (str(choice.action), choice.why) == (
-        "AS",
-        "enough trumps to draw the others",
-    )
+    assert str(choice.action) == "AS"
+    assert choice.why == (reasons_play.DRAWS_OTHERS(),)
 
 
 def test_S4_28_what_the_other_cannot_beat_is_led() -> None:
     choice = choose(last_twelve("S:9 H:AAT9 C:99 D:QQJJ9", "S:AATTK H:KQJ C:AK D:AT"))
-    assert (str(choice.action), choice.why) == (
-        "TH",
-        "nothing in the other hand beats it",
-    )
+    assert str(choice.action) == "TH"
+    assert choice.why == (reasons_play.OTHER_CANNOT_BEAT(),)
 
 
 def test_the_last_plays_are_the_best_there_are() -> None:
@@ -163,7 +163,10 @@ def test_the_last_plays_are_the_best_there_are() -> None:
                 trump = state.this_round.trump
                 assert trump is not None
                 best = exact(game.rules, *hands, trump)
-                assert f"{best:+d}" in choice.why or choice.why == "the only card allowed"
+                assert choice.why in (
+                    (reasons_play.COUNTED_OUT(gain=best),),
+                    (reasons.ONLY_CARD(),),
+                )
             game = game.play(choice.action)
 
 
@@ -173,7 +176,7 @@ def test_what_the_other_may_have_buried_is_not_counted_out() -> None:
     counted = set()
     while not game.state.match.results:
         choice = choose(game.view())
-        if choice.why.startswith("counted out"):
+        if choice.why[0].code == "counted_out":
             counted.add(game.state.turn)
         game = game.play(choice.action)
     assert counted == {game.state.match.results[0].round.declarer}

@@ -37,6 +37,7 @@ from acesaround.game.meld import around, marriage, run
 from acesaround.game.phase import Phase
 from acesaround.game.state import State
 from acesaround.game.step import apply, canonical, legal
+from acesaround.messages import Message
 
 RULES = everything()
 MELDS = [
@@ -104,7 +105,8 @@ def check_refused(state: State, action: object) -> None:
         apply(state, action)  # type: ignore[arg-type]
     error = caught.value
     assert error.code and error.code == error.code.lower() and " " not in error.code
-    assert error.reason and len(str(error)) < 2000
+    assert Message.from_json(error.message.to_json()) == error.message
+    assert str(error.message) in str(error) and len(str(error)) < 2000
     assert repr(error.legal) == repr(legal(state))
 
 

@@ -4,6 +4,7 @@ import pytest
 from tests.support.table import codes, contract, finish, go, play_out, result, start
 
 from acesaround.game.phase import Phase
+from acesaround.messages import results
 from acesaround.rules.load import load
 
 RULES = "doubles-1993"
@@ -14,7 +15,9 @@ def test_S0_7_the_bid_is_lost_when_short() -> None:
     game = finish(RULES, bid=60, meld=(30, 24, 0, 0), points=(29, 21, 0, 0))
     assert result(game).delta == (-60, 45)
     assert result(game).outcome == "set"
-    assert result(game).reasons[0].text == "bid 60: 30 meld + 29 counters = 59, 1 short"
+    assert result(game).reasons[0].message == results.BID_SHORT(
+        counters=29, bid=60, meld=30, total=59, short=1
+    )
 
 
 def test_S0_7_the_bid_is_lost_with_too_few_trick_points() -> None:

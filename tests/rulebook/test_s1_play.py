@@ -12,6 +12,7 @@ from tests.support.table import (
     result,
 )
 
+from acesaround.messages import results
 from acesaround.rules.load import load
 
 RULES = "daugherty-1983"
@@ -106,9 +107,9 @@ def test_S1_52_off_the_board_counters_still_score() -> None:
 def test_S1_53_the_bidders_need_the_bid_and_twenty_counters() -> None:
     short = finish(RULES, bid=65, meld=(22, 0, 0, 0), points=(38, 12, 0, 0))
     assert result(short).delta == (-65, 0)
-    assert [reason.text for reason in result(short).reasons][:2] == [
-        "bid 65: 22 meld + 38 counters = 60, 5 short",
-        "the bid of 65 is lost",
+    assert [reason.message for reason in result(short).reasons][:2] == [
+        results.BID_SHORT(counters=38, bid=65, meld=22, total=60, short=5),
+        results.BID_LOST(bid=65),
     ]
     few = finish(RULES, bid=60, meld=(50, 20, 0, 0), points=(15, 35, 0, 0))
     assert result(few).delta == (-60, 55)

@@ -1,10 +1,11 @@
 """Rule tables with one field changed, for tests that must hold for every field."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
 from acesaround.cards import Rank
-from acesaround.rules.load import load, presets, to_table
+from acesaround.rules.errors import RulesError
+from acesaround.rules.load import from_table, load, presets, to_table
 from acesaround.rules.model import RuleSet
 from acesaround.rules.schema import (
     Choice,
@@ -101,6 +102,22 @@ def mutations(rules: RuleSet) -> Iterator[tuple[str, dict[str, Any]]]:
     table = to_table(rules)
     for path, steps, value in _changes(RuleSet, table, "", ()):
         yield path, _changed(table, steps, value)
+
+
+def valid_changes(rules: RuleSet, without: Container[str] = ()) -> Iterator[tuple[str, RuleSet]]:
+    """Path and rules of every change of one field that can be played and makes a difference.
+
+    Fields that are in `without` by then are left out.
+    """
+    for path, table in mutations(rules):
+        if path in without:
+            continue
+        try:
+            changed = from_table(table)
+        except RulesError:
+            continue
+        if changed != rules:
+            yield path, changed
 
 
 def _changed(table: Any, steps: tuple[Any, ...], value: Any) -> Any:

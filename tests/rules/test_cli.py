@@ -196,11 +196,24 @@ def test_an_interrupt_is_no_traceback(capsys: Capture, monkeypatch: pytest.Monke
     [
         ("solve --foo", "aces solve: unknown option --foo"),
         ("rules diff a b --foo", "aces rules diff: unknown option --foo"),
+        ("rules diff a --foo", "aces rules diff: unknown option --foo"),
         ("duel --foo", "aces duel: unknown option --foo"),
+        ("duel --jobs 2 --foo", "aces duel: unknown option --foo"),
         ("duel a b --foo 3", "aces duel: unknown option --foo"),
         ("deal --foo=3 --bar", "aces deal: unknown options --foo, --bar"),
+        ("deal --seed --bar=1", "aces deal: unknown option --bar"),
+        ("play x --foo=a|b", "aces play: unknown option --foo"),
+        ("-x", "aces: unknown option -x"),
+        ("--foo duel a b", "aces: unknown option --foo"),
+        ("rules --foo", "aces rules: unknown option --foo"),
+        ("play --foo\n", "aces play: unknown option '--foo\\n'"),
+        ("play --x -- --x", "aces play: unknown option --x"),
+        ("duel a b -- --x -y", "aces duel: unexpected arguments --x, -y"),
         ("play a b", "aces play: unexpected argument b"),
         ("play a b c\n", "aces play: unexpected arguments b, 'c\\n'"),
+        ("play a ", "aces play: unexpected argument ''"),
+        ("play nicholas-1992 -", "aces play: unexpected argument -"),
+        ("play nicholas-1992 -5 -.5ms", "aces play: unexpected arguments -5, -.5ms"),
     ],
 )
 def test_what_a_command_does_not_know_is_one_line_that_names_its_help(
@@ -208,6 +221,13 @@ def test_what_a_command_does_not_know_is_one_line_that_names_its_help(
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["aces"])
     with pytest.raises(SystemExit) as caught:
-        main(words.split(" "))
+        main([word.replace("|", " ") for word in words.split(" ")])
     assert caught.value.code == 2
     assert capsys.readouterr().err == f"{said}; see `{said.partition(':')[0]} --help`\n"
+
+
+@pytest.mark.parametrize("words", [["nonsense", "--foo"], ["rules", "nonsense", "--foo"]])
+def test_options_after_a_wrong_command_are_not_blamed(words: list[str], capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        main(words)
+    assert "invalid choice: 'nonsense'" in capsys.readouterr().err

@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import acesaround as aa
+from acesaround.messages import problems_files
 from acesaround.rules.errors import Problem, RulesError
 from acesaround.rules.load import load
 
@@ -20,8 +21,21 @@ def test_importing_the_package_imports_no_loader() -> None:
 
 
 def test_errors_can_be_pickled() -> None:
-    error = RulesError([Problem("a", "b", "c"), Problem("d", "", "e")], "house.toml")
+    error = RulesError(
+        [
+            Problem(problems_files.MISSING_FILE(), "extends"),
+            Problem(problems_files.NOT_UTF8(line=3)),
+        ],
+        "house.toml",
+    )
     again = pickle.loads(pickle.dumps(error))
     assert again.problems == error.problems
-    assert str(again) == "house.toml: 2 problems in these rules\n  b: c [a]\n  e [d]"
-    assert again.summary == "house.toml: b: c [a] (and 1 more)"
+    assert str(again) == (
+        "house.toml: 2 problems in these rules\n"
+        "  extends: there is no such file [missing_file]\n"
+        "  line 3 is not UTF-8 text [not_utf8]"
+    )
+    assert again.message == error.message
+    assert again.summary == (
+        "house.toml: extends: there is no such file [missing_file] (and 1 more)"
+    )

@@ -12,7 +12,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from acesaround.cli.main import main
-from acesaround.rules.errors import RulesError
+from acesaround.messages import problems_files
+from acesaround.rules.errors import Problem, RulesError
 from acesaround.rules.load import LARGEST_FILE, read_text
 from acesaround.rules.toml import MOST_PARTS, KeyTooDeep, loads
 
@@ -76,7 +77,7 @@ def test_the_error_names_the_line_and_what_is_right() -> None:
     text = '# a.b.c.d.e.f.g.h.i\ntitle = """\na.b.c.d.e.f.g.h.i"""\na.b.c.d.e.f.g.h.i = 1\n'
     with pytest.raises(RulesError) as refused:
         read_text(text.encode(), "", None)
-    assert "line 4" in str(refused.value) and "score.save.at_least" in str(refused.value)
+    assert refused.value.problems == (Problem(problems_files.KEY_TOO_DEEP(line=4, most=8)),)
 
 
 def test_the_command_refuses_them_too(

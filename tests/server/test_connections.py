@@ -291,7 +291,7 @@ def test_a_head_may_have_some_thousands_of_bytes(peer: socket.socket) -> None:
     assert read_all(peer).startswith(b"HTTP/1.1 200 ")
 
 
-def test_uvicorn_itself_believes_no_proxy() -> None:
+def test_uvicorn_ignores_proxy_headers() -> None:
     """The gate does, those it was told of; uvicorn would believe any program of this machine."""
     assert not http.server_config(FastAPI()).proxy_headers
 

@@ -11,7 +11,8 @@ from acesaround.game.state import new_state
 from acesaround.game.step import apply, legal
 from acesaround.game.view import View, view
 from acesaround.i18n import speaking
-from acesaround.players.daugherty.formula import FormulaLine, bid_formulas
+from acesaround.players.conventions.formula import FormulaLine
+from acesaround.players.daugherty.formula import bid_formulas
 from acesaround.rules.load import load
 from acesaround.server.screen import calls as calls_module
 from acesaround.session import deal
@@ -54,4 +55,6 @@ def test_the_formula_of_a_call_is_worked_out_once(monkeypatch: pytest.MonkeyPatc
 
 def _shown(best: tuple[FormulaLine, ...]) -> str:
     """A formula as the page has it."""
-    return f"{best[0].suit.title}: {best[0]}".replace(" x ", " × ") if best else "no suit to name"
+    return (
+        f"{best[0].suit.title}: {best[0].sum}".replace(" x ", " × ") if best else "no suit to name"
+    )

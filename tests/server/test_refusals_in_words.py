@@ -20,9 +20,10 @@ from acesaround.game.step import apply
 from acesaround.game.stock_meld import meld_error
 from acesaround.game.view import view
 from acesaround.i18n import speaking
+from acesaround.messages import refusals
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.rules.load import load
-from acesaround.text.spelled import spelled
+from acesaround.text.spelled import in_words, spelled
 from acesaround.text.unread import unread
 
 CODE = re.compile(r"\b(10|[ATKQJ9])[SHCD]\b|[#_:]|\b(melded|trump), ")
@@ -49,11 +50,12 @@ def test_card_codes_are_told_in_words(reason: str, told: str, german: str | None
 
 def test_a_meld_of_no_cards_is_refused_in_a_sentence_of_its_own() -> None:
     rules = load("two-hand")
-    told = meld_error(rules, Suit.CLUBS, Hand(), (), "run", (), 0)
-    assert told == ("not_a_meld", "no cards are named for the run; say which they are")
+    refusal = meld_error(rules, Suit.CLUBS, Hand(), (), "run", (), 0)
+    assert refusal == refusals.NO_MELD_CARDS(kind=refusals.STOCK_MELDS["run"]())
+    assert in_words(refusal) == "no cards are named for the run; say which they are"
     with speaking("de"):
-        told = meld_error(rules, Suit.CLUBS, Hand(), (), "run", (), 0)
-    assert told == ("not_a_meld", "für Familie sind keine Karten genannt; sag, welche es sind")
+        told = in_words(refusal)
+    assert told == "für Familie sind keine Karten genannt; sag, welche es sind"
 
 
 @pytest.mark.parametrize(
@@ -86,7 +88,7 @@ def test_no_refusal_at_a_table_has_codes(name: str) -> None:
             try:
                 apply(state, action)
             except IllegalAction as error:
-                refused.add(spelled(error.reason))
+                refused.add(in_words(error.message))
     assert len(refused) > 50
     assert [reason for reason in refused if CODE.search(reason)] == []
 

@@ -25,8 +25,8 @@ from acesaround.server.screen import screen
 from acesaround.server.table.header import Header
 from acesaround.server.table.state import Person, TableState
 from acesaround.text.bids import meaning
-from acesaround.text.company import COMPANY, computer_name
 from acesaround.text.forced import forced
+from acesaround.text.names import COMPANY, computer_name
 
 RULES = everything()
 

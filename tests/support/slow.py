@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 import pytest
+from tests.support.houses import everything
 
 KINDS = (
     "daugherty-1983", "doubles-1993", "nicholas-1992", "single-deck-partners", "six-triple-deck",
@@ -22,9 +23,29 @@ def quick(wanted: Iterable[object], among: Iterable[object]) -> list[object]:
 
 
 def sampled(among: Iterable[str], every: int) -> list[object]:
-    """All of them; but for every so many, in alphabetical order, they are marked slow."""
+    """Return all of them, sorted; those not in `sample` are marked slow."""
+    found = list(among)
+    return quick(sample(found, every), sorted(found))
+
+
+def sample(among: Iterable[str], every: int) -> list[str]:
+    """Return each `every`th name, alphabetically, plus one with a stock, one with a widow.
+
+    Those two are added only if the sample lacks them and `among` has them.
+    """
     found = sorted(among)
-    return quick(found[::every], found)
+    chosen = found[::every]
+    for hidden in (_STOCK, _WIDOW):
+        if not hidden & set(chosen):
+            chosen += sorted(hidden & set(found), key=lambda name: (name not in FEW, name))[:1]
+    return chosen
+
+
+def _having(field: str) -> frozenset[str]:
+    return frozenset(name for name, rules in everything().items() if getattr(rules.deal, field))
+
+
+_STOCK, _WIDOW = _having("stock"), _having("widow")
 
 
 def cases(short: Iterable[tuple[object, ...]], long: Iterable[tuple[object, ...]]) -> list[object]:

@@ -23,6 +23,8 @@ from acesaround.game.actions import (
     ShootMoon,
 )
 from acesaround.game.state import new_state
+from acesaround.i18n import speaking
+from acesaround.messages.cards import WRITTEN
 from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice
 from acesaround.rules.load import load, presets
@@ -111,13 +113,35 @@ def test_a_hint_says_the_action_once_and_how_to_type_what_is_typed_otherwise(
 ) -> None:
     table = new_table("nicholas-1992")
     to_turn(table)
-    for why, end in (("", "."), ("aces hold", ": aces hold.")):
-        choice = Choice(action, why)
+    for why in ("", "aces hold"):
+        choice = Choice(action, (WRITTEN(text=why),) if why else ())
         monkeypatch.setattr(table, "advice", lambda _seat, choice=choice: choice)
         for look, words in zip((Look(), Look(symbols=False)), told, strict=True):
-            (line, *_) = said(table, "hint", look=look)
-            assert line.startswith(f"Hint: {words}{end[:-1]}")
+            hint = said(table, "hint", look=look)
+            if why:
+                assert hint[0].startswith(f"Hint: {words}: aces hold")
+            else:
+                assert hint == [f"Hint: {words}."]
     assert "can be asked only when it is your turn" in said(table, "hint", deciding=False)[0]
+
+
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        (Play(Card.parse("TS")), "10♠ spielen (TS)"),
+        (Bid(55), "55 reizen (55)"),
+        (Pass(), "passen (pass)"),
+        (ShootMoon(), "alle Stiche ansagen (shoot)"),
+    ],
+)
+def test_a_hint_in_german_says_how_to_type_it(
+    action: Action, told: str, new_table: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = new_table("nicholas-1992")
+    to_turn(table)
+    monkeypatch.setattr(table, "advice", lambda _seat: Choice(action))
+    with speaking("de"):
+        assert said(table, "hint") == [f"Tipp: {told}."]
 
 
 @pytest.mark.parametrize("preset", ["nicholas-1992", "three-hand-widow", "two-hand"])
@@ -129,12 +153,12 @@ def test_a_hint_says_first_in_a_sentence_why_and_then_what_else(
         to_turn(table)
         choice = table.advice(0)
         hint = " ".join(" ".join(said(table, "hint")).split())
-        plain, more = plainly(table.view(0), choice.action, choice.why, Look())
+        plain, more = plainly(table.view(0), choice.action, choice.why, Look(), table.rules.seats)
         because, _, full = hint.partition(" Also: ")
-        assert because.startswith(f"Hint: {in_words(choice.action, Look())}")
-        assert because.endswith(f": {Look().sentence(plain)}.")
+        begin, end = f"Hint: {in_words(choice.action, Look())}", f": {plain}."
+        assert because in {f"{begin}{end}", f"{begin} ({choice.action}){end}"}
         assert " = " not in because
-        assert full == (f"{Look().sentence(more)}.".replace(") x ", ") × ") if more else "")
+        assert full == (f"{more}." if more else "")
         table.act(choice.action)
 
 
@@ -277,7 +301,7 @@ def test_every_error_names_the_one_key_that_always_explains_it() -> None:
 def test_an_empty_entry_does_the_only_thing_there_is_to_do(new_table: Tables) -> None:
     table = new_table("nicholas-1992")
     out = run_script(table, "\n50\n\n")
-    assert "Nothing was typed. You may bid 50; 0 passes." in out
+    assert "Nothing was typed. You can bid 50; 0 passes." in out
     assert "Error" not in out
     assert "You bid 50; trump is ♥ hearts" in out
 

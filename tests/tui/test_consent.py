@@ -73,7 +73,7 @@ def test_who_decides_for_another_sees_his_own_cards_alone(new_table: Tables, sit
     shown = person.type("", f"{name} wants to concede the rest. Do you agree (Y/N)?")
     assert hand(shown) and hand(shown) != mine
     assert "All tricks that are left go to the other side" in shown
-    assert "You may play" not in shown
+    assert "You can play" not in shown
     person.type("n", f"{name}, press ENTER when only you can see the screen.")
     shown = person.type("", "Your play(RS)?")
     assert hand(shown) == mine

@@ -14,6 +14,7 @@ from tests.tui.test_commands import SHOWING, said
 
 from acesaround.game.actions import Pass
 from acesaround.i18n import speaking, spoken_in
+from acesaround.messages import Kind, Template
 from acesaround.rules.load import load, presets
 from acesaround.text.look import Look
 from acesaround.text.refcard import reference_card
@@ -76,14 +77,17 @@ def test_the_menu_and_saved_games(
         assert set(_WORD.findall(out)) & (GERMAN | {"Spiel", "Partie"})
 
 
+BETTER = Template("test_german.better", "{points} better", points=Kind.DECIMAL)
+
+
 def test_reasons_have_german_figures(new_table: Callable[..., Table]) -> None:
     table = new_table("nicholas-1992")
     to_turn(table)
     table.act(Pass())
     assert table.turn is not None
-    table.act(Pass(), "15.7 points better")
+    table.act(Pass(), (BETTER(points=15.7),))
     with speaking("de"):
-        assert "15,7 points better" in " ".join(said(table, "why now"))
+        assert "15,7 better" in " ".join(said(table, "why now"))
 
 
 @pytest.mark.parametrize(

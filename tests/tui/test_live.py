@@ -7,8 +7,8 @@ import re
 from tests.tui.sitting import Sit
 
 from acesaround.rules.load import load
-from acesaround.rules.prose import explain
 from acesaround.store.savefile import read_save
+from acesaround.text.rulebook.book import explain
 
 
 def test_a_whole_hand_on_a_small_screen(sit: Sit) -> None:
@@ -102,7 +102,7 @@ def test_a_slip_is_asked_about_before_it_is_done(sit: Sit) -> None:
     person.type("1000", "Bid 1000, really (Y/N)?")
     assert "Nothing was done." in person.type("n", "Your bid?")
     # A bid that is no more than it takes is not asked about.
-    lowest = re.search(r"You may bid (\d+)", person.shown)
+    lowest = re.search(r"You can bid (\d+)", person.shown)
     assert lowest is not None
     person.type(lowest[1], "your turn.")
     assert person.raw.count("really") == 1

@@ -116,15 +116,15 @@ def test_a_long_auction_begins_with_dots_where_rounds_were_left_out(new_table: T
 @pytest.mark.parametrize(
     ("calls", "said"),
     [
-        (Calls((range(58, 60),)), "You may bid 58 or 59; 0 passes."),
-        (Calls((range(50, 51),)), "You may bid 50; 0 passes."),
-        (Calls((range(51, 60), range(60, 66, 5))), "You may bid 51 to 59, 60 or 65; 0 passes."),
+        (Calls((range(58, 60),)), "You can bid 58 or 59; 0 passes."),
+        (Calls((range(50, 51),)), "You can bid 50; 0 passes."),
+        (Calls((range(51, 60), range(60, 66, 5))), "You can bid 51 to 59, 60 or 65; 0 passes."),
         (
             Calls((range(58, 60), range(60, 500, 5))),
-            "You may bid 58, 59, 60, 65, 70 and so on; 0 passes.",
+            "You can bid 58, 59, 60, 65, 70 and so on; 0 passes.",
         ),
-        (Calls(()), "You may only pass; ENTER does."),
-        (Calls((range(20, 22),), may_pass=False), "You may bid 20 or 21."),
+        (Calls(()), "You can only pass; ENTER does."),
+        (Calls((range(20, 22),), may_pass=False), "You can bid 20 or 21."),
     ],
 )
 def test_what_may_be_bid_is_said_in_a_sentence(calls: Calls, said: str, table: Table) -> None:

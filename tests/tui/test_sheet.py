@@ -14,6 +14,7 @@ from acesaround.cards import Card, Hand, Suit
 from acesaround.game.actions import Deal
 from acesaround.game.score import Outcome, Reason, ReasonCode
 from acesaround.game.state import HandResult, Match, Round, Trick
+from acesaround.messages import Message, results
 from acesaround.rules.load import load, presets
 from acesaround.text.cast import Cast
 from acesaround.text.look import Look
@@ -57,7 +58,7 @@ def hand(
 
 def why(*codes: tuple[ReasonCode, int]) -> tuple[Reason, ...]:
     """Reasons of which the sheet needs only code and side."""
-    return tuple(Reason(code, side, 0, "") for code, side in codes)
+    return tuple(Reason(Message(code), side, 0) for code, side in codes)
 
 
 HANDS = (
@@ -232,10 +233,10 @@ def test_a_game_without_bidding_has_no_column_for_it() -> None:
 
 def test_the_result_gives_every_reason_with_its_points() -> None:
     reasons = (
-        Reason("bid_short", 1, 0, "bid 60: 30 meld + 20 counters = 50, 10 short"),
-        Reason("bid_lost", 1, -60, "the bid of 60 is lost"),
-        Reason("meld", 0, 20, "20 meld"),
-        Reason("trick_points", 0, 30, "30 counters"),
+        Reason(results.BID_SHORT(counters=20, bid=60, meld=30, total=50, short=10), 1, 0),
+        Reason(results.BID_LOST(bid=60), 1, -60),
+        Reason(results.MELD(meld=20), 0, 20),
+        Reason(results.TRICK_POINTS(number=30), 0, 30),
     )
     lines = hand_result(replace(HANDS[1], reasons=reasons), Cast(NICHOLAS, 0), LOOK)
     assert shown(lines[1:]) == dedent("""\

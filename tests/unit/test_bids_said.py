@@ -1,4 +1,4 @@
-"""What may be bid, as a page says it to a move that cannot be made: its buttons have names."""
+"""What can be done now, as a page says it to a refused move: its buttons have names."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from acesaround.game.legal import Calls, Totals
+from acesaround.cards import Hand
+from acesaround.game.actions import Bury, Fold, Give, Play, PlayOn, ShootMoon
+from acesaround.game.legal import Calls, CardSets, Choices, Legal, Totals
 from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.game.view import view
 from acesaround.i18n import speaking
+from acesaround.messages import refusals
 from acesaround.rules.load import load
+from acesaround.text.actions import options
+from acesaround.text.look import Look
 from acesaround.text.unread import instead, unread
 
 VIEW = replace(view(new_state(load("doubles-1993")), 0), phase=Phase.AUCTION)
@@ -28,15 +33,16 @@ VIEW = replace(view(new_state(load("doubles-1993")), 0), phase=Phase.AUCTION)
         (Calls(()), "You can only press “Pass”.", "Du kannst nur auf „Passen“ drücken."),
         (
             Calls((range(20, 22),), may_pass=False),
-            "You may bid 20 or 21.",
-            "Du darfst 20 oder 21 bieten.",
+            "You can bid 20 or 21.",
+            "Du kannst 20 oder 21 bieten.",
         ),
     ],
 )
 def test_a_page_names_the_button_that_passes(calls: Calls, said: str, german: str) -> None:
     now = replace(VIEW, legal=calls)
     assert unread(now, "AS", "") == f"“AS” is no bid. {said}"
-    assert instead(now, "bid or pass") == f"Bid or pass. {said}"
+    refusal = refusals.NOT_A_CALL(action="AS")
+    assert instead(now, refusal) == f"The ace of spades is not a call; bid or pass. {said}"
     with speaking("de"):
         assert unread(now, "AS", "").endswith(german)
 
@@ -45,3 +51,35 @@ def test_a_page_names_the_button_that_folds() -> None:
     now = replace(VIEW, phase=Phase.ENTER_MELD, legal=Totals(may_fold=True))
     assert unread(now, "x", "").endswith("Or press “Fold”.")
     assert "Fold" not in unread(replace(now, legal=Totals()), "x", "")
+
+
+CARDS = Hand.parse("AS TS KH QH")
+
+
+@pytest.mark.parametrize(
+    ("phase", "legal", "said"),
+    [
+        (Phase.ENTER_MELD, Totals(may_fold=True), "Only what you type counts."),
+        (Phase.EXCHANGE, CardSets(Give, CARDS, CARDS, 2, may_fold=True), "blanks between them."),
+        (Phase.BURY, CardSets(Bury, CARDS, CARDS, 2, may_fold=True), "blanks between them."),
+        (Phase.BURY, CardSets(Bury, CARDS, Hand.parse("KH QH"), 2, may_fold=True), "from K♥ Q♥."),
+        (Phase.TRICK_PLAY, Choices((*map(Play, CARDS.kinds()[:2]), Fold())), "You can play "),
+    ],
+)
+def test_a_page_names_its_button_and_a_terminal_its_word_in_every_phase(
+    phase: Phase, legal: Legal, said: str
+) -> None:
+    now = replace(VIEW, phase=phase, legal=legal)
+    page, typed = (options(now, Look(), buttons=buttons) for buttons in (True, False))
+    assert said in page and page.endswith(". Or press “Fold”.") and "FOLD" not in page
+    assert typed.partition("FOLD")[0] == page.partition("Or press")[0]
+    assert typed.endswith(". FOLD gives the hand up.")
+    with speaking("de"):
+        assert options(now, Look(), buttons=True).endswith(". Oder drück auf „Aufgeben“.")
+
+
+def test_a_list_of_actions_has_folding_once() -> None:
+    now = replace(VIEW, phase=Phase.DECLARE, legal=Choices((PlayOn(), Fold(), ShootMoon())))
+    for buttons in (True, False):
+        said = "You can play on, fold or declare every trick."
+        assert options(now, Look(), buttons=buttons) == said

@@ -12,6 +12,7 @@ from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.game.step import apply, legal
+from acesaround.messages import Message, refusals
 from acesaround.rules.load import load
 from acesaround.session import Game, new
 
@@ -19,29 +20,43 @@ NINES = {"deal": {"misdeal": [{"min_nines": 5, "claim": "optional"}]}}
 ALL_NINES = "S:99 H:99 C:99 D:99"
 
 
-def problem(preset: str, dealt: Deal) -> str:
+def problem(preset: str, dealt: Deal) -> Message:
     state = new_state(load(preset))
     with pytest.raises(IllegalAction) as caught:
         apply(state, dealt)
     assert caught.value.code == "bad_deal"
-    return caught.value.reason
+    return caught.value.message
 
 
 def test_what_is_wrong_with_a_deal() -> None:
     good = deal(load("three-hand-widow"))
     aces = Hand.parse("AS " * 15)
     two = deal(load("two-hand"))
-    assert problem("three-hand-widow", replace(good, dealer=3)).startswith("dealer 3 is not a seat")
-    assert problem("three-hand-widow", replace(good, dealer=-1)).startswith("dealer -1")
-    assert problem("three-hand-widow", replace(good, hands=good.hands[:2])).startswith("2 hands")
-    assert problem("three-hand-widow", replace(good, hands=())).startswith("0 hands")
-    assert "widow has 0 cards, not 3" in problem("three-hand-widow", replace(good, widow=Hand()))
-    assert "has 16 cards" in problem("three-hand-widow", deal(load("three-hand")))
-    assert "stock has 1 cards, not 0" in problem(
-        "three-hand-widow", replace(good, stock=(Card.parse("AS"),))
+    assert problem("three-hand-widow", replace(good, dealer=3)) == refusals.NO_SUCH_DEALER(
+        dealer=3, last=2
     )
-    assert "45 of AS dealt" in problem("three-hand-widow", replace(good, hands=(aces,) * 3))
-    assert "stock has 23 cards" in problem("two-hand", replace(two, stock=two.stock[1:]))
+    assert problem("three-hand-widow", replace(good, dealer=-1)) == refusals.NO_SUCH_DEALER(
+        dealer=-1, last=2
+    )
+    assert problem("three-hand-widow", replace(good, hands=good.hands[:2])) == refusals.WRONG_HANDS(
+        hands=2, players=3
+    )
+    assert problem("three-hand-widow", replace(good, hands=())) == refusals.WRONG_HANDS(
+        hands=0, players=3
+    )
+    assert problem("three-hand-widow", replace(good, widow=Hand())) == refusals.WRONG_WIDOW(
+        held=0, cards=3
+    )
+    assert problem("three-hand-widow", deal(load("three-hand"))).params["held"] == 16
+    assert problem(
+        "three-hand-widow", replace(good, stock=(Card.parse("AS"),))
+    ) == refusals.WRONG_STOCK(held=1, cards=0)
+    assert problem("three-hand-widow", replace(good, hands=(aces,) * 3)) == refusals.WRONG_COPIES(
+        dealt=45, card="AS", copies=2
+    )
+    assert problem("two-hand", replace(two, stock=two.stock[1:])) == refusals.WRONG_STOCK(
+        held=23, cards=24
+    )
 
 
 def test_the_right_dealer_deals() -> None:

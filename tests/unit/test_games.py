@@ -46,9 +46,9 @@ def test_errors_survive_pickling() -> None:
     with pytest.raises(IllegalAction) as caught:
         aa.new("doubles-1993", seed=1).play("50")
     copy = pickle.loads(pickle.dumps(caught.value))
-    assert (copy.code, copy.reason, copy.legal) == (
+    assert (copy.code, copy.message, copy.legal) == (
         caught.value.code,
-        caught.value.reason,
+        caught.value.message,
         caught.value.legal,
     )
     assert str(copy).endswith("try pass, 51, 52, 53, 54, 55, ...")

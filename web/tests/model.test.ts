@@ -113,6 +113,32 @@ describe("a move", () => {
     expect(table.refusal).toBeNull();
   });
 
+  it("that's refused says why for as long again once a hidden tab is back", () => {
+    const seen = (hidden: boolean): void => {
+      show({ hidden });
+      happens("visibilitychange", "document");
+    };
+    table.act("AS");
+    refuse("illegal", "No");
+    vi.advanceTimersByTime(6000);
+    seen(true);
+    vi.advanceTimersByTime(600_000);
+    expect(table.refusal?.reason).toBe("No");
+    seen(false);
+    vi.advanceTimersByTime(6000);
+    expect(table.refusal?.reason).toBe("No");
+    vi.advanceTimersByTime(200);
+    expect(table.refusal).toBeNull();
+
+    show({ hidden: true });
+    table.tell("Declined", "decline");
+    vi.advanceTimersByTime(600_000);
+    expect(table.refusal?.reason).toBe("Declined");
+    seen(false);
+    vi.advanceTimersByTime(7000);
+    expect(table.refusal).toBeNull();
+  });
+
   it("waits for the connection, and says so", () => {
     table.act("AS");
     expect(table.held).toBeNull();

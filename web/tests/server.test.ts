@@ -9,6 +9,7 @@ import { giveCode, isCode, takeCode } from "../src/friends/moving";
 import { check, games, makeTable, preset, Problem, recordOf, replay, seats, server as told, writeFile } from "../src/lib/api";
 import { add, games as played, type Played } from "../src/lib/history";
 import { keep, tables, write } from "../src/lib/memory";
+import { decimal } from "../src/lib/numbers";
 import { network, reached } from "../src/lib/network.svelte";
 import { settings } from "../src/lib/settings.svelte";
 import { capital, learn, speak, t, tongue, tongues } from "../src/lib/tongue";
@@ -73,16 +74,35 @@ describe("languages", () => {
     expect(t("Hello, {name}", { name: "{name}" })).toBe("Hallo, {name}");
     expect(t("Untold")).toBe("Untold");
     settings.tongue = "en";
-    expect(tongue()).toBe("en");
+    await learn();
+    expect([tongue(), t("Hello, {name}", { name: "Ann" })]).toEqual(["en", "Hello, Ann"]);
     settings.tongue = "xx";
+    await learn();
     expect(tongue()).toBe("de");
   });
 
-  it.each([[{}], [{ "/api/tongues": new Response("", { status: 500 }) }], [{ "/api/tongues": TONGUES, "/api/tongues/de": new Response("?") }], [{ "/api/tongues": TONGUES, "/api/tongues/de": {} }]])("stay English sentences where %j is all that's answered", async (answers) => {
+  it("stay the same for words, numbers, and requests until the page loads again", async () => {
     speaking("de");
-    server(answers);
+    server({ "/api/tongues": TONGUES, "/api/tongues/de": { words: {} } });
     await learn();
-    expect([t("Hello, everybody!"), document.documentElement.lang]).toEqual(["Hello, everybody!", "en"]);
+    settings.tongue = "en";
+    expect([tongue(), decimal(1.5)]).toEqual(["de", "1,5"]);
+  });
+
+  it.each([
+    [{}],
+    [{ "/api/tongues": new Response("", { status: 500 }) }],
+    [{ "/api/tongues": TONGUES }],
+    [{ "/api/tongues": TONGUES, "/api/tongues/de": new Response("?") }],
+    [{ "/api/tongues": TONGUES, "/api/tongues/de": {} }],
+  ])("stay English everywhere if the server answers only %j", async (answers) => {
+    speaking("de");
+    const asked = server({ ...answers, "/api/seats": [] });
+    await learn();
+    await seats([{ table: "blue", token: "t" }]);
+    expect([t("Hello, everybody!"), decimal(1.5)]).toEqual(["Hello, everybody!", "1.5"]);
+    expect([tongue(), document.documentElement.lang]).toEqual(["en", "en"]);
+    expect(asked.at(-1)?.headers).toMatchObject({ "Accept-Language": "en" });
   });
 
   it("change with the page", () => {
@@ -238,17 +258,15 @@ describe("the engine", () => {
     const kernel = await import("../src/lib/kernel.svelte");
     const shares: (number | null)[] = [0.254, 0.9, null];
     const asked = server({ "/api/server": () => ({ compiled: shares.length > 1 ? shares.shift() : shares[0] }) });
-    expect([kernel.kernelLine(), kernel.kernelNote()]).toEqual(["", ""]);
+    expect(kernel.kernelState()).toEqual({ line: "", note: "" });
     await vi.advanceTimersByTimeAsync(1000);
-    expect(kernel.kernelLine()).toContain("25%");
-    expect(kernel.kernelNote()).toBe("Engine 25%");
+    expect(kernel.kernelState()).toEqual({ line: expect.stringContaining("25%") as string, note: "Engine 25%" });
     await vi.advanceTimersByTimeAsync(2000);
-    expect(kernel.kernelLine()).toContain("90%");
+    expect(kernel.kernelState().line).toContain("90%");
     await vi.advanceTimersByTimeAsync(2000);
-    expect(kernel.kernelLine()).toContain("ready");
-    expect(kernel.kernelNote()).toBe("Engine ready");
+    expect(kernel.kernelState()).toEqual({ line: expect.stringContaining("full strength") as string, note: "Engine ready" });
     await vi.advanceTimersByTimeAsync(6000);
-    expect([kernel.kernelLine(), kernel.kernelNote()]).toEqual(["", ""]);
+    expect(kernel.kernelState()).toEqual({ line: "", note: "" });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toHaveLength(3);
   });

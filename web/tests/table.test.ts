@@ -8,8 +8,9 @@ import { doubtOf } from "../src/lib/doubts";
 import { hyphenated } from "../src/lib/hyphens";
 import { moves } from "../src/lib/moves";
 import { stay } from "../src/lib/pace";
+import type { Asked } from "../src/lib/protocol";
 import { taken } from "../src/lib/taken";
-import { moment } from "../src/table/moment";
+import { hasChoices, moment } from "../src/table/moment";
 import { sideName } from "../src/table/sides";
 
 describe("the moment", () => {
@@ -30,6 +31,22 @@ describe("the moment", () => {
 
   it("stays play while something is held back", () => {
     expect(moment(screen({ game_over: {}, phase: "auction" }), true)).toBe("play");
+  });
+});
+
+describe("choices", () => {
+  const bare = { text: "Play", typed: false, choose: null, bids: [], options: [] };
+
+  it.each([
+    [null, true, false],
+    [bare, false, false],
+    [bare, true, true],
+    [{ ...bare, typed: true }, false, true],
+    [{ ...bare, choose: { what: "give", count: 4, free: [] } }, false, true],
+    [{ ...bare, bids: [50] }, false, true],
+    [{ ...bare, options: [{ action: "pass" }] }, false, true],
+  ])("in %j (to look at first: %s): %s", (asked, looking, found) => {
+    expect(hasChoices(asked as Asked | null, looking)).toBe(found);
   });
 });
 

@@ -14,21 +14,23 @@ from acesaround.kernel.bounds import Bounds
 from acesaround.kernel.position import Position
 from acesaround.kernel.solve import Solution
 from acesaround.notation.diagram import card_text, cards_text, hands_diagram
-from acesaround.rules.heading import heading
 
 WIDTH: Final = 79
 
 
 def report(
-    problem: Problem, solution: Solution, *, symbols: bool = True, limit: str = ""
+    problem: Problem, solution: Solution, heading: str, *, symbols: bool = True, limit: str = ""
 ) -> list[str]:
-    """Everything there is to say, as lines; `limit` says what may have stopped the search."""
+    """Return everything there is to say, as lines.
+
+    `heading` names the rules; `limit` says what may have stopped the search.
+    """
     position, seats = problem.position, problem.rules.seats
     title = f"{problem.title}: " if problem.title else ""
     trump = position.trump.title.lower()
     led = "leads" if not position.trick else "led"
     lines = textwrap.wrap(
-        f"{title}{heading(problem.rules)}. Trump is {trump}, {seats[position.leader]} {led}.", WIDTH
+        f"{title}{heading}. Trump is {trump}, {seats[position.leader]} {led}.", WIDTH
     )
     lines += ["", hands_diagram(seats, position.hands, symbols=symbols)]
     if position.trick:

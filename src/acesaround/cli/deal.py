@@ -116,8 +116,8 @@ def _shown(arguments: argparse.Namespace, game: Game) -> str:
 
         return to_json(game)
     if arguments.diagram:
-        from acesaround.rules.heading import heading
         from acesaround.text.diagram import deal_diagram
+        from acesaround.text.rulebook.heading import heading
         from acesaround.tui.line.terminal import can_show
 
         deal = game.state.this_round.deal

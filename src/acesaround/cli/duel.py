@@ -137,6 +137,7 @@ def _played(arguments: argparse.Namespace) -> int:
     from acesaround.analysis.duel.writing import check_target, write_whole
     from acesaround.analysis.pool import processors
     from acesaround.messages import duels
+    from acesaround.text.rulebook.heading import heading
 
     if arguments.plot is not None:
         check_target(arguments.plot)
@@ -151,16 +152,16 @@ def _played(arguments: argparse.Namespace) -> int:
         trace=arguments.trace,
     ) as run:
         finished = _watched(run)
-        standing = run.standing
+        standing, title = run.standing, heading(run.duel.rules)
         allowed = ALLOWED if arguments.allow_forfeits is None else arguments.allow_forfeits
         wrong = standing.complaints(allowed)
         if finished and not wrong and arguments.plot is not None:
-            write_whole(arguments.plot, plot(standing))
+            write_whole(arguments.plot, plot(standing, title))
         if arguments.json:
             more = {"allowed_forfeits": float(allowed), "complaints": wrong}
             print(json.dumps(standing.to_json() | more | {"interrupted": not finished}))
         else:
-            print("\n".join(report(standing)))
+            print("\n".join(report(standing, title)))
         for text in wrong:
             print(f"aces: {text}", file=sys.stderr)
         if finished:

@@ -15,7 +15,8 @@ from acesaround.cli.contest import players_there
 from acesaround.cli.sources import standard_input
 
 if TYPE_CHECKING:
-    from acesaround.players.base import Player
+    from acesaround.game.view import View
+    from acesaround.players.base import Choice, Player
     from acesaround.players.conformance import Check
     from acesaround.players.limit import Limit
 
@@ -120,13 +121,21 @@ def _serve(arguments: argparse.Namespace) -> int:
         print(f"aces: {error}", file=sys.stderr)
         return 2
     reseed = partial(_reseeded, who) if arguments.seed is None else None
-    engine = Engine(who, sys.stdout.buffer, arguments.limit or NO_LIMIT, reseed)
+    engine = Engine(who, sys.stdout.buffer, arguments.limit or NO_LIMIT, reseed, _reasons)
     try:
         engine.serve(_lines(standard_input()))
     finally:
         if close := getattr(who, "close", None):
             close()
     return 0
+
+
+def _reasons(choice: Choice, view: View) -> str:
+    """Return a choice's reasons as text, with the seats' names."""
+    from acesaround.text.formatter import reasons_text
+    from acesaround.text.look import Look
+
+    return reasons_text(choice.why, Look(symbols=False), view.rules.seats)
 
 
 def _reseeded(who: Player, seed: int | str) -> Player:
@@ -182,5 +191,5 @@ def _check(arguments: argparse.Namespace) -> int:
 
 def _show(one: Check) -> None:
     print(f"{_MARKS[one.outcome]:<6}  {one.name}", flush=True)
-    if one.reason:
+    if one.reason is not None:
         print(f"        {one.reason}", flush=True)

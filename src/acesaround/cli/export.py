@@ -67,6 +67,7 @@ def record_of_save(path: Path) -> Record:
 
     Actions that were taken back are left out. Raises `SaveError`.
     """
+    from acesaround.messages import Formatter
     from acesaround.notation.errors import NotationError
     from acesaround.notation.recording import record_of
     from acesaround.notation.seats import labels
@@ -82,7 +83,8 @@ def record_of_save(path: Path) -> Record:
     tags = dict(zip(labels(header.rules.table.players), header.seats, strict=True))
     if re.match("[0-9]{4}-[0-9]{2}-[0-9]{2}T", header.started):
         tags["Date"] = header.started[:10]
-    reasons = {index: done.why for index, done in enumerate(saved.done) if done.why}
+    formatter = Formatter(header.rules.seats)
+    reasons = {index: formatter.join(done.why) for index, done in enumerate(saved.done) if done.why}
     try:
         return record_of(game, tags, reasons)
     except NotationError as error:

@@ -97,6 +97,7 @@ def _played(arguments: argparse.Namespace) -> int:
     from acesaround.cli.progress import Bar
     from acesaround.cli.sources import rules_named
     from acesaround.players.limit import NO_LIMIT
+    from acesaround.text.rulebook.heading import heading
 
     seed = arguments.seed
     if seed is None and arguments.resume is not None:
@@ -131,7 +132,7 @@ def _played(arguments: argparse.Namespace) -> int:
     allowed = ALLOWED if arguments.allow_forfeits is None else arguments.allow_forfeits
     wrong = rungs.complaints(allowed)
     if page is not None and not wrong:
-        publish(page, rungs)
+        publish(page, rungs, heading(ladder.rules))
     if arguments.json:
         more = {"allowed_forfeits": float(allowed), "complaints": wrong}
         print(json.dumps(rungs.to_json() | more))

@@ -48,6 +48,7 @@ INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
 NOT_THERE: Final = frozenset({"missing_file", "unreadable_file", "unknown_rules"})
 """Codes of rules that cannot be had at all."""
+_NUMBER: Final = re.compile(r"-\.?[0-9]")
 
 
 class Parser(argparse.ArgumentParser):
@@ -55,18 +56,18 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"allow_abbrev": False, **kwargs})
-        self._first: list[str] = []
+        self._words: list[str] = []
         # -5ms is a value that is wrong, not an option that nobody knows.
-        self._negative_number_matcher = re.compile(r"-\.?[0-9]")
+        self._negative_number_matcher = _NUMBER
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
         """Parse what a parser is given; what it does not know it refuses under its own name."""
-        self._first = list(takewhile(lambda word: word.startswith("-"), args or ()))
+        self._words = list(args or ())
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
-            self.error(_unknown(unknown))
+            self.error(_unexpected(unknown))
         return found, unknown
 
     def error(self, message: str) -> NoReturn:
@@ -74,13 +75,22 @@ class Parser(argparse.ArgumentParser):
         from acesaround.cli.invocation import aces_command
 
         # argparse itself hears of a missing word before an unknown option.
-        known = self._option_string_actions
-        names = [word for word in self._first if word.startswith("--") and word != "--"]
-        if unknown := [name for name in names if name.partition("=")[0] not in known]:
-            message = _unknown(unknown)
+        if unknown := self._unknown_options():
+            message = f"unknown option{'s' * (len(unknown) > 1)} {', '.join(unknown)}"
         words = f"{self.prog} --help".removeprefix("aces ")
         shows = aces_command(words, sys.argv[0], os.environ)
         self.exit(FAILED, f"{self.prog}: {message}; see `{shows}`\n")
+
+    def _unknown_options(self) -> list[str]:
+        """Return the options given to this parser that it doesn't know, without their values.
+
+        Those after a sub-command belong to that command's parser.
+        """
+        words = takewhile(lambda word: word != "--", self._words)
+        if self._subparsers is not None:
+            words = takewhile(_is_option, words)
+        names = (word.partition("=")[0] for word in words if _is_option(word))
+        return [_shown(name) for name in names if name not in self._option_string_actions]
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         # argparse itself passes over a full disk in silence.
@@ -90,12 +100,19 @@ class Parser(argparse.ArgumentParser):
             super()._print_message(message, file)
 
 
-def _unknown(words: list[str]) -> str:
-    """What is wrong with `words` that no parser knows; one after an option may be its value."""
-    shown = [word if word.isprintable() else repr(word) for word in words]
-    if options := [word.partition("=")[0] for word in shown if word.startswith("-")]:
-        return f"unknown option{'s' * (len(options) > 1)} {', '.join(options)}"
-    return f"unexpected argument{'s' * (len(shown) > 1)} {', '.join(shown)}"
+def _is_option(word: str) -> bool:
+    """True if `word` is an option, known or not, unless it comes after `--`."""
+    name = word.partition("=")[0]
+    return len(word) > 1 and word.startswith("-") and " " not in name and not _NUMBER.match(word)
+
+
+def _unexpected(words: list[str]) -> str:
+    """Return the message for `words` that no parser knows."""
+    return f"unexpected argument{'s' * (len(words) > 1)} {', '.join(map(_shown, words))}"
+
+
+def _shown(word: str) -> str:
+    return word if word and word.isprintable() else repr(word)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -174,13 +191,14 @@ def broken_rules(error: RulesError) -> str:
     """What is wrong with rules, and how to see the rest of it where they are in a file."""
     from acesaround.cli.invocation import aces_command
     from acesaround.i18n import say
+    from acesaround.text.problems import summary
 
     several = len(error.problems) > 1
     if not several or error.codes & NOT_THERE or not Path(error.origin).is_file():
-        return error.summary
+        return summary(error)
     command = aces_command(f"rules check {shlex.quote(error.origin)}", sys.argv[0], os.environ)
     return say(
-        "{reason}; `{command}` tells all that is wrong", reason=error.summary, command=command
+        "{reason}; `{command}` tells all that is wrong", reason=summary(error), command=command
     )
 
 

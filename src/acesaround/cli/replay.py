@@ -259,9 +259,10 @@ def _step_through(number: int, record: Record, first: int, symbols: bool) -> boo
     from acesaround.text.screens import Screen, hand_screens
     from acesaround.text.transcript import game_ending, game_heading
 
-    heading, record = game_heading(record, number), _with_names(record)
+    begins = game_heading(record, number)
+    record = _with_names(record)
     ends = {
-        0: [Screen(heading, True)],
+        0: [Screen(begins, True)],
         len(record.hands) + 1: [Screen(game_ending(record), True)],
     }
 

@@ -156,7 +156,7 @@ def _show(arguments: argparse.Namespace) -> int:
 def _explain(arguments: argparse.Namespace) -> int:
     import shutil
 
-    from acesaround.rules.prose import explain
+    from acesaround.text.rulebook.book import explain
 
     width = shutil.get_terminal_size().columns - 1
     print(explain(rules_named(arguments.name), max(40, min(width, 99))), end="")
@@ -198,16 +198,18 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _report(error: RulesError, as_json: bool) -> None:
+    from acesaround.text.problems import problem_text
+
     if as_json:
         problems = [
-            {"code": problem.code, "field": problem.path, "message": problem.message}
+            {"code": problem.code, "field": problem.path, "message": str(problem.message)}
             for problem in error.problems
         ]
         _print_json({"ok": False, "problems": problems})
         return
     for problem in error.problems:
         where = problem.path or error.origin
-        print(f"{problem.code}  {where}: {problem.message}")
+        print(f"{problem.code}  {where}: {problem_text(problem)}")
 
 
 def _print_json(value: Any) -> None:

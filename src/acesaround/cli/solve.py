@@ -253,6 +253,7 @@ def _reports(arguments: argparse.Namespace, problems: list[Problem], pool: Pool)
     from acesaround.analysis.batch import solutions
     from acesaround.analysis.report import report
     from acesaround.cli.progress import Bar
+    from acesaround.text.rulebook.heading import heading
 
     symbols = _symbols(arguments)
     for index, solution in enumerate(solutions(problems, pool, Bar(len(problems)))):
@@ -260,7 +261,9 @@ def _reports(arguments: argparse.Namespace, problems: list[Problem], pool: Pool)
             break
         stopped = pool.cancelled.is_set
         limit = "by Ctrl-C" if stopped else _limit(arguments)
-        lines = report(problems[index], solution, symbols=symbols, limit=limit)
+        problem = problems[index]
+        title = heading(problem.rules)
+        lines = report(problem, solution, title, symbols=symbols, limit=limit)
         print("\n".join([*[""] * (index > 0), *lines]), flush=True)
         if stopped:
             break
@@ -273,7 +276,7 @@ def _grids(arguments: argparse.Namespace, problems: list[Problem], pool: Pool) -
     from acesaround.analysis.grid import grid_lines, grid_of
     from acesaround.analysis.problem import Unsolvable
     from acesaround.cli.progress import Bar
-    from acesaround.rules.heading import heading
+    from acesaround.text.rulebook.heading import heading
 
     trumps, leaders = arguments.all_trumps, arguments.all_leaders
     wrong, printed = 0, False

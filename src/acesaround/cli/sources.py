@@ -19,7 +19,8 @@ def rules_named(word: str) -> RuleSet:
 
     Raises `RulesError`, or OSError for an input that cannot be read.
     """
-    from acesaround.rules.errors import RulesError, oops
+    from acesaround.messages.problems_files import EMPTY_STREAM
+    from acesaround.rules.errors import Problem, RulesError
     from acesaround.rules.load import load, read_text
 
     if word == STDIN:
@@ -29,8 +30,7 @@ def rules_named(word: str) -> RuleSet:
     with _open_stream(word) as stream:
         data = _some(stream)
     if not data:
-        empty = oops("unreadable_file", "", "is not a file, and there is nothing in it to read")
-        raise RulesError(empty.problems, word)
+        raise RulesError([Problem(EMPTY_STREAM())], word)
     return read_text(data, word, Path())[0]
 
 

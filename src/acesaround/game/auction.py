@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from acesaround.cards import Hand, Suit
 from acesaround.game.meld import count_meld, has_marriage
-from acesaround.i18n import say
+from acesaround.messages import Message, refusals
 from acesaround.rules.model import RuleSet
 
 
@@ -119,43 +119,31 @@ def _closed(rules: RuleSet, dealer: int, high: int | None, holder: int | None) -
     return Auction(None, high, holder)
 
 
-def bid_error(rules: RuleSet, high: int | None, amount: int) -> tuple[str, str] | None:
-    """Code and reason why `amount` may not be bid over `high`, or None."""
+def bid_error(rules: RuleSet, high: int | None, amount: int) -> Message | None:
+    """Return why `amount` may not be bid over `high`, or None."""
     if may_bid(rules, high, amount):
         return None
     opening = rules.auction.opening or 0
     amounts = legal_amounts(rules, high)
     if not amounts:
-        return "bid_too_high", say("{high} is the highest bid there is", high=high)
+        return refusals.HIGHEST_BID_MADE(high=high)
     if not rules.auction.jump:
-        return "not_next_amount", say(
-            "{amount} is not the next amount, which is {next}", amount=amount, next=amounts[0][0]
-        )
+        return refusals.NOT_NEXT_AMOUNT(amount=amount, next=amounts[0][0])
     if high is not None and amount <= high:
-        return "bid_too_low", say(
-            "{amount} is not above the bid of {high}", amount=amount, high=high
-        )
+        return refusals.BID_NOT_HIGHER(amount=amount, high=high)
     if amount < opening:
-        return "bid_too_low", say(
-            "{amount} is below the opening bid of {opening}", amount=amount, opening=opening
-        )
+        return refusals.BID_BELOW_OPENING(amount=amount, opening=opening)
     if not on_step(rules, amount):
-        return "not_on_step", say("{amount} is not a step of the auction", amount=amount)
-    return "bid_too_high", say(
-        "{amount} is above the highest bid, {highest_bid}",
-        amount=amount,
-        highest_bid=rules.highest_bid,
-    )
+        return refusals.NOT_ON_STEP(amount=amount)
+    return refusals.BID_TOO_HIGH(amount=amount, highest_bid=rules.highest_bid)
 
 
-def call_error(rules: RuleSet, now: Auction, call: Call) -> tuple[str, str] | None:
-    """Code and reason why `call` cannot be the next one, or None."""
+def call_error(rules: RuleSet, now: Auction, call: Call) -> Message | None:
+    """Return why `call` cannot be the next one, or None."""
     if now.turn is None:
-        return "auction_over", say("the auction is over")
+        return refusals.AUCTION_OVER()
     if now.turn != call.seat:
-        return "out_of_turn", say(
-            "it is seat {turn}'s turn, not seat {seat}'s", turn=now.turn, seat=call.seat
-        )
+        return refusals.OUT_OF_TURN(turn=now.turn, seat=call.seat)
     return None if call.amount is None else bid_error(rules, now.high, call.amount)
 
 

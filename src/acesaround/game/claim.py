@@ -6,7 +6,7 @@ from acesaround.cards import Card, Hand, Suit
 from acesaround.game.phase import Phase
 from acesaround.game.sides import camps
 from acesaround.game.state import State
-from acesaround.i18n import say
+from acesaround.messages import Message, refusals
 
 
 def may_claim(state: State, seat: int) -> bool:
@@ -32,8 +32,8 @@ def certain(hand: Hand, unseen: Hand, trump: Suit | None) -> bool:
     return all(not unseen.beating(hand.of_suit(suit)[-1]) for suit in Suit if hand.has_suit(suit))
 
 
-def concede_error(state: State, seat: int) -> tuple[str, str] | None:
-    """Code and reason why `seat`, whose turn it is, cannot leave the rest to the others, or None.
+def concede_error(state: State, seat: int) -> Message | None:
+    """Return why `seat`, whose turn it is, cannot leave the rest to the others, or None.
 
     Conceding needs one other side to give the tricks to, no one else on one's own side who has not
     been asked hand by hand, and something left to lose but the hand: where every trick wins the
@@ -42,16 +42,13 @@ def concede_error(state: State, seat: int) -> tuple[str, str] | None:
     this, rules = state.this_round, state.rules
     camp = camps(rules, this.declarer)
     if max(camp) != 1:
-        return "concede_needs_two_sides", say("only one of two sides can concede the rest")
+        return refusals.CONCEDE_NEEDS_TWO_SIDES()
     if rules.table.sides == "declarer_vs_rest" and seat != this.declarer:
-        return "concede_needs_the_others", say("one defender cannot concede for the others")
+        return refusals.CONCEDE_NEEDS_THE_OTHERS()
     every_trick = any(instant.kind == "all_tricks" for instant in rules.game.instant)
     moon = this.shooting and this.declarer is not None and camp[this.declarer] != camp[seat]
     if (every_trick or moon) and not any(camp[t.winner] == camp[seat] for t in state.tricks):
-        reason = say(
-            "it would give the others every trick, which wins more than this hand; play on"
-        )
-        return "concede_gives_every_trick", reason
+        return refusals.CONCEDE_GIVES_EVERY_TRICK()
     return None
 
 

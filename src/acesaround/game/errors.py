@@ -3,35 +3,57 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import Final
 
 from acesaround.game.legal import NOTHING, Legal
+from acesaround.messages import CodedError, Message
+from acesaround.messages.message import Value
+
+_COUNTED: Final = frozenset({"must_pass_exactly", "must_bury_exactly"})
+"""Families whose codes end with their count: ``must_bury_exactly_3``."""
 
 
-class IllegalAction(ValueError):
+class IllegalAction(CodedError):
     """An action that the rules do not allow now. Nothing has changed.
 
     Attributes:
-        code: a stable word, such as ``card_not_held``, ``must_follow_suit`` or ``wrong_phase``.
-        reason: what is wrong, for people.
+        message: what is wrong.
         legal: what would be allowed.
     """
 
-    def __init__(self, code: str, reason: str, legal: Legal = NOTHING) -> None:
-        self.code, self.reason, self.legal = code, reason, legal
-        super().__init__(code, reason, legal)
+    def __init__(self, message: Message, legal: Legal = NOTHING) -> None:
+        super().__init__(message)
+        self.legal = legal
+        self.args = (message, legal)
+
+    @property
+    def code(self) -> str:
+        """A stable word, such as ``card_not_held``, ``must_follow_suit`` or ``wrong_phase``."""
+        return refusal_code(self.message)
+
+    @property
+    def params(self) -> dict[str, Value]:
+        """The values in the message, such as the suit that was led."""
+        return dict(self.message.params)
 
     def __str__(self) -> str:
         few = [str(action) for action in islice(self.legal, 6)]
         if not few:
-            return f"[{self.code}] {self.reason}"
+            return f"[{self.code}] {self.message}"
         more = ", ..." if len(self.legal) > len(few) else ""
         tried = (
             few[0] if len(few) == 1 else ", ".join(few[:-1]) + (", " if more else " or ") + few[-1]
         )
-        return f"[{self.code}] {self.reason}; try {tried}{more}"
+        return f"[{self.code}] {self.message}; try {tried}{more}"
+
+
+def refusal_code(message: Message) -> str:
+    """Return the code of a refusal: its family, and the count of cards where that belongs to it."""
+    family = message.family
+    return f"{family}_{message.params['count']}" if family in _COUNTED else family
 
 
 def named(action: object) -> str:
-    """An action in a message: its text, cut between two words where it is long."""
+    """Return an action's text for a message, cut between two words if it is long."""
     text = str(action)
     return text if len(text) <= 40 else f"{text[:36].rpartition(' ')[0] or text[:36]} ..."

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, cast
 
-from acesaround.i18n import kept
+from acesaround.messages import Message, results
 from acesaround.rules.model import RuleSet
 
 Ending = Literal["played", "folded", "no_trump"]
@@ -48,16 +48,20 @@ ReasonCode = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One coded reason for points given, lost or withheld.
+    """A reason for points given, lost or withheld.
 
-    `side` is the index of the side it concerns, in a `HandResult` that of the score; `points` what
-    it adds (0 where it only explains); `text` says it with its figures.
+    `message` says it with its figures; `side` is the index of the side it concerns, in a
+    `HandResult` that of the score; `points` is what it adds (0 if it only explains).
     """
 
-    code: ReasonCode
+    message: Message
     side: int
     points: int
-    text: str
+
+    @property
+    def code(self) -> ReasonCode:
+        """The family of the message."""
+        return cast(ReasonCode, self.message.family)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,19 +103,16 @@ def counted_meld(rules: RuleSet, meld: int) -> int:
     return meld if on_board(rules, meld) else 0
 
 
-def board_set_reason(rules: RuleSet, bid: int, meld: int) -> tuple[ReasonCode, str] | None:
-    """Why a bid is lost before play with `meld` on the bid winner's side (S1-54), or None."""
+def board_set_reason(rules: RuleSet, bid: int, meld: int) -> Message | None:
+    """Return why a bid is lost unplayed with `meld` on the bid winner's side (S1-54), or None."""
     board_set = rules.score.board_set
     if board_set is None:
         return None
     if board_set.below_meld is not None and meld < board_set.below_meld:
-        return "board_set_meld", kept(
-            "{meld} meld, {needed} needed for the board", meld=meld, needed=board_set.below_meld
-        )
+        return results.BOARD_SET_MELD(meld=meld, needed=board_set.below_meld)
     needs = bid - counted_meld(rules, meld)
     if board_set.needs_over is not None and needs > board_set.needs_over:
-        return "board_set_needs", kept(
-            "bid {bid} - {meld} meld = {needs} needed in tricks, more than the {most} there are",
+        return results.BOARD_SET_NEEDS(
             bid=bid,
             meld=counted_meld(rules, meld),
             needs=needs,
@@ -130,8 +131,7 @@ def score_hand(rules: RuleSet, facts: HandFacts) -> HandScore:
         return _score_no_trump(rules, facts)
     lost = board_set_reason(rules, facts.bid, facts.meld[facts.declarer])
     if lost is not None:
-        code, text = lost
-        return _score_board_set(rules, facts, code, text)
+        return _score_board_set(rules, facts, lost)
     return _score_played(rules, facts)
 
 
@@ -140,9 +140,9 @@ class _Ledger:
         self.delta = [0] * sides
         self.reasons: list[Reason] = []
 
-    def note(self, code: ReasonCode, side: int, points: int, text: str) -> None:
+    def note(self, message: Message, side: int, points: int = 0) -> None:
         self.delta[side] += points
-        self.reasons.append(Reason(code, side, points, text))
+        self.reasons.append(Reason(message, side, points))
 
     def close(self, outcome: Outcome) -> HandScore:
         return HandScore(outcome, tuple(self.delta), tuple(self.reasons))
@@ -165,42 +165,30 @@ def _score_played(rules: RuleSet, facts: HandFacts) -> HandScore:
     saved = not any(reason.code == "all_not_saved" for reason in ledger.reasons)
     held, taken = counted_meld(rules, facts.meld[declarer]), facts.trick_points[declarer]
     if held + taken < bid:
-        short = bid - held - taken
-        text = kept(
-            "bid {bid}: {meld} meld + {counters} = {total}, {short} short",
+        missed = results.BID_SHORT(
+            counters=taken,
             bid=bid,
             meld=held,
-            counters=told_counters(taken),
             total=held + taken,
-            short=short,
+            short=bid - held - taken,
         )
-        ledger.note("bid_short", declarer, 0, text)
+        ledger.note(missed, declarer)
     if taken < score.declarer_min_trick_points:
         made = False
         if saved:
-            text = kept(
-                "{counters}, at least {needed} needed",
-                counters=told_counters(taken),
-                needed=score.declarer_min_trick_points,
+            too_few = results.TOO_FEW_TRICK_POINTS(
+                counters=taken, needed=score.declarer_min_trick_points
             )
-            ledger.note("too_few_trick_points", declarer, 0, text)
+            ledger.note(too_few, declarer)
     if facts.meld[declarer] < score.declarer_min_meld:
         made = False
-        text = kept(
-            "{meld} meld, at least {needed} needed",
-            meld=facts.meld[declarer],
-            needed=score.declarer_min_meld,
+        too_little = results.TOO_LITTLE_MELD(
+            meld=facts.meld[declarer], needed=score.declarer_min_meld
         )
-        ledger.note("too_little_meld", declarer, 0, text)
+        ledger.note(too_little, declarer)
     if made:
-        text = kept(
-            "bid {bid}: {meld} meld + {counters} = {total}",
-            bid=bid,
-            meld=meld,
-            counters=told_counters(points),
-            total=total,
-        )
-        ledger.note("bid_made", declarer, total, text)
+        reached = results.BID_MADE(counters=points, bid=bid, meld=meld, total=total)
+        ledger.note(reached, declarer, total)
     else:
         _lose_bid(rules, facts, ledger, double=score.set == "minus_double_bid")
     _shoot(rules, facts, ledger)
@@ -213,8 +201,7 @@ def _kept(rules: RuleSet, facts: HandFacts, side: int, ledger: _Ledger) -> tuple
     meld, points = counted_meld(rules, facts.meld[side]), facts.trick_points[side]
     minimum = rules.meld.side_minimum
     if meld < facts.meld[side]:
-        text = _uncounted(facts.meld[side], minimum)
-        ledger.note("meld_below_minimum", side, 0, text)
+        ledger.note(results.MELD_BELOW_MINIMUM(meld=facts.meld[side], minimum=minimum), side)
     save = rules.score.save
     if save.by == "none":
         return meld, points
@@ -226,41 +213,33 @@ def _kept(rules: RuleSet, facts: HandFacts, side: int, ledger: _Ledger) -> tuple
         return meld, points
     if save.dix_only_safe and facts.dix_only and facts.dix_only[side]:
         return meld, 0 if save.else_lose == "all" else points
-    short = _unsaved(rules, taken)
     if save.else_lose == "all":
         if meld or points:
-            lost = kept(
-                "{meld} meld and {counters} are lost", meld=meld, counters=told_counters(points)
-            )
-            ledger.note("all_not_saved", side, 0, f"{short}: {lost}")
+            ledger.note(_all_lost(rules, taken, meld, points), side)
         return 0, 0
     if meld:
-        lost = kept("{meld} meld is lost", meld=meld)
-        ledger.note("meld_not_saved", side, 0, f"{short}: {lost}")
+        lost = results.MELD_NOT_SAVED_BY_TRICKS if save.by == "tricks" else results.MELD_NOT_SAVED
+        ledger.note(lost(taken=taken, needed=save.at_least, meld=meld), side)
     return 0, points
 
 
-def _uncounted(meld: int, minimum: int) -> str:
-    return kept("{meld} meld does not count, {minimum} needed", meld=meld, minimum=minimum)
-
-
-def _unsaved(rules: RuleSet, taken: int) -> str:
-    """How far a side was from keeping its meld."""
+def _all_lost(rules: RuleSet, taken: int, meld: int, points: int) -> Message:
     save = rules.score.save
-    figures = {"taken": taken, "needed": save.at_least}
     if save.by != "tricks":
-        return kept("{taken} of {needed} counters needed to save", **figures)
-    if save.at_least == 1:
-        return kept("{taken} of {needed} trick needed to save", **figures)
-    return kept("{taken} of {needed} tricks needed to save", **figures)
+        lost = results.ALL_NOT_SAVED
+    elif save.at_least == 1:
+        lost = results.ALL_NOT_SAVED_BY_TRICK
+    else:
+        lost = results.ALL_NOT_SAVED_BY_TRICKS
+    return lost(counters=points, taken=taken, needed=save.at_least, meld=meld)
 
 
 def _defend(rules: RuleSet, facts: HandFacts, side: int, ledger: _Ledger) -> None:
     meld, points = _kept(rules, facts, side, ledger)
     if meld:
-        ledger.note("meld", side, meld, kept("{meld} meld", meld=meld))
+        ledger.note(results.MELD(meld=meld), side, meld)
     if points:
-        ledger.note("trick_points", side, points, told_counters(points))
+        ledger.note(results.TRICK_POINTS(number=points), side, points)
 
 
 def _lose_bid(rules: RuleSet, facts: HandFacts, ledger: _Ledger, *, double: bool = False) -> None:
@@ -268,17 +247,13 @@ def _lose_bid(rules: RuleSet, facts: HandFacts, ledger: _Ledger, *, double: bool
     match rules.score.set:
         case "to_defenders":
             for side in _defenders(facts):
-                text = kept("the bid of {bid}", bid=facts.bid)
-                ledger.note("bid_to_defenders", side, facts.bid, text)
+                ledger.note(results.BID_TO_DEFENDERS(bid=facts.bid), side, facts.bid)
         case "none":
             pass
         case "minus_bid" | "minus_double_bid":
             cost = facts.bid * (2 if double else 1)
-            if double:
-                text = kept("twice the bid of {bid} is lost", bid=facts.bid)
-            else:
-                text = kept("the bid of {bid} is lost", bid=facts.bid)
-            ledger.note("bid_lost", facts.declarer, -cost, text)
+            lost = results.BID_LOST_TWICE if double else results.BID_LOST
+            ledger.note(lost(bid=facts.bid), facts.declarer, -cost)
 
 
 def _shoot(rules: RuleSet, facts: HandFacts, ledger: _Ledger) -> None:
@@ -286,18 +261,9 @@ def _shoot(rules: RuleSet, facts: HandFacts, ledger: _Ledger) -> None:
     if moon is None or not facts.shooting or facts.declarer is None or facts.all_tricks is None:
         return
     if facts.all_tricks:
-        ledger.note("moon_made", facts.declarer, moon.bonus, kept("every trick, as declared"))
+        ledger.note(results.MOON_MADE(), facts.declarer, moon.bonus)
     else:
-        ledger.note(
-            "moon_missed", facts.declarer, -moon.penalty, kept("declared every trick, and missed")
-        )
-
-
-def told_counters(points: int) -> str:
-    """Counters in words."""
-    if points == 1:
-        return kept("{number} counter", number=points)
-    return kept("{number} counters", number=points)
+        ledger.note(results.MOON_MISSED(), facts.declarer, -moon.penalty)
 
 
 def _defenders(facts: HandFacts) -> list[int]:
@@ -307,43 +273,44 @@ def _defenders(facts: HandFacts) -> list[int]:
 def _give_meld(rules: RuleSet, facts: HandFacts, ledger: _Ledger) -> None:
     for side in _defenders(facts):
         if meld := counted_meld(rules, facts.meld[side]):
-            ledger.note("meld", side, meld, kept("{meld} meld", meld=meld))
+            ledger.note(results.MELD(meld=meld), side, meld)
         elif facts.meld[side]:
-            text = _uncounted(facts.meld[side], rules.meld.side_minimum)
-            ledger.note("meld_below_minimum", side, 0, text)
+            uncounted = results.MELD_BELOW_MINIMUM(
+                meld=facts.meld[side], minimum=rules.meld.side_minimum
+            )
+            ledger.note(uncounted, side)
 
 
 def _score_fold(rules: RuleSet, facts: HandFacts) -> HandScore:
     assert facts.declarer is not None
     ledger = _Ledger(len(facts.meld))
     fold = rules.score.fold
-    ledger.note("folded", facts.declarer, 0, kept("the hand was given up"))
+    ledger.note(results.FOLDED(), facts.declarer)
     _lose_bid(rules, facts, ledger)
     if fold.defenders_get != "none":
         _give_meld(rules, facts, ledger)
     if fold.defenders_get == "meld_plus" and fold.plus:
         for side in _defenders(facts):
-            ledger.note("fold_plus", side, fold.plus, kept("{plus} for the fold", plus=fold.plus))
+            ledger.note(results.FOLD_PLUS(plus=fold.plus), side, fold.plus)
     return ledger.close("folded")
 
 
 def _score_no_trump(rules: RuleSet, facts: HandFacts) -> HandScore:
     assert facts.declarer is not None
     if rules.trump.on_impossible == "board_set":
-        text = kept("no marriage to name trump with")
-        return _score_board_set(rules, facts, "board_set_no_marriage", text)
+        return _score_board_set(rules, facts, results.BOARD_SET_NO_MARRIAGE())
     ledger = _Ledger(len(facts.meld))
-    ledger.note("no_marriage", facts.declarer, 0, kept("no marriage to name trump with"))
+    ledger.note(results.NO_MARRIAGE(), facts.declarer)
     if rules.trump.on_impossible == "redeal_free":
         return ledger.close("redeal_free")
     _lose_bid(rules, facts, ledger)
     return ledger.close("no_marriage")
 
 
-def _score_board_set(rules: RuleSet, facts: HandFacts, code: ReasonCode, text: str) -> HandScore:
+def _score_board_set(rules: RuleSet, facts: HandFacts, lost: Message) -> HandScore:
     assert facts.declarer is not None
     ledger = _Ledger(len(facts.meld))
-    ledger.note(code, facts.declarer, 0, text)
+    ledger.note(lost, facts.declarer)
     _lose_bid(rules, facts, ledger)
     board_set = rules.score.board_set
     if board_set is not None and board_set.defenders_get == "meld":

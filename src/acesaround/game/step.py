@@ -21,7 +21,7 @@ from acesaround.game.phases import (
     widow,
 )
 from acesaround.game.state import State
-from acesaround.i18n import say
+from acesaround.messages import refusals
 
 _PHASES: Final[dict[Phase, tuple[Callable[[State], Legal], Callable[[State, Action], State]]]] = {
     Phase.DEAL: (dealing.legal_deal, dealing.apply_deal),
@@ -61,5 +61,5 @@ def apply(state: State, action: Action) -> State:
     Raises `IllegalAction`, and changes nothing, when the rules do not allow it.
     """
     if state.phase is Phase.OVER:
-        raise IllegalAction("game_over", say("the game is over"))
+        raise IllegalAction(refusals.GAME_OVER())
     return _PHASES[state.phase][1](state, action)

@@ -12,7 +12,7 @@ from acesaround.cards import Card, Hand, Rank, Suit
 from acesaround.game.actions import Copy, StockMeldKind
 from acesaround.game.meld import PINOCHLE, around, marriage, run, total_for
 from acesaround.game.state import Exposed, Laid
-from acesaround.i18n import noted, say, say_noted
+from acesaround.messages import Message, refusals
 from acesaround.rules.model import RuleSet
 
 _AROUNDS: Final[dict[StockMeldKind, Rank]] = {
@@ -20,16 +20,6 @@ _AROUNDS: Final[dict[StockMeldKind, Rank]] = {
     "kings": Rank.KING,
     "queens": Rank.QUEEN,
     "jacks": Rank.JACK,
-}
-_TITLES: Final[dict[StockMeldKind, str]] = {
-    "run": noted("run"),
-    "marriage": noted("marriage"),
-    "dix": noted("dix"),
-    "pinochle": noted("pinochle"),
-    "aces": noted("aces around"),
-    "kings": noted("kings around"),
-    "queens": noted("queens around"),
-    "jacks": noted("jacks around"),
 }
 _CLASS: Final[dict[StockMeldKind, str]] = {
     "run": "sequences",
@@ -121,40 +111,35 @@ def meld_error(
     kind: StockMeldKind,
     copies: Sequence[Copy],
     points: int,
-) -> tuple[str, str] | None:
-    """Code and reason why these copies do not make a meld of `kind`, or None.
+) -> Message | None:
+    """Return why these copies do not make a meld of `kind`, or None.
 
     `fresh` are the cards not yet on the table, `exposed` those on it, `points` what the meld would
     score.
     """
     meld = combination(rules, trump, (copy.card for copy in copies))
     if meld is None or meld[0] != kind:
-        title = say_noted(_TITLES.get(kind, "meld"))
+        name = refusals.STOCK_MELDS.get(kind, refusals.UNKNOWN_MELD)()
         if not copies:
-            return "not_a_meld", say(
-                "no cards are named for the {kind}; say which they are", kind=title
-            )
-        cards = " ".join(map(str, copies))
-        return "not_a_meld", say("no {kind} can be laid with {cards}", kind=title, cards=cards)
+            return refusals.NO_MELD_CARDS(kind=name)
+        return refusals.NOT_A_MELD(kind=name, cards=" ".join(map(str, copies)))
     if points <= 0:
-        return "worth_nothing", say(
-            "this meld scores nothing now: {kind}", kind=say_noted(_TITLES[kind])
-        )
+        return refusals.WORTH_NOTHING(kind=refusals.STOCK_MELDS[kind]())
     from_hand = cards_from_hand(copies)
     if not from_hand <= fresh:
         missing = next(c for c in from_hand.kinds() if from_hand.count(c) > fresh.count(c))
-        return "card_not_held", say("{missing} is not among the cards in the hand", missing=missing)
+        return refusals.NOT_IN_HAND(card=missing)
     for copy in copies:
         if copy.copy:
             on_table = next(
                 (e for e in exposed if (e.card, e.copy) == (copy.card, copy.copy)), None
             )
             if on_table is None:
-                return "card_not_on_table", say("{copy} does not lie on the table", copy=copy)
+                return refusals.CARD_NOT_ON_TABLE(copy=copy)
             if not may_serve(rules, on_table, kind, points):
-                return "already_used", say("{copy} has already served in such a meld", copy=copy)
+                return refusals.ALREADY_USED(copy=copy)
     if rules.meld.fresh_card_required and not from_hand:
-        return "needs_fresh_card", say("a meld needs at least one card from the hand")
+        return refusals.NEEDS_FRESH_CARD()
     return None
 
 

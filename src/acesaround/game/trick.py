@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from acesaround.cards import Card, Hand, Suit
-from acesaround.i18n import say, say_noted
+from acesaround.messages import Message, refusals
 from acesaround.rules.model import RuleSet
 
 
@@ -87,25 +87,19 @@ def legal_cards(
     return hand.kinds()
 
 
-def why_not(hand: Hand, trick: Sequence[Card], trump: Suit | None, card: Card) -> tuple[str, str]:
-    """Code and reason why `card` may not be played although it may be held."""
+def why_not(hand: Hand, trick: Sequence[Card], trump: Suit | None, card: Card) -> Message:
+    """Return why `card` may not be played although it may be held."""
     if card not in hand:
-        return "card_not_held", say("{card} is not in the hand", card=card)
+        return refusals.CARD_NOT_HELD(card=card)
     if not trick:
         assert trump is not None
-        return "must_lead_trump", say(
-            "the first lead must be a trump ({trump})", trump=say_noted(trump.title.lower())
-        )
+        return refusals.MUST_LEAD_TRUMP(trump=trump)
     led = trick[0].suit
     best = trick[winner_index(trick, trump)]
     if hand.has_suit(led):
         if card.suit != led:
-            return "must_follow_suit", say(
-                "{led} were led and must be followed", led=say_noted(led.title.lower())
-            )
-        return "must_beat", say("{best} must be beaten", best=best)
+            return refusals.MUST_FOLLOW_SUIT(led=led)
+        return refusals.MUST_BEAT(best=best)
     if card.suit != trump:
-        return "must_trump", say(
-            "with no {led}, a trump must be played", led=say_noted(led.title.lower())
-        )
-    return "must_overtrump", say("the trump {best} must be beaten", best=best)
+        return refusals.MUST_TRUMP(led=led)
+    return refusals.MUST_OVERTRUMP(best=best)

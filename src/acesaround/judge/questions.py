@@ -12,9 +12,8 @@ from acesaround.judge.fields import Input
 from acesaround.judge.kinds.auctions import amounts_expected
 from acesaround.judge.registry import KINDS, Kind
 from acesaround.judge.result import Result
-from acesaround.messages import Message, Template, questions
+from acesaround.messages import Message, questions
 from acesaround.messages import values as messages
-from acesaround.messages.cards import WRITTEN
 from acesaround.messages.values import shown
 from acesaround.rules.errors import RulesError
 from acesaround.rules.load import load
@@ -98,16 +97,12 @@ def rules_of(source: object, base_dir: Path | str | None) -> RuleSet:
     try:
         return load(source, folder)
     except RulesError as error:
-        template = questions.INVALID_RULES
-        if error.codes & _NOT_THERE:
-            template = questions.UNKNOWN_RULES
-        raise BadQuestion(template(problem=_problem(error, template))) from None
-
-
-def _problem(error: RulesError, template: Template) -> Message:
-    """Return what's wrong with rules, without the code if it's that of the answer."""
-    code = template.code.partition(".")[0]
-    return WRITTEN(text=error.summary.removesuffix(f" [{code}]"))
+        if error.code == "unknown_rules":
+            problem = error.problems[0].message
+            raise BadQuestion(questions.UNKNOWN_RULES(problem=problem)) from None
+        there = not error.codes & _NOT_THERE
+        template = questions.INVALID_RULES if there else questions.UNKNOWN_RULES
+        raise BadQuestion(template(problem=error.message)) from None
 
 
 def _wrong(field: str, wanted: Message, value: object) -> BadQuestion:

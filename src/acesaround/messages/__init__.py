@@ -1,8 +1,12 @@
 """Information as data: each message is a code with typed parameters.
 
-Modules of this package hold the templates by subject, each code once: `cards`, `problems` (rule
-sets), `refusals` (illegal actions), `results` (what a hand scored), `records` (notation and files),
-`reasons` (computer players). A template is called with its parameters and returns a `Message`.
+Modules of this package hold the templates by subject, each code once: `cards`, `problems` and
+`problems_...` (rule sets), `rule_values` (what rule files hold), `refusals` (illegal actions),
+`results` (what a hand scored), `records` (notation and files), `reasons` and `reasons_...` (why
+computer players act), `expert...` (the expert's), `external` (programs that play).
+
+A template is called with its parameters and returns a `Message`. All templates are known once the
+package is imported.
 """
 
 from acesaround.messages.formatter import Formatter
@@ -10,11 +14,46 @@ from acesaround.messages.message import CodedError, Message, UnreadableMessage
 from acesaround.messages.template import Kind, Template, template_for
 
 __all__ = [
-    "UnreadableMessage",
     "CodedError",
     "Formatter",
     "Kind",
     "Message",
     "Template",
+    "UnreadableMessage",
     "template_for",
 ]
+
+from acesaround.messages import (  # noqa: F401  # isort: skip
+    cards,
+    chat,
+    checks,
+    duels,
+    expert,
+    expert_contracts,
+    external,
+    fields,
+    frames,
+    games,
+    hands,
+    moments,
+    players,
+    positions,
+    problems,
+    problems_auction,
+    problems_deal,
+    problems_fields,
+    problems_files,
+    problems_play,
+    questions,
+    reasons,
+    reasons_bidding,
+    reasons_hand,
+    reasons_play,
+    records,
+    refusals,
+    remarks,
+    results,
+    rule_values,
+    saves,
+    views,
+)

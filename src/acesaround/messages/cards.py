@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from acesaround.messages.message import Message
 from acesaround.messages.template import Kind, Template
 
 SUITS: Final[Mapping[str, Template]] = {
@@ -30,6 +31,13 @@ A_RANK: Final[Mapping[str, Template]] = {
     "9": Template("a_nine", "a nine"),
 }
 CARD_NAMES: Final = Template("card_name", "{rank} of {suit}", rank=Kind.MESSAGE, suit=Kind.MESSAGE)
+
+
+def card_named(code: str) -> Message:
+    """Return the name of a card as a message, for lists of cards in words."""
+    return CARD_NAMES(rank=RANKS[code[0]](), suit=SUITS[code[1]]())
+
+
 WRITTEN: Final = Template("written", "{text}", text=Kind.TEXT)
 """A sentence of an old file, shown as it was written."""
 

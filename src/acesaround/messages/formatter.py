@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from acesaround.messages.cards import CARD_NAMES, RANKS, SUITS
+from acesaround.messages.cards import RANKS, SUITS, card_named
 from acesaround.messages.message import Message, Value
 from acesaround.messages.template import TEMPLATES, Kind, Template
+
+_BETWEEN: Final = {Kind.SUM: " + ", Kind.ROW: ", ", Kind.SEVERAL: "; "}
 
 
 class Formatter:
@@ -64,20 +66,26 @@ class Formatter:
         if kind is Kind.CARDS:
             return " ".join(self.card(str(item)) for item in items)
         texts = [item if isinstance(item, str) else self.format(item) for item in items]
-        if kind in (Kind.ROW, Kind.SEVERAL):
-            return (", " if kind is Kind.ROW else "; ").join(texts)
+        if kind in _BETWEEN:
+            return _BETWEEN[kind].join(texts)
         return self.listed(texts, "or" if kind is Kind.ANY else "and")
 
     def _word(self, kind: Kind, value: str) -> str:
         if kind is Kind.CARD:
             return self.card(value)
         if kind is Kind.CARD_NAME:
-            rank, suit = RANKS[value[0]], SUITS[value[1]]
-            return self.format(CARD_NAMES(rank=rank(), suit=suit()))
+            return self.format(card_named(value))
         if kind is Kind.SUIT:
             return self.format(SUITS[value]())
         if kind is Kind.RANK:
             return self.format(RANKS[value]())
+        if kind is Kind.FIELD:
+            return self.field(value)
+        if kind is Kind.WORD:
+            path, _, word = value.partition("=")
+            return self.word(path, word)
+        if kind is Kind.NOTATION:
+            return self.notation(value)
         return value
 
     def number(self, kind: Kind, value: float) -> str:
@@ -98,9 +106,21 @@ class Formatter:
         """Return a card as on the table."""
         return code
 
+    def notation(self, text: str) -> str:
+        """Return actions or copies with their cards as on the table."""
+        return text
+
     def seat(self, index: int) -> str:
         """Return the name of a seat."""
         return self.names[index] if index < len(self.names) else f"seat {index + 1}"
+
+    def field(self, path: str) -> str:
+        """Return a field of rule files."""
+        return path
+
+    def word(self, path: str, word: str) -> str:
+        """Return a word that the field at `path` takes."""
+        return f'"{word}"'
 
     def listed(self, items: Sequence[str], last: str) -> str:
         """Return ``a``, ``a and b``, or ``a, b, and c``; `last` is ``and`` or ``or``."""

@@ -83,7 +83,7 @@ HAND_NOT_OVER: Final = Template(
     seat=Kind.TEXT,
 )
 GAME_OVER: Final = Template(
-    "game_over", "the game was over after hand {number}", number=Kind.NUMBER
+    "game_over.record", "the game was over after hand {number}", number=Kind.NUMBER
 )
 WRONG_SEAT: Final = Template(
     "wrong_seat.record",

@@ -12,7 +12,7 @@ NOT_AN_OBJECT: Final = Template(
 POSITION_NOT_AN_OBJECT: Final = Template(
     "not_an_object.position", "a position is an object, not {found}", found=Kind.MESSAGE
 )
-FIELD_MISSING: Final = Template("missing_field", "{field} is missing", field=Kind.TEXT)
+FIELD_MISSING: Final = Template("missing_field.question", "{field} is missing", field=Kind.TEXT)
 POINTS_MISSING: Final = Template(
     "missing_field.points", "{field} is missing, and the hand was played out", field=Kind.TEXT
 )
@@ -25,7 +25,7 @@ DECLARER_MISSING: Final = Template(
     "missing_field.declarer", "declarer is missing: who plays against the others?"
 )
 UNKNOWN_FIELD: Final = Template(
-    "unknown_field",
+    "unknown_field.question",
     "there is no field {field}; there are {known}",
     field=Kind.MESSAGE,
     known=Kind.TEXT,
@@ -37,7 +37,7 @@ UNKNOWN_FIELD_BUT: Final = Template(
     near=Kind.TEXT,
 )
 WRONG_TYPE: Final = Template(
-    "wrong_type",
+    "wrong_type.question",
     "{field} must be {wanted}, not {found}",
     field=Kind.TEXT,
     wanted=Kind.MESSAGE,
@@ -54,7 +54,7 @@ EXCHANGE_FLAG: Final = Template(
     "wrong_type.exchange", "{field} must be true or false", field=Kind.TEXT
 )
 BAD_VALUE: Final = Template(
-    "bad_value",
+    "bad_value.question",
     "{field} must be {wanted}, not {found}",
     field=Kind.TEXT,
     wanted=Kind.MESSAGE,
@@ -183,16 +183,16 @@ UNKNOWN_KIND_BUT: Final = Template(
 UNKNOWN_RULES: Final = Template("unknown_rules.question", "{problem}", problem=Kind.MESSAGE)
 INVALID_RULES: Final = Template("invalid_rules.question", "{problem}", problem=Kind.MESSAGE)
 LINE_TOO_LONG: Final = Template(
-    "line_too_long", "the line has more than {most} bytes", most=Kind.PLAIN
+    "line_too_long.question", "the line has more than {most} bytes", most=Kind.PLAIN
 )
-NOT_UTF8: Final = Template("not_utf8", "byte {byte} is not UTF-8 text", byte=Kind.NUMBER)
+NOT_UTF8: Final = Template("not_utf8.question", "byte {byte} is not UTF-8 text", byte=Kind.NUMBER)
 BAD_JSON: Final = Template(
     "bad_json",
     "column {column}: {detail}",
     column=Kind.PLAIN,
     detail=Kind.TEXT,
 )
-TOO_DEEP: Final = Template("bad_json.too_deep", "nested too deeply")
+TOO_DEEP: Final = Template("bad_json.deep_question", "nested too deeply")
 TOO_MANY_DIGITS: Final = Template("bad_json.digits", "a number of too many digits")
 NAME_TWICE: Final = Template("bad_json.twice", "the name {name} appears twice", name=Kind.TEXT)
 NOT_A_CONSTANT: Final = Template("bad_json.constant", "{text} is not JSON", text=Kind.TEXT)

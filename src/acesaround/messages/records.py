@@ -42,7 +42,7 @@ NOT_A_DEAL: Final = Template(
     "not_a_deal", "a deal begins with deal and the dealer's seat (or ?), like deal 0 | ..."
 )
 NO_GAME: Final = Template(
-    "no_game", "there is no game here: a game begins with {begin}", begin=Kind.TEXT
+    "no_game.record", "there is no game here: a game begins with {begin}", begin=Kind.TEXT
 )
 NO_GAME_BUT: Final = Template(
     "no_game.but",

@@ -41,7 +41,7 @@ SEVERAL_OF_SUIT: Final = Template(
     suit=Kind.SUIT,
     points=Kind.NUMBER,
 )
-ITEMS: Final = Template("meld", "{items}", items=Kind.ROW)
+ITEMS: Final = Template("remark_melds", "{items}", items=Kind.ROW)
 COUNTED_LESS: Final = Template(
     "meld.counted_less",
     "of {total}: {items}",
@@ -63,14 +63,14 @@ TYPED_IN_VAIN: Final = Template(
 NOTES: Final = Template("meld.notes", "{notes}", notes=Kind.SEVERAL)
 
 KINDS: Final[Mapping[str, Template]] = {
-    "run": Template("meld_kind.run", "run"),
-    "run_extra": Template("meld_kind.run_extra", "beside the run"),
-    "royal_marriage": Template("meld_kind.royal_marriage", "royal marriage"),
-    "marriage": Template("meld_kind.marriage", "marriage"),
-    "aces": Template("meld_kind.aces", "aces"),
-    "kings": Template("meld_kind.kings", "kings"),
-    "queens": Template("meld_kind.queens", "queens"),
-    "jacks": Template("meld_kind.jacks", "jacks"),
-    "pinochle": Template("meld_kind.pinochle", "pinochle"),
-    "dix": Template("meld_kind.dix", "dix"),
+    "run": Template("remark_meld.run", "run"),
+    "run_extra": Template("remark_meld.run_extra", "beside the run"),
+    "royal_marriage": Template("remark_meld.royal_marriage", "royal marriage"),
+    "marriage": Template("remark_meld.marriage", "marriage"),
+    "aces": Template("remark_meld.aces", "aces"),
+    "kings": Template("remark_meld.kings", "kings"),
+    "queens": Template("remark_meld.queens", "queens"),
+    "jacks": Template("remark_meld.jacks", "jacks"),
+    "pinochle": Template("remark_meld.pinochle", "pinochle"),
+    "dix": Template("remark_meld.dix", "dix"),
 }

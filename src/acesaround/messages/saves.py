@@ -37,6 +37,7 @@ TOO_MANY_KEPT: Final = Template(
     kept=Kind.NUMBER,
     actions=Kind.NUMBER,
 )
+WRONG_REASONS: Final = Template("wrong_reasons", "why: {problem}", problem=Kind.TEXT)
 NO_RECORD: Final = Template("not_a_save_line", "the line must have do, keep or end")
 NOT_UTF8: Final = Template("not_utf8_text.save", "byte {byte} is not UTF-8 text", byte=Kind.NUMBER)
 TOO_DEEP: Final = Template("bad_line.too_deep", "nested too deeply to be a line of a save")

@@ -29,7 +29,11 @@ class Kind(Enum):
     CHANCE = "chance"
     """0 to 1, shown as a whole percentage."""
     TEXT = "text"
-    """Shown as it is: what someone typed, the notation of an action, words of rule files."""
+    """Shown as it is: what someone typed, words of rule files."""
+    NOTATION = "notation"
+    """Actions and numbered copies as records write them, such as ``give AS TH`` or ``KS#1``.
+
+    Unlike in `TEXT`, their cards are shown as on the table: they are cards of the game."""
     SEAT = "seat"
     """A seat by its index, shown by its name."""
     SUIT = "suit"
@@ -40,13 +44,22 @@ class Kind(Enum):
     """A card in words: ``ten of clubs``."""
     CARDS = "cards"
     """Several cards, shown as on the table."""
+    FIELD = "field"
+    """A field of rule files by its path: ``score.save.at_least``. Editors show its title."""
+    WORD = "word"
+    """A word that a field of rule files takes, after the field's path: ``trump.chooser=upcard``.
+
+    Shown in quotes, without the path. Editors show its title.
+    """
     MESSAGE = "message"
-    ALL = "all"
-    """Texts or messages, shown as ``a, b, and c``."""
-    ANY = "any"
-    """Texts or messages, shown as ``a, b, or c``."""
     ROW = "row"
     """Texts or messages, shown as ``a, b, c``."""
+    ALL = "all"
+    """Texts or messages, shown as ``a, b, and c``."""
+    SUM = "sum"
+    """Texts or messages, shown as ``a + b + c``."""
+    ANY = "any"
+    """Texts or messages, shown as ``a, b, or c``."""
     SEVERAL = "several"
     """Texts or messages, shown as ``a; b; c``."""
 
@@ -65,8 +78,19 @@ class Kind(Enum):
         return _FITS[self](value)
 
 
-_LETTERS: Final = frozenset({Kind.TEXT, Kind.SUIT, Kind.RANK, Kind.CARD, Kind.CARD_NAME})
-_LISTS: Final = frozenset({Kind.ALL, Kind.ANY, Kind.ROW, Kind.SEVERAL})
+_LETTERS: Final = frozenset(
+    {
+        Kind.TEXT,
+        Kind.NOTATION,
+        Kind.SUIT,
+        Kind.RANK,
+        Kind.CARD,
+        Kind.CARD_NAME,
+        Kind.FIELD,
+        Kind.WORD,
+    }
+)
+_LISTS: Final = frozenset({Kind.ROW, Kind.ALL, Kind.ANY, Kind.SUM, Kind.SEVERAL})
 
 
 def _whole(value: Value) -> bool:
@@ -89,6 +113,7 @@ _FITS: Final[Mapping[Kind, Callable[[Value], bool]]] = {
     Kind.SIGNED: _whole,
     Kind.CHANCE: lambda value: _number(value) and 0 <= value <= 1,  # type: ignore[operator]
     Kind.TEXT: lambda value: isinstance(value, str),
+    Kind.NOTATION: lambda value: isinstance(value, str),
     Kind.SEAT: lambda value: _whole(value) and 0 <= value < 100,  # type: ignore[operator]
     Kind.SUIT: lambda value: isinstance(value, str) and value in ("S", "H", "C", "D"),
     Kind.RANK: lambda value: isinstance(value, str) and value in ("9", "J", "Q", "K", "T", "A"),
@@ -97,10 +122,13 @@ _FITS: Final[Mapping[Kind, Callable[[Value], bool]]] = {
     Kind.CARDS: lambda value: (
         isinstance(value, tuple) and all(Kind.CARD.fits(card) for card in value)
     ),
+    Kind.FIELD: lambda value: isinstance(value, str),
+    Kind.WORD: lambda value: isinstance(value, str) and "=" in value,
     Kind.MESSAGE: lambda value: isinstance(value, Message),
+    Kind.ROW: _items,
     Kind.ALL: _items,
     Kind.ANY: _items,
-    Kind.ROW: _items,
+    Kind.SUM: _items,
     Kind.SEVERAL: _items,
 }
 

@@ -6,6 +6,10 @@ from typing import Final
 
 from acesaround.messages.template import Kind, Template
 
+WRONG_MESSAGE: Final = Template("malformed.message", "{problem}", problem=Kind.TEXT)
+WRONG_MESSAGE_CODE: Final = Template(
+    "malformed.message_code", "its code must be {code}, or begin with it", code=Kind.TEXT
+)
 MALFORMED: Final = Template("malformed", "{problem}", problem=Kind.MESSAGE)
 NOBODY_TO_ACT: Final = Template(
     "wrong_turn.nobody", "nobody is to act in the phase {phase}", phase=Kind.TEXT

@@ -50,4 +50,4 @@ def refusal(error: IllegalAction) -> Message:
 
 def broken_rules(error: RulesError) -> Message:
     """Return the message of rules that can't be played: the first problem of all."""
-    return WRITTEN(text=error.summary)
+    return error.message

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from acesaround.messages import records
+from acesaround.messages.problems_fields import INSIDE_NO_TABLE
 from acesaround.messages.values import shown
 from acesaround.notation.errors import Mismatch
 from acesaround.rules.dump import to_table
@@ -141,6 +142,6 @@ def _put(table: dict[str, Any], path: str, value: Any) -> None:
     for name in parents:
         inner = table.setdefault(name, {})
         if not isinstance(inner, dict):
-            raise oops("wrong_type", path, f"{name} is no table in these rules")
+            raise oops(INSIDE_NO_TABLE(name=name), path)
         table = inner
     table[last] = value

@@ -50,5 +50,5 @@ def reasons(names: Sequence[str], given: Sequence[Reason]) -> list[str]:
     """Why a hand scored what it did, a line for each score. `names` are those of the scores."""
     told: dict[int, list[str]] = {}
     for reason in given:
-        told.setdefault(reason.side, []).append(reason.text)
+        told.setdefault(reason.side, []).append(str(reason.message))
     return [f"{names[side]}: {', '.join(texts)}" for side, texts in told.items()]

@@ -7,8 +7,9 @@ from typing import Protocol
 
 from acesaround.game.actions import Action, Play
 from acesaround.game.view import View
-from acesaround.i18n import kept
 from acesaround.kernel.cancel import Cancel
+from acesaround.messages import Message, reasons
+from acesaround.players.conventions.formula import FormulaLine
 from acesaround.players.limit import NO_LIMIT, Limit
 
 __all__ = ["NO_LIMIT", "Alternative", "Choice", "Limit", "Player", "only_card"]
@@ -36,21 +37,30 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A decision: the action, and the reason in a player's words, true of the view.
+    """A decision, with its reasons and numbers.
 
-    `alternatives` are the actions that were weighed, the chosen one first and the others from best
-    to worst; none where the player does not weigh, or had no choice.
+    Attributes:
+        action: what to do.
+        why: the reasons, the most telling first, all true of the view.
+        alternatives: the actions that were compared, the chosen one first and the others from best
+            to worst; none if the player doesn't compare, or had no choice.
+        formula: the bid formula that the reasons speak of, if they do.
+        bid_chance: the chance of making the bid, 0 to 1, if it was estimated.
+        worlds: the deals of the unseen cards that the reasons count, 0 if none were tried.
     """
 
     action: Action
-    why: str
+    why: tuple[Message, ...] = ()
     alternatives: tuple[Alternative, ...] = ()
+    formula: FormulaLine | None = None
+    bid_chance: float | None = None
+    worlds: int = 0
 
 
 def only_card(view: View) -> Choice | None:
     """Return the one card that can be played, or None if there are several."""
     plays = [action for action in view.legal if isinstance(action, Play)]
-    return Choice(plays[0], kept("the only card allowed")) if len(plays) == 1 else None
+    return Choice(plays[0], (reasons.ONLY_CARD(),)) if len(plays) == 1 else None
 
 
 class Player(Protocol):

@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from acesaround.game.view import View
+from acesaround.messages import CodedError, Message, Template, checks
 from acesaround.players.base import Limit
-from acesaround.players.outside.errors import Declined
+from acesaround.players.outside.errors import Declined, OutsideError
 from acesaround.players.outside.messages import (
     cancel_message,
     choose_message,
@@ -36,7 +37,6 @@ PRESETS: Final = (
     "three-hand-widow", "six-triple-deck", "two-hand",
 )  # fmt: skip
 """Rules of every family, with every kind of decision but the next one."""
-_ASKING: Final = "a hand that may be dealt again"
 _MOST_HANDS: Final = 12
 _MOST_DEALS: Final = 40
 """Deals thrown in included: a player may claim every misdeal there is."""
@@ -56,11 +56,19 @@ is, but its author may want to know."""
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One test: what it is about, what came of it, and why unless it simply passed."""
+    """One test.
 
-    name: str
+    `about` is what it is about, and `reason` why it came out like this, None if it simply passed.
+    """
+
+    about: Message
     outcome: Outcome
-    reason: str = ""
+    reason: Message | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the test in English, as reports have it."""
+        return str(self.about)
 
     @property
     def passed(self) -> bool:
@@ -82,7 +90,7 @@ class Report:
         return all(one.passed for one in self.checks)
 
     def as_object(self) -> dict[str, Any]:
-        """The report as dictionaries, lists and texts."""
+        """Return the report as dictionaries, lists, and texts in English."""
         return {
             "command": self.command,
             "program": self.program,
@@ -92,14 +100,14 @@ class Report:
                     "name": one.name,
                     "passed": one.passed,
                     "outcome": one.outcome,
-                    "reason": one.reason,
+                    "reason": "" if one.reason is None else str(one.reason),
                 }
                 for one in self.checks
             ],
         }
 
 
-class _Advice(Exception):
+class _Advice(CodedError):
     """Something that a program may do, and that its author may want to know."""
 
 
@@ -127,52 +135,51 @@ def check(
         if tell is not None:
             tell(one)
 
-    with outside_player(command, patience=_PATIENCE, trace=traced("says hello")) as player:
+    with outside_player(command, patience=_PATIENCE, trace=traced(checks.SAYS_HELLO())) as player:
         name = player.program
-    add(Check("says hello", "passed"))
+    add(Check(checks.SAYS_HELLO(), "passed"))
     games: dict[Outcome, list[RuleSet]] = {"passed": [], "failed": [], "declines": []}
-    for title, rules in _games(presets, claimed):
-        one = _tried(title, partial(_play, command, rules, traced(title)))
+    for about, rules in _games(presets, claimed):
+        one = _tried(about, partial(_play, command, rules, traced(about)))
         games[one.outcome].append(rules)
         wrong = claimed and one.outcome == "declines"
-        add(Check(title, "failed", one.reason) if wrong else one)
+        add(Check(about, "failed", one.reason) if wrong else one)
     played, declined = (*games["passed"], *games["failed"]), games["declines"]
-    talks = dict(_TALKS) if played else {}
+    talks = list(_TALKS) if played else []
     if played and declined:
-        talks["plays on after it has declined"] = partial(_after_a_decline, declined[0])
+        talks.append((checks.PLAYS_ON, partial(_after_a_decline, declined[0])))
     if not played and not claimed:
-        add(Check("plays some rules", "failed", "it declines them all: name others with --rules"))
-    for title, talk in talks.items():
-        add(_tried(title, partial(_converse, command, played, talk, traced(title))))
+        add(Check(checks.PLAYS_SOME(), "failed", checks.DECLINES_ALL()))
+    for template, talk in talks:
+        about = template()
+        add(_tried(about, partial(_converse, command, played, talk, traced(about))))
     return Report(command, name, tuple(found))
 
 
-def _games(presets: Sequence[str | RuleSet], claimed: bool) -> list[tuple[str, RuleSet]]:
+def _games(presets: Sequence[str | RuleSet], claimed: bool) -> list[tuple[Message, RuleSet]]:
     all_rules = [load(rules) if isinstance(rules, str) else rules for rules in presets]
-    games = [(f"plays {rules.name}", rules) for rules in all_rules]
+    games = [(checks.PLAYS(rules=rules.name), rules) for rules in all_rules]
     if not claimed:
         asking = {"misdeal": [{"min_nines": 1, "claim": "optional"}]}
-        games.append((f"plays {_ASKING}", load("single-deck-partners").replace(deal=asking)))
+        games.append((checks.PLAYS_REDEALT(), load("single-deck-partners").replace(deal=asking)))
     return games
 
 
-def _trace(folder: Path | None, title: str) -> Trace | None:
-    return None if folder is None else Trace(folder, re.sub(r"[^\w.]+", "-", title)[:60])
+def _trace(folder: Path | None, about: Message) -> Trace | None:
+    return None if folder is None else Trace(folder, re.sub(r"[^\w.]+", "-", str(about))[:60])
 
 
-def _tried(name: str, test: Callable[[], None]) -> Check:
+def _tried(about: Message, test: Callable[[], None]) -> Check:
     try:
         test()
     except Declined as error:
-        return Check(name, "declines", str(error))
+        return Check(about, "declines", error.message)
     except _Advice as advice:
-        return Check(name, "advice", str(advice))
-    except Failed as error:
-        return Check(name, "failed", str(error))
-    except ValueError as error:
-        # It said hello once, but not this time.
-        return Check(name, "failed", str(error))
-    return Check(name, "passed")
+        return Check(about, "advice", advice.message)
+    except (Failed, OutsideError) as error:
+        # OutsideError: it said hello once, but not this time.
+        return Check(about, "failed", error.message)
+    return Check(about, "passed")
 
 
 def _play(command: str, rules: RuleSet, trace: Trace | None) -> None:
@@ -192,7 +199,7 @@ def _one_choice(game: Game, player: OutsidePlayer) -> Game:
     seen = game.view()
     choice = player.choose(seen)
     for kind, note in player.notes.items():
-        raise Failed(f"{kind}, in the phase {seen.phase.value}: {note}")
+        raise Failed(checks.FORFEITED(kind=kind, phase=seen.phase.value, fault=note))
     return game.play(choice.action)
 
 
@@ -285,7 +292,9 @@ def _limit(talk: Talk) -> None:
         try:
             talk.ask(view, _LIMIT, _LIMIT.seconds + _GRACE)
         except Failed as error:
-            raise Failed(f"asked to take {_LIMIT.seconds:g} seconds: {error}") from None
+            raise Failed(
+                checks.OVER_LIMIT(seconds=f"{_LIMIT.seconds:g}", problem=error.message)
+            ) from None
         game = game.play(next(iter(view.legal)))
 
 
@@ -309,9 +318,7 @@ def _same_seed(talk: Talk) -> None:
                 break
             first, second = (one.ask(game.view()).action for one in both)
             if first != second:
-                raise _Advice(
-                    "two processes didn't play the same way; seed its random generator from `seed`"
-                )
+                raise _Advice(checks.NOT_THE_SAME())
             game = game.play(first)
 
 
@@ -321,7 +328,7 @@ def _quit(talk: Talk) -> None:
     talk.ask(view)
     talk.send(quit_message())
     if not talk.program.ended(_QUITTING):
-        raise Failed(f"it was still there {_QUITTING:g} seconds after being told to quit")
+        raise Failed(checks.STILL_THERE(seconds=f"{_QUITTING:g}"))
     _nothing_more(talk)
 
 
@@ -329,7 +336,7 @@ def _end_of_input(talk: Talk) -> None:
     talk.begin(talk.first_view())
     talk.program.close_input()
     if not talk.program.ended(_QUITTING):
-        raise Failed(f"it was still there {_QUITTING:g} seconds after the end of its input")
+        raise Failed(checks.STILL_THERE_AFTER_INPUT(seconds=f"{_QUITTING:g}"))
     _nothing_more(talk)
 
 
@@ -337,7 +344,7 @@ def _nothing_more(talk: Talk) -> None:
     """What a program writes as it ends are messages, but no answers: nothing was asked."""
     while (message := talk.line()) is not None:
         if "action" in message:
-            raise Failed("it answered as it ended, though it wasn't asked")
+            raise Failed(checks.ANSWERED_UNASKED())
 
 
 def _several_at_once(talk: Talk) -> None:
@@ -359,9 +366,9 @@ def _bad_question(talk: Talk) -> None:
         if refused:
             talk.answer(2, view)
     except Failed as error:
-        raise _Advice(f"sent a question without a view: {error}") from None
+        raise _Advice(checks.WITHOUT_VIEW(problem=error.message)) from None
     if not refused:
-        raise _Advice("it passed over a question without a view: the table never gets an answer")
+        raise _Advice(checks.PASSED_OVER())
 
 
 def _after_a_decline(rules: RuleSet, talk: Talk) -> None:
@@ -369,29 +376,29 @@ def _after_a_decline(rules: RuleSet, talk: Talk) -> None:
     talk.begin(declined)
     talk.send(choose_message(1, declined, Limit()))
     if talk.reply().get("type") != "decline":
-        raise Failed(f"it declined {rules.name} before, and now it didn't")
+        raise Failed(checks.DECLINED_ONCE(rules=rules.name))
     talk.begin(view)
     talk.send(choose_message(2, view, Limit()))
     while (message := talk.reply()).get("id") == 1 or message.get("id") is None:
         if message.get("type") == "decline" and message.get("digest") != declined.rules.digest:
-            raise Failed("it declined rules that it has played")
+            raise Failed(checks.DECLINED_PLAYED())
     if message.get("id") != 2 or "action" not in message:
-        raise Failed("it didn't answer in a game that it plays")
+        raise Failed(checks.NO_ANSWER())
 
 
-_TALKS: Final[dict[str, Callable[[Talk], None]]] = {
-    "answers with the id of the question": _ids,
-    "passes over unknown fields": _unknown_fields,
-    "passes over unknown messages": _unknown_messages,
-    "answers a question that is cancelled": _cancelled,
-    "passes over a cancel that comes too late": _stale_cancel,
-    "changes to another game": _new_games,
-    "takes over a game in progress": _game_in_progress,
-    "goes back when moves are taken back": _taken_back,
-    "keeps a limit": _limit,
-    "runs in several processes at once": _several_at_once,
-    "ends when told to quit": _quit,
-    "ends at the end of its input": _end_of_input,
-    "refuses a question it cannot read": _bad_question,
-    "plays the same with the same seed": _same_seed,
-}
+_TALKS: Final[tuple[tuple[Template, Callable[[Talk], None]], ...]] = (
+    (checks.IDS, _ids),
+    (checks.UNKNOWN_FIELDS, _unknown_fields),
+    (checks.UNKNOWN_MESSAGES, _unknown_messages),
+    (checks.CANCELLED, _cancelled),
+    (checks.STALE_CANCEL, _stale_cancel),
+    (checks.NEW_GAMES, _new_games),
+    (checks.GAME_IN_PROGRESS, _game_in_progress),
+    (checks.TAKEN_BACK, _taken_back),
+    (checks.LIMIT, _limit),
+    (checks.SEVERAL_AT_ONCE, _several_at_once),
+    (checks.QUIT, _quit),
+    (checks.END_OF_INPUT, _end_of_input),
+    (checks.BAD_QUESTION, _bad_question),
+    (checks.SAME_SEED, _same_seed),
+)

@@ -7,9 +7,14 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Final, Self
 
+from acesaround.messages import CodedError, players
+
 _UNITS: Final = {"ms": 0.001, "s": 1.0, "min": 60.0}
 _PART: Final = re.compile(r"(\d+(?:\.\d+)?|\.\d+)(ms|s|min|w|n)(/hand)?", re.ASCII)
-_HINT: Final = "write 10ms, 1s, 50w (worlds), 20000n (nodes) or 10ms/hand, or some with commas"
+
+
+class BadLimit(CodedError):
+    """A limit that makes no sense, or a text that is no limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +25,7 @@ class Limit:
     `hand_seconds` for all decisions that one seat makes in a hand; what is forced costs nothing.
     Players that do not search ignore it.
 
-    Raises ValueError for a figure that is not above 0, or not whole where a count is meant.
+    Raises BadLimit for a figure that is not above 0, or not whole where a count is meant.
     """
 
     seconds: float | None = None
@@ -34,28 +39,28 @@ class Limit:
             if value is None:
                 continue
             if not value > 0 or not isfinite(value):
-                raise ValueError(f"limit {name} must be above 0, not {value}")
+                raise BadLimit(players.LIMIT_NOT_POSITIVE(name=name, value=value))
             if name in ("worlds", "nodes") and value != int(value):
-                raise ValueError(f"limit {name} must be a whole number, not {value}")
+                raise BadLimit(players.LIMIT_NOT_WHOLE(name=name, value=value))
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """A limit from its text form: ``10ms``, ``1s``, ``50w``, ``10ms/hand``, ``1s,50w``.
 
-        Raises ValueError that says what can be written.
+        Raises BadLimit that says what can be written.
         """
         if text.strip().startswith("-"):
-            raise ValueError(f"{text[:40]!r} is no limit: it must be above 0; {_HINT}")
+            raise BadLimit(players.NEGATIVE_LIMIT(text=repr(text[:40])))
         found: dict[str, float] = {}
         for part in text.split(","):
             match = _PART.fullmatch(part.strip())
             if match is None:
-                raise ValueError(f"{text[:40]!r} is no limit: {_HINT}")
+                raise BadLimit(players.NO_LIMIT_TEXT(text=repr(text[:40])))
             number, unit, hand = match.groups()
             name = {"w": "worlds", "n": "nodes"}.get(unit, "hand_seconds" if hand else "seconds")
             counted = unit in "wn"
             if (counted and (hand or not number.isdigit())) or name in found:
-                raise ValueError(f"{text[:40]!r} is no limit: {_HINT}")
+                raise BadLimit(players.NO_LIMIT_TEXT(text=repr(text[:40])))
             found[name] = int(number) if counted else float(number) * _UNITS[unit]
         return cls(**found)  # type: ignore[arg-type]
 

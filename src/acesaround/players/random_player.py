@@ -8,8 +8,8 @@ from acesaround.game.actions import EnterMeld, Pass
 from acesaround.game.phase import Phase
 from acesaround.game.phases.showing import own_meld
 from acesaround.game.view import View
-from acesaround.i18n import kept
 from acesaround.kernel.cancel import Cancel
+from acesaround.messages import reasons, reasons_hand
 from acesaround.players.base import NO_LIMIT, Choice, Limit
 
 
@@ -35,11 +35,11 @@ class RandomPlayer:
                 meld = own_meld(
                     view.rules, view.hand, view.trump, declares=mine, buried=view.buried
                 )
-                return Choice(EnterMeld(meld.total), kept("the meld in this hand"))
+                return Choice(EnterMeld(meld.total), (reasons_hand.TRUE_MELD(),))
             case Phase.AUCTION:
                 calls = [call for _, call in zip(range(2), view.legal, strict=False)]
                 if len(calls) == 2 and self._rng.randrange(4):
-                    return Choice(Pass(), kept("a guess"))
-                return Choice(calls[-1], kept("a guess"))
+                    return Choice(Pass(), (reasons.A_GUESS(),))
+                return Choice(calls[-1], (reasons.A_GUESS(),))
             case _:
-                return Choice(view.legal.sample(self._rng), kept("a guess"))
+                return Choice(view.legal.sample(self._rng), (reasons.A_GUESS(),))

@@ -7,10 +7,16 @@ from difflib import get_close_matches
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from acesaround.messages import CodedError, players
+
 if TYPE_CHECKING:
     from acesaround.players.base import Player
 
 Seed = int | str | None
+
+
+class UnknownPlayer(CodedError):
+    """A name or option that no computer player has."""
 
 
 def _expert(seed: Seed, options: str) -> Player:
@@ -71,7 +77,8 @@ def player(name: str, seed: Seed = None) -> Player:
 
     ``expert:play=flat`` is the expert with options, ``seer`` a yardstick for matches that sees all
     cards, and ``cmd:./mybot --fast`` starts a program outside, which its ``close`` ends. Raises
-    ValueError for a name nobody has, and for a command that does not start a player.
+    UnknownPlayer for a name or an option that nobody has, and OutsideError for a command that does
+    not start a player.
     """
     if name.startswith("cmd:"):
         from acesaround.players.outside import outside_player
@@ -81,11 +88,12 @@ def player(name: str, seed: Seed = None) -> Player:
     if colon and base == "expert":
         return _expert(seed, options)
     if colon and base in _PLAYERS:
-        raise ValueError(f"{base} has no options: write {base}")
+        raise UnknownPlayer(players.NO_OPTIONS(player=base))
     make = _PLAYERS.get(name) or _YARDSTICKS.get(name)
     if make is None:
         near = get_close_matches(name, _PLAYERS, 1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        there = f"{', '.join(_PLAYERS)} or cmd:PROGRAM"
-        raise ValueError(f"no player is called {name!r}: choose {there}{hint}")
+        known = {"name": repr(name), "names": tuple(_PLAYERS)}
+        raise UnknownPlayer(
+            players.DID_YOU_MEAN(**known, near=near[0]) if near else players.NO_SUCH_PLAYER(**known)
+        )
     return make(seed)

@@ -8,12 +8,12 @@ from typing import Final
 from acesaround.game.actions import PLAYS, Play
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.i18n import kept
 from acesaround.kernel.cancel import Cancel
 from acesaround.kernel.playouts import card_playouts
 from acesaround.kernel.position import Position
 from acesaround.kernel.solve import solve
 from acesaround.kernel.table import Table
+from acesaround.messages import reasons
 from acesaround.players.base import NO_LIMIT, Choice, Limit, only_card
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.outlook import Outlook
@@ -69,4 +69,4 @@ class SeerPlayer:
             deals = b"".join(hand.counts() for hand in view.open_hands) * PLAYOUTS
             found = card_playouts(position, deals, cards, policy="random", seed=self._seed)
             best = max(cards, key=lambda card: sum(worth[p] for p in found[card].points))
-        return Choice(PLAYS[best], kept("it sees all cards"))
+        return Choice(PLAYS[best], (reasons.SEES_ALL(),))

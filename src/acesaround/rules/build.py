@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeGuard, TypeVar
 
 from acesaround.cards import CardError, Rank, parse_rank
-from acesaround.i18n import say
+from acesaround.messages import Message, problems_fields, rule_values
 from acesaround.rules.errors import Problem
 from acesaround.rules.points import Points
 from acesaround.rules.schema import (
@@ -25,7 +25,7 @@ from acesaround.rules.schema import (
     specs,
 )
 from acesaround.rules.unknown import unknown_fields
-from acesaround.rules.wording import quoted, shown, wanted, whole
+from acesaround.rules.wording import choice, key, quoted, shown, wanted, whole
 
 T = TypeVar("T")
 
@@ -53,17 +53,17 @@ class Builder:
         self.problems: list[Problem] = []
         self._most = most or {}
 
-    def complain(self, code: str, path: str, message: str) -> Bad:
+    def complain(self, message: Message, path: str) -> Bad:
         """Note a problem; the value it is about is bad."""
         if len(self.problems) < _MOST_PROBLEMS:
-            self.problems.append(Problem(code, path, message))
+            self.problems.append(Problem(message, path))
         return BAD
 
     def fields(self, cls: type[Any], table: Mapping[Any, Any], path: str = "") -> dict[str, Any]:
         """The fields of a table by name; those that could not be read are `BAD`."""
         known = specs(cls)
         for problem in unknown_fields(cls, table, path):
-            self.complain(problem.code, problem.path, problem.message)
+            self.complain(problem.message, problem.path)
         return {
             name: self._field(spec, table.get(name), path + name, name in table)
             for name, spec in known.items()
@@ -79,11 +79,8 @@ class Builder:
             spec = replace(spec, high=self._most[path])
         if not given or raw is None or (raw == "none" and spec.removable):
             if spec.required:
-                return self.complain(
-                    "missing_field",
-                    path,
-                    say("is missing: write {right}", right=wanted(spec.kind, spec.low, spec.high)),
-                )
+                right = wanted(spec.kind, path, spec.low, spec.high)
+                return self.complain(problems_fields.MISSING_FIELD(right=right), path)
             return spec.base if given else spec.default
         return self._value(spec, spec.kind, raw, path)
 
@@ -115,14 +112,12 @@ class Builder:
                 return self._wrong(spec, kind, raw, path)
 
     def _wrong(self, spec: Spec, kind: Kind, raw: Any, path: str) -> Bad:
-        right = wanted(kind, spec.low, spec.high)
+        right = wanted(kind, path, spec.low, spec.high)
         if raw == "":
-            return self.complain("wrong_type", path, say("is empty: write {right}", right=right))
+            return self.complain(problems_fields.EMPTY(right=right), path)
         if isinstance(kind, Record):
-            right = say("a table with {fields}", fields=quoted(specs(kind.cls), "and"))
-        return self.complain(
-            "wrong_type", path, say("must be {right}, not {raw}", right=right, raw=shown(raw))
-        )
+            right = rule_values.TABLE_WITH(fields=quoted(specs(kind.cls), "and"))
+        return self.complain(problems_fields.WRONG_TYPE(right=right, raw=shown(raw)), path)
 
     def _whole(self, spec: Spec, raw: Any, path: str) -> int | Bad:
         if not _is_whole(raw):
@@ -132,23 +127,15 @@ class Builder:
         if low <= raw <= high:
             return raw
         right = whole(spec.low, spec.high if raw <= LARGEST else high)
-        return self.complain(
-            "bad_value", path, say("must be {right}, not {raw}", right=right, raw=shown(raw))
-        )
+        return self.complain(problems_fields.BAD_VALUE(right=right, raw=shown(raw)), path)
 
     def _text(self, spec: Spec, raw: Any, path: str) -> str | Bad:
         if not isinstance(raw, str):
             return self._wrong(spec, Text(), raw, path)
         if len(raw) > LONGEST_TEXT:
-            return self.complain(
-                "bad_value",
-                path,
-                say("must not be longer than {longest_text} characters", longest_text=LONGEST_TEXT),
-            )
+            return self.complain(problems_fields.TEXT_TOO_LONG(longest_text=LONGEST_TEXT), path)
         if not raw.isprintable():
-            return self.complain(
-                "bad_value", path, say("must be one line without control characters")
-            )
+            return self.complain(problems_fields.CONTROL_CHARACTERS(), path)
         return raw
 
     def _rank(self, spec: Spec, raw: Any, path: str) -> Rank | Bad:
@@ -157,22 +144,16 @@ class Builder:
         try:
             return parse_rank(raw)
         except CardError:
-            right = wanted(RankName())
-            return self.complain(
-                "bad_value", path, say("must be {right}, not {raw}", right=right, raw=shown(raw))
-            )
+            right = wanted(RankName(), path)
+            return self.complain(problems_fields.BAD_VALUE(right=right, raw=shown(raw)), path)
 
     def _choice(self, spec: Spec, kind: Choice, raw: Any, path: str) -> str | Bad:
         if not isinstance(raw, str):
             return self._wrong(spec, kind, raw, path)
         if raw in kind.words:
             return raw
-        told = {"words": quoted(kind.words), "raw": shown(raw)}
-        if spec.removable:
-            message = say('must be {words} (or "none" for nothing), not {raw}', **told)
-        else:
-            message = say("must be {words}, not {raw}", **told)
-        return self.complain("bad_value", path, message)
+        no_word = problems_fields.BAD_WORD_OR_NONE if spec.removable else problems_fields.BAD_WORD
+        return self.complain(no_word(words=choice(path, kind.words), raw=shown(raw)), path)
 
     def _series(
         self,
@@ -186,21 +167,10 @@ class Builder:
         if not isinstance(raw, (list, tuple)):
             return self._wrong(spec, kind or Series(item, length), raw, path)
         if length is not None and len(raw) != length:
-            return self.complain(
-                "bad_value",
-                path,
-                say(
-                    "must be {right}, not of {count}",
-                    right=wanted(Series(item, length)),
-                    count=len(raw),
-                ),
-            )
+            right = wanted(Series(item, length), path)
+            return self.complain(problems_fields.WRONG_LENGTH(right=right, count=len(raw)), path)
         if len(raw) > LONGEST_LIST:
-            return self.complain(
-                "bad_value",
-                path,
-                say("must be a list of at most {longest_list} entries", longest_list=LONGEST_LIST),
-            )
+            return self.complain(problems_fields.LIST_TOO_LONG(longest_list=LONGEST_LIST), path)
         found = tuple(
             self._value(spec, item, entry, f"{path}[{index}]") for index, entry in enumerate(raw)
         )
@@ -210,16 +180,12 @@ class Builder:
         if not isinstance(raw, Mapping):
             return self._wrong(spec, PerRank(), raw, path)
         if len(raw) > LONGEST_LIST:
-            return self.complain(
-                "bad_value",
-                path,
-                say("must be a table of at most {longest_list} entries", longest_list=LONGEST_LIST),
-            )
+            return self.complain(problems_fields.TABLE_TOO_LONG(longest_list=LONGEST_LIST), path)
         found: dict[Rank, int] = {}
         sound = True
         for name, figure in raw.items():
             rank = self._rank(spec, name, path)
-            points = self._whole(spec, figure, f"{path}.{shown(name).strip(chr(34))}")
+            points = self._whole(spec, figure, f"{path}.{key(name)}")
             if isinstance(rank, Bad) or isinstance(points, Bad):
                 sound = False
             else:

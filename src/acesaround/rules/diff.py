@@ -1,14 +1,16 @@
-"""In which fields two rule sets differ."""
+"""Differences between two rule sets, field by field."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from acesaround.rules.dump import to_table
 from acesaround.rules.model import RuleSet
 
 Difference = tuple[str, Any, Any]
+_LENGTH: Final = frozenset({"target", "max_hands"})
+"""Fields of `game` that make no house rules."""
 
 
 def diff(a: RuleSet, b: RuleSet) -> list[Difference]:
@@ -26,3 +28,17 @@ def _differences(a: Mapping[str, Any], b: Mapping[str, Any], path: str) -> Itera
             yield from _differences(old, new, f"{path}{name}.")
         elif old != new or type(old) is not type(new):
             yield f"{path}{name}", old, new
+
+
+def is_house(preset: RuleSet, rules: RuleSet) -> bool:
+    """True if a game is played by other rules than those of its preset.
+
+    Settings of the table are no rules, nor is how long a game lasts.
+    """
+    return _played(preset) != _played(rules)
+
+
+def _played(rules: RuleSet) -> dict[str, Any]:
+    table = to_table(rules, settings=False)
+    game = {field: value for field, value in table["game"].items() if field not in _LENGTH}
+    return {**table, "name": "", "game": game}

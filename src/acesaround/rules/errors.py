@@ -1,34 +1,51 @@
-"""What is wrong with a rule set, said so that a person can put it right."""
+"""What's wrong with a rule set."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from acesaround.i18n import say
+from acesaround.messages import CodedError, Message, problems
+from acesaround.messages.message import Value
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One reason why rules are refused.
 
-    `code` is a word that never changes, for programs; `path` the field (``deal.hand``), empty when
-    the file as a whole is meant; `message` says what is wrong and what would be right.
+    `message` says what is wrong and what would be right; `path` is the field (``deal.hand``), empty
+    when the file as a whole is meant.
     """
 
-    code: str
-    path: str
-    message: str
+    message: Message
+    path: str = ""
+
+    @property
+    def code(self) -> str:
+        """A word for programs, which never changes: ``bad_value``."""
+        return self.message.family
+
+    @property
+    def params(self) -> Mapping[str, Value]:
+        """The parameters of the message."""
+        return self.message.params
+
+    @property
+    def line(self) -> Message:
+        """The message with its field before it and its code behind it."""
+        if self.path:
+            return problems.AT_FIELD(path=self.path, problem=self.message, code=self.code)
+        return problems.PROBLEM(problem=self.message, code=self.code)
 
     def __str__(self) -> str:
-        place = f"{self.path}: " if self.path else ""
-        return f"{place}{self.message} [{self.code}]"
+        return str(self.line)
 
 
-class RulesError(ValueError):
+class RulesError(CodedError):
     """Rules that cannot be read or played, with every reason found.
 
     `problems` are the reasons; `origin` names the file or preset they were found in, if any.
+    `message` has the first reason, and how many more there are.
     """
 
     problems: tuple[Problem, ...]
@@ -37,7 +54,13 @@ class RulesError(ValueError):
     def __init__(self, problems: Iterable[Problem], origin: str = "") -> None:
         self.problems = tuple(problems)
         self.origin = origin
-        super().__init__(self.problems, origin)
+        super().__init__(_first_of(self.problems, origin))
+        self.args = (self.problems, origin)
+
+    @property
+    def code(self) -> str:
+        """The code of the first problem."""
+        return self.problems[0].code
 
     @property
     def codes(self) -> frozenset[str]:
@@ -46,11 +69,8 @@ class RulesError(ValueError):
 
     @property
     def summary(self) -> str:
-        """The first reason, and how many more there are, on one line."""
-        first, more = str(self.problems[0]), len(self.problems) - 1
-        where = f"{self.origin}: " if self.origin else ""
-        reason = f"{where}{first}"
-        return say("{reason} (and {more} more)", reason=reason, more=more) if more else reason
+        """The first reason, and how many more there are, on one line in English."""
+        return str(self.message)
 
     def __str__(self) -> str:
         if len(self.problems) == 1:
@@ -60,6 +80,13 @@ class RulesError(ValueError):
         return "\n  ".join([*lines, *map(str, self.problems)])
 
 
-def oops(code: str, path: str, message: str) -> RulesError:
-    """A `RulesError` with one problem."""
-    return RulesError([Problem(code, path, message)])
+def oops(message: Message, path: str = "") -> RulesError:
+    """Return a `RulesError` with one problem."""
+    return RulesError([Problem(message, path)])
+
+
+def _first_of(found: tuple[Problem, ...], origin: str) -> Message:
+    reason, more = found[0].line, len(found) - 1
+    if origin:
+        reason = problems.IN_FILE(origin=origin, problem=reason)
+    return problems.WITH_MORE(reason=reason, more=more) if more else reason

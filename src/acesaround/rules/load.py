@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from acesaround.i18n import say
+from acesaround.messages import Message, cards, problems_fields, problems_files
 from acesaround.rules.build import Builder
 from acesaround.rules.dump import to_table
 from acesaround.rules.errors import Problem, RulesError, oops
@@ -20,7 +20,7 @@ from acesaround.rules.misread import misread
 from acesaround.rules.model import RuleSet
 from acesaround.rules.scale import scaled
 from acesaround.rules.schema import specs
-from acesaround.rules.toml import MOST_PARTS, KeyTooDeep, loads
+from acesaround.rules.toml import KeyTooDeep, loads
 from acesaround.rules.validate import Draft, problems_of
 from acesaround.rules.wording import closest, quoted, shown
 
@@ -70,7 +70,7 @@ def load(source: str | Path | Mapping[str, Any], base_dir: Path | str | None = N
         if source in presets():
             return _preset(source)
         if not _looks_like_a_path(source, base_dir):
-            raise oops("unknown_rules", "", _no_such_rules(source))
+            raise oops(problems_files.UNKNOWN_RULES(**_no_such_rules(source)))
     return load_file(Path(base_dir or "") / source)
 
 
@@ -122,13 +122,9 @@ def _check_stands_alone(table: Mapping[str, Any]) -> None:
     parts = {name: table[name] for name in specs(RuleSet) if isinstance(table.get(name), Mapping)}
     for name, part in parts.items():
         if "extends" in part:
-            message = say("must stand at the top of the file, above the line [{part}]", part=name)
-            raise oops("missing_field", "extends", message)
+            raise oops(problems_files.EXTENDS_NOT_AT_TOP(part=name), "extends")
     if not any(specs(RuleSet)[name].required for name in parts):
-        message = say(
-            'is missing: write extends = "nicholas-1992", or the name of other rules, at the top'
-        )
-        raise oops("missing_field", "extends", message)
+        raise oops(problems_files.EXTENDS_NEEDED(), "extends")
 
 
 def name_problems(table: Mapping[str, Any]) -> list[Problem]:
@@ -136,11 +132,7 @@ def name_problems(table: Mapping[str, Any]) -> list[Problem]:
     written = table.get("name")
     if not isinstance(written, str) or PLAIN_WORD.fullmatch(written):
         return []
-    message = say(
-        "must be a word of at most 40 letters, digits, hyphens and underscores, not {written}",
-        written=shown(written),
-    )
-    return [Problem("bad_value", "name", message)]
+    return [Problem(problems_fields.BAD_NAME(written=shown(written)), "name")]
 
 
 def from_table(
@@ -152,7 +144,7 @@ def from_table(
     are allowed here. Raises `RulesError` with all problems.
     """
     if not isinstance(table, Mapping):
-        raise oops("wrong_type", "", say("rules must be a table, not {table}", table=shown(table)))
+        raise oops(problems_fields.NOT_A_TABLE_OF_RULES(table=shown(table)))
     if "extends" in table:
         table = _extended(table, None, ())
     builder = Builder(most)
@@ -197,15 +189,9 @@ def _extended(
     base = table["extends"]
     rest = {name: value for name, value in table.items() if name != "extends"}
     if not isinstance(base, str):
-        raise oops(
-            "wrong_type", "extends", say("must be the name of rules, not {base}", base=shown(base))
-        )
+        raise oops(problems_files.EXTENDS_NO_NAME(base=shown(base)), "extends")
     if len(seen) >= LONGEST_CHAIN:
-        raise oops(
-            "extends_too_deep",
-            "extends",
-            say("more than {longest_chain} rule sets in a chain", longest_chain=LONGEST_CHAIN),
-        )
+        raise oops(problems_files.EXTENDS_TOO_DEEP(longest_chain=LONGEST_CHAIN), "extends")
     return merge(_base(base, folder, seen), rest)
 
 
@@ -215,18 +201,15 @@ def _base(base: str, folder: Path | None, seen: tuple[str, ...]) -> Mapping[str,
         _no_cycle(base, base, seen)
         return _nameless(_preset_table(base, seen))
     if folder is None or not _looks_like_a_path(base, folder):
-        raise oops("extends_missing", "extends", _no_such_rules(base))
+        raise oops(problems_files.EXTENDS_MISSING(**_no_such_rules(base)), "extends")
     place = folder / base
     _no_cycle(_identity(place), base, seen)
     try:
         table = _parse(_read(place))
     except RulesError as error:
         problem = error.problems[0]
-        gone = problem.code in ("missing_file", "unreadable_file")
-        code = "extends_missing" if gone else problem.code
-        raise oops(
-            code, "extends", say("{base}: {message}", base=shown(base), message=problem.message)
-        ) from None
+        template = problems_files.IN_EXTENDED[problem.code]
+        raise oops(template(base=shown(base), message=problem.message), "extends") from None
     return _nameless(_extended(table, place.parent, (*seen, _identity(place))))
 
 
@@ -237,9 +220,7 @@ def _nameless(table: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _no_cycle(identity: str, base: str, seen: tuple[str, ...]) -> None:
     if identity in seen:
-        raise oops(
-            "extends_cycle", "extends", say("{base} ends up extending itself", base=shown(base))
-        )
+        raise oops(problems_files.EXTENDS_CYCLE(base=shown(base)), "extends")
 
 
 def _identity(place: Path) -> str:
@@ -259,40 +240,37 @@ def _looks_like_a_path(text: str, base_dir: Path | str | None) -> bool:
         return False
 
 
-def _no_such_rules(name: str) -> str:
+def _no_such_rules(name: str) -> dict[str, Message]:
+    """The parameters of the message that there are no such rules."""
     near = closest(name, presets())
-    hint = (
-        say('did you mean "{near}"?', near=near)
-        if near
-        else say("there are {presets}", presets=quoted(presets(), "and"))
-    )
-    return say("{name} is neither a preset nor a file; {hint}", name=shown(name), hint=hint)
+    if near:
+        hint = problems_files.DID_YOU_MEAN(near=near)
+    else:
+        hint = problems_files.KNOWN_PRESETS(presets=quoted(presets(), "and"))
+    return {"name": shown(name), "hint": hint}
 
 
 def _read(place: Path) -> bytes:
     try:
         if not place.exists():
-            raise oops("missing_file", "", say("there is no such file"))
+            raise oops(problems_files.MISSING_FILE())
         if not place.is_file():
-            raise oops("unreadable_file", "", say("is not a file"))
+            raise oops(problems_files.NOT_A_FILE())
         with place.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
         if isinstance(error, RulesError):
             raise
-        reason = getattr(error, "strerror", None) or say("the path is not valid")
-        raise oops("unreadable_file", "", say("cannot be read: {reason}", reason=reason)) from None
+        system = getattr(error, "strerror", None)
+        reason = cards.WRITTEN(text=system) if system else problems_files.PATH_NOT_VALID()
+        raise oops(problems_files.UNREADABLE_FILE(reason=reason)) from None
     if len(data) > LARGEST_FILE:
         raise _too_large()
     return data
 
 
 def _too_large() -> RulesError:
-    return oops(
-        "file_too_large",
-        "",
-        say("is larger than {largest_file} KB", largest_file=LARGEST_FILE // 1024),
-    )
+    return oops(problems_files.FILE_TOO_LARGE(largest_file=LARGEST_FILE // 1024))
 
 
 def _parse(data: bytes) -> Mapping[str, Any]:
@@ -303,22 +281,14 @@ def _parse(data: bytes) -> Mapping[str, Any]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise oops("not_utf8", "", say("line {line} is not UTF-8 text", line=line)) from None
+        raise oops(problems_files.NOT_UTF8(line=line)) from None
     try:
         return loads(text)
     except KeyTooDeep as error:
-        message = say(
-            "line {line} has a key of more than {most} parts; fields are nested three deep, like "
-            "score.save.at_least",
-            line=error.line,
-            most=MOST_PARTS,
-        )
-        raise oops("key_too_deep", "", message) from None
+        raise oops(error.message) from None
     except tomllib.TOMLDecodeError as error:
-        raise oops("bad_toml", "", misread(text, str(error))) from None
+        raise oops(misread(text, str(error))) from None
     except RecursionError:
-        raise oops("bad_toml", "", say("is not TOML of rules: nested too deeply")) from None
+        raise oops(problems_files.NESTED_TOO_DEEPLY()) from None
     except ValueError:
-        raise oops(
-            "bad_toml", "", say("is not TOML of rules: a figure is out of all bounds")
-        ) from None
+        raise oops(problems_files.FIGURE_OUT_OF_BOUNDS()) from None

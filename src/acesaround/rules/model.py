@@ -143,11 +143,11 @@ class RuleSet:
 
     def changed(self, changes: Mapping[str, Any], most: Mapping[str, int] | None = None) -> RuleSet:
         """These rules with changes merged in, of which `most` are the highest values allowed."""
+        from acesaround.messages import problems_files
         from acesaround.rules.errors import oops
         from acesaround.rules.load import from_table, merge, to_table
 
         if "extends" in changes:
-            reason = 'these rules are what is changed; load({"extends": ...}) starts from others'
-            raise oops("extends_in_replace", "extends", reason)
+            raise oops(problems_files.EXTENDS_IN_REPLACE(), "extends")
         table: Mapping[str, Any] = merge(to_table(self), changes)
         return from_table(table, name=str(changes.get("name", self.name)), most=most)

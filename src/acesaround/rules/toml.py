@@ -7,6 +7,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from acesaround.messages import CodedError
+from acesaround.messages.problems_files import KEY_TOO_DEEP
+
 MOST_PARTS: Final = 8
 """Parts of a dotted key; fields are nested three deep."""
 _WIDTH: Final = 100
@@ -25,12 +28,8 @@ _DEEP_KEY: Final = re.compile(
 )
 
 
-class KeyTooDeep(ValueError):
-    """A dotted key of more than `MOST_PARTS` parts, in line number `line` from 1."""
-
-    def __init__(self, line: int) -> None:
-        self.line = line
-        super().__init__(f"line {line} has a key of more than {MOST_PARTS} parts")
+class KeyTooDeep(CodedError):
+    """A dotted key of more than `MOST_PARTS` parts."""
 
 
 def loads(text: str) -> dict[str, Any]:
@@ -46,7 +45,8 @@ def loads(text: str) -> dict[str, Any]:
 
     plain = _TEXT_OR_COMMENT.sub(lambda found: "q" + "\n" * found[0].count("\n"), text)
     if (deep := _DEEP_KEY.search(plain)) is not None:
-        raise KeyTooDeep(plain.count("\n", 0, deep.start()) + 1)
+        line = plain.count("\n", 0, deep.start()) + 1
+        raise KeyTooDeep(KEY_TOO_DEEP(line=line, most=MOST_PARTS))
     return tomllib.loads(text)
 
 

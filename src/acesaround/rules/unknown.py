@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from acesaround.i18n import say
+from acesaround.messages import Message, problems_fields
+from acesaround.messages.cards import WRITTEN
+from acesaround.messages.problems_files import DID_YOU_MEAN
 from acesaround.rules.errors import Problem
 from acesaround.rules.schema import Record, specs, walk
-from acesaround.rules.wording import closest, listed, quoted, shown
+from acesaround.rules.wording import closest, key, quoted, row
 
 _MOST: Final = 20
 _SHORT_LIST: Final = 16
@@ -22,41 +24,37 @@ def unknown_fields(cls: type[Any], table: Mapping[Any, Any], path: str) -> Itera
     known = specs(cls)
     strange = [name for name in table if not isinstance(name, str) or name not in known]
     for name in strange[:_MOST]:
-        word = shown(name).strip('"')
+        word = key(name)
         meant = _meant(word, path, list(known))
-        yield Problem(
-            "unknown_field", path + word, say("there is no such field; {meant}", meant=meant)
-        )
+        yield Problem(problems_fields.UNKNOWN_FIELD(meant=meant), path + word)
     if len(strange) > _MOST:
         more = len(strange) - _MOST
-        yield Problem(
-            "unknown_field", path.rstrip("."), say("has {more} more unknown fields", more=more)
-        )
+        yield Problem(problems_fields.MORE_UNKNOWN_FIELDS(more=more), path.rstrip("."))
 
 
-def _meant(name: str, path: str, here: list[str]) -> str:
+def _meant(name: str, path: str, here: list[str]) -> Message:
     """What to write instead of an unknown field of the table at `path`."""
     if "." in name and (near := closest(path + name, _paths())):
         table, _, field = near.rpartition(".")
-        return say(
-            "a key in quotes is one word: write {field} under [{table}]", field=field, table=table
-        )
+        return problems_fields.KEY_IN_QUOTES(field=field, table=table)
     table = _by_last_name().get(name, "").rpartition(".")[0]
     if table and "[" not in table:
-        return say("it belongs under [{table}]", table=table)
+        return problems_fields.BELONGS_UNDER(table=table)
     if near := closest(name, here):
-        return say('did you mean "{near}"?', near=near)
+        return DID_YOU_MEAN(near=near)
     elsewhere = _by_last_name()
     if near := closest(name.rpartition(".")[2], elsewhere, _SURE):
-        return say('did you mean "{near}"?', near=elsewhere[near])
+        return DID_YOU_MEAN(near=elsewhere[near])
     if len(here) <= _SHORT_LIST:
-        return say("there are {here}", here=quoted(here, "and"))
+        return problems_fields.KNOWN_FIELDS(here=quoted(here, "and"))
     if not path:
         tables = [
-            f"[{one}]" for one, spec in specs(_rules()).items() if isinstance(spec.kind, Record)
+            WRITTEN(text=f"[{one}]")
+            for one, spec in specs(_rules()).items()
+            if isinstance(spec.kind, Record)
         ]
-        return say("there are {here}", here=listed(tables))
-    return say("`aces rules show` prints all fields of a preset")
+        return problems_fields.KNOWN_FIELDS(here=row(tables))
+    return problems_fields.SHOW_ALL_FIELDS()
 
 
 @lru_cache(maxsize=1)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal
 
-from acesaround.i18n import noted, say, say_noted
+from acesaround.i18n import noted, say_noted
+from acesaround.messages import Message, Template, cards, rule_values
 from acesaround.rules.schema import (
     Choice,
     Flag,
@@ -19,11 +20,10 @@ from acesaround.rules.schema import (
     Whole,
 )
 
-Last = Literal["and", "or", "against"]
+Last = Literal["and", "or"]
 _LISTED: Final[dict[Last, str]] = {
     "and": noted("{first} and {last}"),
     "or": noted("{first} or {last}"),
-    "against": noted("{first} against {last}"),
 }
 _LONGEST: Final = 40
 _HUGE: Final = 10**12
@@ -34,31 +34,49 @@ def counted(count: float, word: str) -> str:
     return f"{count if isinstance(count, int) else format(count, 'g')} {word}{'s' * (count != 1)}"
 
 
-def shown(value: object) -> str:
-    """A value read from a file, short enough for a message whatever it is."""
+def shown(value: object) -> Message:
+    """Return a value read from a file, short enough for a message whatever it is."""
     match value:
         case bool():
-            return "true" if value else "false"
+            return cards.WRITTEN(text="true" if value else "false")
         case int():
-            return str(value) if abs(value) < _HUGE else say("a number of many digits")
+            return cards.WRITTEN(text=value) if abs(value) < _HUGE else rule_values.LONG_NUMBER()
         case float():
-            return repr(value)
+            return cards.WRITTEN(text=value)
         case str():
             text = value if len(value) <= _LONGEST else value[: _LONGEST - 3] + "..."
-            return '"' + "".join(c if c.isprintable() else "?" for c in text) + '"'
+            return rule_values.QUOTED(text="".join(c if c.isprintable() else "?" for c in text))
         case None:
-            return say("nothing")
+            return rule_values.NOTHING()
         case Mapping():
-            return say("a table")
+            return rule_values.TABLE()
         case list() | tuple():
-            return say("a list") if value else say("an empty list")
+            return rule_values.LIST() if value else rule_values.EMPTY_LIST()
         case _:
-            return f"a {type(value).__name__}"[:_LONGEST]
+            return cards.WRITTEN(text=f"a {type(value).__name__}"[:_LONGEST])
 
 
-def quoted(words: Iterable[str], last: Last = "or") -> str:
-    """``"a", "b" or "c"``."""
-    return listed([f'"{word}"' for word in words], last)
+def key(name: object) -> str:
+    """Return a key of a table as it stands in a path."""
+    return str(shown(name)).strip('"')
+
+
+def quoted(words: Iterable[str], last: Literal["and", "or"] = "or") -> Message:
+    """Return ``"a", "b" or "c"``."""
+    return row([rule_values.QUOTED(text=word) for word in words], last)
+
+
+def choice(path: str, words: Iterable[str], last: Literal["and", "or"] = "or") -> Message:
+    """Return words that the field at `path` takes: ``"left", "winner" or "loser"``."""
+    return row([rule_values.WORD(word=f"{path}={word}") for word in words], last)
+
+
+def row(items: Sequence[Message], last: Literal["and", "or"] = "and") -> Message:
+    """Return ``a, b and c``. Raises IndexError if there's nothing to list."""
+    if len(items) < 2:
+        return items[0]
+    template = rule_values.BOTH if last == "and" else rule_values.EITHER
+    return template(first=items[:-1], last=items[-1])
 
 
 def listed(words: Sequence[str], last: Last = "and") -> str:
@@ -68,82 +86,82 @@ def listed(words: Sequence[str], last: Last = "and") -> str:
     return say_noted(_LISTED[last], first=", ".join(words[:-1]), last=words[-1])
 
 
-def wanted(kind: Kind, low: int | None = None, high: int | None = None) -> str:
-    """What a field of this kind takes, with its article: ``a whole number from 1 to 6``."""
+def wanted(kind: Kind, path: str, low: int | None = None, high: int | None = None) -> Message:
+    """Return what a field of this kind takes: ``a whole number from 1 to 6``.
+
+    The field is at `path`.
+    """
     match kind:
         case Whole():
-            return _bounded(_WHOLE, low, high)
+            return whole(low, high)
         case Flag():
-            return say("true or false")
+            return rule_values.FLAG()
         case Text():
-            return say("a line of text in quotes")
+            return rule_values.TEXT()
         case RankName():
-            return say('a rank: "A", "T", "K", "Q", "J" or "9"')
+            return rule_values.RANK()
         case Choice(words):
-            return quoted(words)
+            return choice(path, words)
         case Series(item, None):
-            return say("a list of {things}", things=plural(item, low, high))
+            return rule_values.LIST_OF(things=plural(item, path, low, high))
         case Series(item, length):
-            return say("a list of {length} {things}", length=length, things=plural(item, low, high))
+            things = plural(item, path, low, high)
+            return rule_values.LIST_OF_LENGTH(length=length, things=things)
         case OneOrSeries(item):
-            one, several = wanted(item, low, high), plural(item, low, high)
-            return say("{one}, or a list of {things}", one=one, things=several)
+            one, several = wanted(item, path, low, high), plural(item, path, low, high)
+            return rule_values.ONE_OR_LIST(one=one, things=several)
         case PerRank():
-            number, example = _bounded(_WHOLE, low, high), "{ A = 1 }"
-            return say(
-                "a table of {number} for each rank, like {example}", number=number, example=example
-            )
+            return rule_values.PER_RANK(number=whole(low, high), example="{ A = 1 }")
         case Record():
-            return say("a table")
+            return rule_values.TABLE()
 
 
-def plural(kind: Kind, low: int | None = None, high: int | None = None) -> str:
-    """Several of a kind: ``whole numbers``."""
+def plural(kind: Kind, path: str, low: int | None = None, high: int | None = None) -> Message:
+    """Return several of a kind: ``whole numbers``. The field is at `path`."""
     match kind:
         case Whole():
             return _bounded(_WHOLES, low, high)
         case Text():
-            return say("texts")
+            return rule_values.TEXTS()
         case RankName():
-            return say('ranks ("A", "T", "K", "Q", "J", "9")')
+            return rule_values.RANKS()
         case Choice(words):
-            return say("the words {words}", words=quoted(words, "and"))
+            return rule_values.WORDS(words=choice(path, words, "and"))
         case Series(Whole(), 2):
-            return say("pairs of whole numbers like [60, 5]")
+            return rule_values.PAIRS()
         case Record():
-            return say("tables")
+            return rule_values.TABLES()
         case _:
-            return say("values")
+            return rule_values.VALUES()
 
 
-Bounded = tuple[str, str, str, str]
+def whole(low: int | None, high: int | None) -> Message:
+    """Return ``a whole number``, with its bounds."""
+    return _bounded(_WHOLE, low, high)
+
+
+Bounded = tuple[Template, Template, Template, Template]
 _WHOLE: Final[Bounded] = (
-    noted("a whole number"),
-    noted("a whole number from {low} to {high}"),
-    noted("a whole number of at least {low}"),
-    noted("a whole number of at most {high}"),
+    rule_values.WHOLE,
+    rule_values.WHOLE_BETWEEN,
+    rule_values.WHOLE_AT_LEAST,
+    rule_values.WHOLE_AT_MOST,
 )
 _WHOLES: Final[Bounded] = (
-    noted("whole numbers"),
-    noted("whole numbers from {low} to {high}"),
-    noted("whole numbers of at least {low}"),
-    noted("whole numbers of at most {high}"),
+    rule_values.WHOLES,
+    rule_values.WHOLES_BETWEEN,
+    rule_values.WHOLES_AT_LEAST,
+    rule_values.WHOLES_AT_MOST,
 )
 
 
-def _bounded(sentences: Bounded, low: int | None, high: int | None) -> str:
-    """A number in words, with its bounds where it has some."""
-    free, between, least, most = sentences
+def _bounded(templates: Bounded, low: int | None, high: int | None) -> Message:
+    free, between, least, most = templates
     if low is not None and high is not None:
-        return say_noted(between, low=low, high=high)
+        return between(low=low, high=high)
     if low is not None:
-        return say_noted(least, low=low)
-    return say_noted(free) if high is None else say_noted(most, high=high)
-
-
-def whole(low: int | None, high: int | None) -> str:
-    """A whole number in words, with its bounds."""
-    return _bounded(_WHOLE, low, high)
+        return least(low=low)
+    return free() if high is None else most(high=high)
 
 
 def closest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:

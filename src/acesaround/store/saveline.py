@@ -2,8 +2,8 @@
 
 The header has ``save``, ``version``, ``started``, ``rules`` (a whole rule table), ``digest``,
 ``seed`` and ``seats`` (what plays each seat). Every other line has its number ``n``, from 1, and
-one of: ``do``, an action in text form (with ``why``, a computer player's reason); ``keep``, how
-many actions are left after taking back; ``end``, why the game is over.
+one of: ``do``, an action in text form (with ``why``, a computer player's reasons as messages);
+``keep``, how many actions are left after taking back; ``end``, why the game is over.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from acesaround.game.actions import Action
-from acesaround.messages import CodedError, saves
+from acesaround.messages import CodedError, Message, UnreadableMessage, saves
+from acesaround.messages.cards import WRITTEN
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.notation.errors import broken_rules
 from acesaround.rules.errors import RulesError
@@ -44,10 +45,10 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An action, with the reason of the computer player who chose it."""
+    """An action, with the reasons of the computer player that chose it."""
 
     action: Action
-    why: str = ""
+    why: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ def write_record(number: int, record: Record) -> str:
         case Done(action, why):
             fields = {"do": str(action)}
             if why:
-                fields["why"] = _clean(why)
+                fields["why"] = [reason.to_json() for reason in why]
         case Kept(length):
             fields = {"keep": length}
         case Ended(reason):
@@ -136,7 +137,7 @@ def read_record(line: bytes, number: int) -> Record:
             action = parse_action(_text(table["do"], "do"))
         except ActionError as error:
             raise LineError(error.message) from None
-        return Done(action, _text(table.get("why", ""), "why"))
+        return Done(action, _reasons(table.get("why", [])))
     if "keep" in table:
         _only(table, "n", "keep")
         length = table["keep"]
@@ -189,8 +190,15 @@ def _text(value: Any, name: str) -> str:
     return value
 
 
-def _clean(text: str) -> str:
-    return "".join(c if c.isprintable() else " " for c in text)[:LONGEST_TEXT]
+def _reasons(given: Any) -> tuple[Message, ...]:
+    """The reasons of an action; saves of older versions hold them as English text."""
+    if not isinstance(given, list):
+        text = _text(given, "why")
+        return (WRITTEN(text=text),) if text else ()
+    try:
+        return tuple(map(Message.from_json, given))
+    except UnreadableMessage as error:
+        raise LineError(saves.WRONG_REASONS(problem=str(error))) from None
 
 
 def _json(table: Mapping[str, Any]) -> str:

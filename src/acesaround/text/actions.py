@@ -78,34 +78,37 @@ def in_words(action: Action, look: Look) -> str:
 
 
 def options(view: View, look: Look, *, buttons: bool = False) -> str:
-    """What the seat may do now, in a sentence; empty where the prompt says it all.
+    """Return what the seat can do now, in a sentence or two; empty if the prompt says it all.
 
     `buttons` is true for a page, which has buttons to pass and to fold.
     """
+    text = _without_fold(view, look, buttons)
+    # Where a hand is declared, folding is in the list of actions.
+    if not text or view.phase is Phase.DECLARE or Fold() not in view.legal:
+        return text
+    fold = say("Or press “Fold”.") if buttons else say("FOLD gives the hand up.")
+    return f"{text.removesuffix('.')}. {fold}"
+
+
+def _without_fold(view: View, look: Look, buttons: bool) -> str:
     legal = view.legal
     match view.phase:
         case Phase.AUCTION:
             return _calls(legal, buttons)
         case Phase.NAME_TRUMP:
             suits = [look.suit_title(a.suit) for a in legal if isinstance(a, NameTrump)]
-            return say("You may name {suits}.", suits=listed(suits, "or"))
+            return say("You can name {suits}.", suits=listed(suits, "or"))
         case Phase.EXCHANGE:
             return _give(legal)
         case Phase.BURY:
             return _bury(legal, look)
         case Phase.ENTER_MELD:
-            text = say("Add up your meld and type the total. Only what you type counts.")
-            if Fold() not in legal:
-                return text
-            fold = say("Or press “Fold”.") if buttons else say("FOLD gives the hand up.")
-            return f"{text} {fold}"
+            return say("Add up your meld and type the total. Only what you type counts.")
         case Phase.DECLARE:
             actions = listed([in_words(a, look) for a in legal], "or")
-            return say("You may {actions}.", actions=actions)
+            return say("You can {actions}.", actions=actions)
         case Phase.MISDEAL:
             return say("This hand is poor enough to be dealt again.")
-        case Phase.TRICK_PLAY | Phase.STOCK_PLAY if Fold() in legal:
-            return f"{_plays(view, look)} {say('FOLD gives the hand up.')}"
         case Phase.TRICK_PLAY | Phase.STOCK_PLAY:
             return _plays(view, look)
         case _:
@@ -129,21 +132,16 @@ def _calls(legal: Legal, buttons: bool) -> str:
     if not texts:
         if buttons:
             return say("You can only press “Pass”.")
-        return say("You may only pass; ENTER does.")
+        return say("You can only pass; ENTER does.")
     bids = ", ".join(texts) if endless else listed(texts, "or")
-    if legal.may_pass and buttons:
+    if not legal.may_pass:
+        return say("You can bid {bids}.", bids=bids)
+    if buttons:
         return say("You can bid {bids}, or press “Pass”.", bids=bids)
-    if legal.may_pass:
-        return say("You may bid {bids}; 0 passes.", bids=bids)
-    return say("You may bid {bids}.", bids=bids)
+    return say("You can bid {bids}; 0 passes.", bids=bids)
 
 
 def _give(legal: Legal) -> str:
-    if isinstance(legal, CardSets) and legal.may_fold:
-        return say(
-            "Any cards: {count} of them, with blanks between them; FOLD gives the hand up.",
-            count=legal.count,
-        )
     if isinstance(legal, CardSets):
         return say("Any cards: {count} of them, with blanks between them.", count=legal.count)
     return say("Any cards: some, with blanks between them.")
@@ -152,33 +150,24 @@ def _give(legal: Legal) -> str:
 def _bury(legal: Legal, look: Look) -> str:
     if not isinstance(legal, CardSets):
         return ""
-    count, cards = legal.count, look.cards(legal.free)
-    some = legal.free != legal.held and len(legal.free) >= count
-    if some and legal.may_fold:
-        return say(
-            "Type {count} cards with blanks between them, from {cards}; FOLD gives the hand up.",
-            count=count,
-            cards=cards,
-        )
-    if some:
-        return say(
-            "Type {count} cards with blanks between them, from {cards}.", count=count, cards=cards
-        )
-    if legal.may_fold:
-        return say(
-            "Type {count} cards with blanks between them; FOLD gives the hand up.", count=count
-        )
-    return say("Type {count} cards with blanks between them.", count=count)
+    count = legal.count
+    if legal.free == legal.held or len(legal.free) < count:
+        return say("Type {count} cards with blanks between them.", count=count)
+    return say(
+        "Type {count} cards with blanks between them, from {cards}.",
+        count=count,
+        cards=look.cards(legal.free),
+    )
 
 
 def _plays(view: View, look: Look) -> str:
     plays: Sequence[Play] = [a for a in view.legal if isinstance(a, Play)]
     kinds = {play.card for play in plays}
     if kinds == set(view.hand.kinds()) and len(kinds) > 1:
-        return say("You may play any card.")
+        return say("You can play any card.")
     names = [look.card(play.card) + (f"#{play.copy}" if play.copy else "") for play in plays]
     if len(view.legal) == 1:
         return say("You must play {card}; ENTER plays it.", card=names[0])
     if len(names) == 1:
         return say("You can only play {card}.", card=names[0])
-    return say("You may play {cards}", cards=" ".join(names))
+    return say("You can play {cards}", cards=" ".join(names))

@@ -6,7 +6,7 @@ from acesaround.game.view import View
 from acesaround.i18n import say
 from acesaround.players.conventions.meld_bid import read_meld_bid
 from acesaround.rules.model import RuleSet
-from acesaround.rules.prose.words import has_partner
+from acesaround.text.rulebook.words import has_partner
 
 
 def tells_always(rules: RuleSet) -> bool:

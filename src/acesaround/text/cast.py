@@ -8,8 +8,8 @@ from typing import Any
 from acesaround.game.sides import camps
 from acesaround.i18n import say, say_noted
 from acesaround.rules.model import RuleSet
-from acesaround.rules.seats import seat_title
 from acesaround.text.columns import fit, seen
+from acesaround.text.names import seat_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,11 @@ class Cast:
     def name(self, seat: int) -> str:
         """What a seat is called by all others."""
         return self.names[seat] if self.names else seat_title(self.rules.seats[seat])
+
+    @property
+    def all_names(self) -> list[str]:
+        """What every seat is called by all others."""
+        return [self.name(seat) for seat in range(self.rules.table.players)]
 
     def seat(self, seat: int, width: int = 40) -> str:
         """``You``, or the seat's name."""

@@ -138,15 +138,19 @@ def beside(blocks: Sequence[Sequence[str]], widths: Sequence[int], gap: int = 1)
     ]
 
 
-def listed(items: Iterable[str], last: Literal["and", "or"] = "and") -> str:
+def listed(items: Iterable[str], last: Literal["and", "or", "against"] = "and") -> str:
     """``a``, ``a and b``, ``a, b and c``."""
     words = list(items)
     if len(words) < 2:
         return "".join(words)
     first = ", ".join(words[:-1])
-    if last == "or":
-        return say("{first} or {last}", first=first, last=words[-1])
-    return say("{first} and {last}", first=first, last=words[-1])
+    match last:
+        case "and":
+            return say("{first} and {last}", first=first, last=words[-1])
+        case "or":
+            return say("{first} or {last}", first=first, last=words[-1])
+        case "against":
+            return say("{first} against {last}", first=first, last=words[-1])
 
 
 def capital(text: str) -> str:

@@ -9,7 +9,7 @@ from acesaround.i18n import say
 from acesaround.notation.deals import AnyDeal, as_partial
 from acesaround.notation.diagram import cards_text, hands_diagram
 from acesaround.rules.model import RuleSet
-from acesaround.rules.seats import seat_title
+from acesaround.text.names import seat_title
 
 WIDTH = 79
 

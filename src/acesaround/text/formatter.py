@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from acesaround.cards import Card
 from acesaround.i18n import figures, say, say_noted
@@ -21,7 +21,8 @@ class Speaker(Formatter):
 
     def sentence(self, template: Template, number: Value | None) -> str:
         """Return the sentence of a template in the language that is spoken."""
-        return say_noted(super().sentence(template, number))
+        said = say_noted(super().sentence(template, number))
+        return said.replace(" x ", " × ") if self.look.symbols else said
 
     def number(self, kind: Kind, value: float) -> str:
         """Return a number as that language writes it."""
@@ -38,6 +39,10 @@ class Speaker(Formatter):
         """Return a card as on the table."""
         return self.look.card(Card(code))
 
+    def notation(self, text: str) -> str:
+        """Return actions or copies with their cards as on the table."""
+        return self.look.sentence(text)
+
     def seat(self, index: int) -> str:
         """Return the name of a seat."""
         return (
@@ -49,6 +54,11 @@ class Speaker(Formatter):
     def listed(self, items: Sequence[str], last: str) -> str:
         """Return several things in a row, the last after ``and`` or ``or``."""
         return listed(items, "or" if last == "or" else "and")
+
+
+def reasons_text(why: Iterable[Message], look: Look, names: Sequence[str]) -> str:
+    """Return a computer player's reasons in a row; `names` are what the seats are called."""
+    return Speaker(look, names).join(list(why))
 
 
 def spoken(message: Message, look: Look, names: Sequence[str] = ()) -> str:

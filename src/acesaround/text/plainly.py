@@ -2,61 +2,75 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from typing import Final
 
-from acesaround.cards import Suit
+from acesaround.cards import parse_suit
 from acesaround.game.actions import Action, Bid, NameTrump, Pass
 from acesaround.game.legal import Calls
 from acesaround.game.view import View
-from acesaround.i18n import retell, say
+from acesaround.i18n import say
+from acesaround.messages import Message
 from acesaround.text.bids import high_now, meaning, my_first_say, tells_always
+from acesaround.text.formatter import Speaker
 from acesaround.text.look import Look
 
-_SUM: Final = re.compile(r"\b(spades|hearts|clubs|diamonds): [^;]* = (\d+)")
-"""A player's formula for a suit, as it stands in his reasons."""
-
-_SHOWN: Final = " meld without trump"
-"""How a reason ends that says what a bid shows."""
+_FORMULA: Final = "formula"
+_MELD_SHOWN: Final = "meld_shown"
 
 
-def plainly(seen: View, action: Action, why: str, look: Look) -> tuple[str, str]:
-    """Why the view's seat should do this, and what else a player's reasons in English say.
+def plainly(
+    seen: View, action: Action, why: Sequence[Message], look: Look, names: Sequence[str]
+) -> tuple[str, str]:
+    """Why the view's seat should do this, and what else the player's reasons say.
 
-    What he reckons is told by its suit and result, and the sum is left for the rest.
+    A formula is told by its suit and result, and its sum is left for the rest. Both texts are empty
+    if the player gave no reason.
     """
-    reasons = why.split("; ")
-    reckoned = _SUM.search(reasons[0])
-    if reckoned is None:
-        clause = reasons[0]
+    if not why:
+        return "", ""
+    speaker, first, rest = Speaker(look, names), why[0], list(why[1:])
+    if first.family == _FORMULA:
+        clause, used = _formula(seen, action, first, rest, speaker)
+        others = [reason for reason in why if reason is not used]
     else:
-        suit = look.suit_title(Suit[reckoned[1].upper()])
-        clause = _reckoned(seen, action, suit, int(reckoned[2]), reasons[1:])
-    rest = "; ".join(reason for reason in reasons if reason != clause)
+        clause, others = speaker.format(first), rest
     told = _told(seen, action.amount) if isinstance(action, Bid) else None
-    if told is None or reasons[0].endswith(_SHOWN):
-        return clause, rest
-    return say("{clause}; the partner hears {meaning}", clause=retell(clause), meaning=told), rest
+    if told is not None and first.family != _MELD_SHOWN:
+        clause = say("{clause}; the partner hears {meaning}", clause=clause, meaning=told)
+    return clause, speaker.join(others)
 
 
-def _reckoned(seen: View, action: Action, suit: str, worth: int, rest: list[str]) -> str:
-    """A sum's meaning; what was tried, the `rest` of the reasons, tells more where they differ."""
+def _formula(
+    seen: View, action: Action, formula: Message, rest: list[Message], speaker: Speaker
+) -> tuple[str, Message | None]:
+    """Return what a formula means, and the other reason that was said instead, if it tells more."""
+    total = formula.params["sum"]
+    assert isinstance(total, Message)
+    worth = total.params["total"]
+    assert isinstance(worth, int)
+    suit = speaker.look.suit_title(parse_suit(str(formula.params["suit"])))
+    instead = None
     if isinstance(action, Bid) and worth < action.amount and rest:
-        return rest[0]
-    if isinstance(action, Pass) and isinstance(seen.legal, Calls):
+        instead = rest[0]
+    elif isinstance(action, Pass) and isinstance(seen.legal, Calls):
         if rest:
-            return rest[-1]
-        least = min((bids[0] for bids in seen.legal.bids), default=None)
-        if least is not None and worth < least:
-            return say(
-                "only about {worth} points to hope for in {suit}, too few for {least}",
-                worth=worth,
-                suit=suit,
-                least=least,
-            )
+            instead = rest[-1]
+        else:
+            least = min((bids[0] for bids in seen.legal.bids), default=None)
+            if least is not None and worth < least:
+                clause = say(
+                    "only about {worth} points to hope for in {suit}, too few for {least}",
+                    worth=worth,
+                    suit=suit,
+                    least=least,
+                )
+                return clause, None
+    if instead is not None:
+        return speaker.format(instead), instead
     if isinstance(action, NameTrump):
-        return say("about {worth} points to hope for", worth=worth)
-    return say("about {worth} points to hope for in {suit}", suit=suit, worth=worth)
+        return say("about {worth} points to hope for", worth=worth), None
+    return say("about {worth} points to hope for in {suit}", suit=suit, worth=worth), None
 
 
 def _told(seen: View, amount: int) -> str | None:

@@ -7,9 +7,9 @@ from typing import Final
 from acesaround.game.end import wins_by_pinochles
 from acesaround.i18n import noted, say, say_many, say_noted
 from acesaround.rules.model import RuleSet
-from acesaround.rules.prose.page import Grid, Page, Section
 from acesaround.text.columns import capital, fit, left, right, seen, wrap
 from acesaround.text.look import Look
+from acesaround.text.page import Grid, Page, Section
 
 _NAME, _SHORT_NAME = 22, 18
 """Columns of names, the short one where there is little room."""

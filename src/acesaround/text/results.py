@@ -9,9 +9,11 @@ from acesaround.game.end import EndReason
 from acesaround.game.score import Outcome, ReasonCode
 from acesaround.game.sides import camps
 from acesaround.game.state import HandResult, Match
-from acesaround.i18n import noted, retell, say, say_noted
+from acesaround.i18n import noted, say, say_noted
 from acesaround.text.cast import Cast
 from acesaround.text.columns import capital, listed
+from acesaround.text.formatter import spoken
+from acesaround.text.look import Look
 from acesaround.text.misdeals import misdeal
 
 RECKONING: Final[frozenset[ReasonCode]] = frozenset(
@@ -122,14 +124,14 @@ def ended_early(result: HandResult, cast: Cast, agreed: Collection[int] = ()) ->
     return say("{names} conceded the rest.", names=listed([cast.seat(seat) for seat in seats]))
 
 
-def reckoning(result: HandResult, cast: Cast) -> str | None:
+def reckoning(result: HandResult, cast: Cast, look: Look) -> str | None:
     """How the bid came out, with its figures; None where nobody bid or none are needed."""
     declarer = result.round.declarer
     if declarer is None:
         return None
     codes = RECKONING | _UNSAVED if result.outcome == "set" else RECKONING
     found = [
-        retell(reason.text)
+        spoken(reason.message, look)
         for reason in result.reasons
         if reason.side == cast.rules.scorers[declarer] and reason.code in codes
     ]

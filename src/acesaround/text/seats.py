@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from acesaround.notation.seats import labels
 from acesaround.rules.model import RuleSet
-from acesaround.rules.seats import seat_title
 from acesaround.text.columns import listed
+from acesaround.text.names import seat_title
 
 
 def seat_names(rules: RuleSet) -> tuple[str, ...]:

@@ -7,22 +7,37 @@ from typing import Final
 
 from acesaround.cards import Card
 from acesaround.i18n import say, say_noted
+from acesaround.messages import Message
 from acesaround.text.columns import listed
-from acesaround.text.look import CARD_CODE
+from acesaround.text.formatter import Speaker
+from acesaround.text.look import CARD_CODE, Look
 
 _COPY: Final = rf"{CARD_CODE}(?:#-?\d+)?"
 _CARDS: Final = re.compile(rf"{_COPY}(?: {_COPY})*")
 
 
+class _InWords(Speaker):
+    def card(self, code: str) -> str:
+        return _word(code)
+
+    def notation(self, text: str) -> str:
+        return spelled(text)
+
+
+def in_words(message: Message) -> str:
+    """Return a message in the language that is spoken, with its cards in words."""
+    return _InWords(Look()).format(message)
+
+
 def spelled(text: str) -> str:
-    """`text` with its card codes in words, several in a row as a list.
+    """Return notation with its cards in words, several in a row as a list.
 
     ``AC TC`` is ``the ace of clubs and the ten of clubs``, ``KS#1`` a copy with its number.
     """
-    return _CARDS.sub(lambda codes: listed([_in_words(code) for code in codes[0].split()]), text)
+    return _CARDS.sub(lambda codes: listed([_word(code) for code in codes[0].split()]), text)
 
 
-def _in_words(code: str) -> str:
+def _word(code: str) -> str:
     name, _, copy = code.partition("#")
     card = Card.parse(name)
     words = say(

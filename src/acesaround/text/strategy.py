@@ -6,9 +6,9 @@ from typing import Final
 
 from acesaround.i18n import noted, say, say_noted
 from acesaround.rules.model import RuleSet
-from acesaround.rules.prose.page import Items, Page, Section
 from acesaround.text.columns import wrap
 from acesaround.text.look import Look
+from acesaround.text.page import Items, Page, Section
 
 _ADVICE: Final = (
     noted(

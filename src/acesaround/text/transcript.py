@@ -18,16 +18,16 @@ from acesaround.game.actions import (
 )
 from acesaround.game.score import Reason
 from acesaround.game.state import HandResult
-from acesaround.i18n import noted, retell, say, say_noted
+from acesaround.i18n import noted, say, say_noted
 from acesaround.messages.hands import UNKNOWN_CARDS
 from acesaround.notation import wording
 from acesaround.notation.diagram import card_text
 from acesaround.notation.record import HandRecord, Move, Record
 from acesaround.notation.tricks import tricks_of
-from acesaround.rules.heading import heading
 from acesaround.text.diagram import WIDTH, deal_diagram
 from acesaround.text.formatter import spoken
 from acesaround.text.look import Look
+from acesaround.text.rulebook.heading import heading
 from acesaround.text.seats import seat_names, seat_titles, side_names
 
 _LOOK: Final = Look(symbols=False)
@@ -54,7 +54,7 @@ _REASONS: Final[dict[str, str]] = {
 
 
 def game_heading(record: Record, number: int) -> str:
-    """What is to be said about a whole game: number, rules, event, date, players, comment."""
+    """Return what to say about a whole game: number, rules, event, date, players, comment."""
     rules, tags = record.rules, record.tags
     game = say("Game {number}: {rules}", number=number, rules=f"{heading(rules)} ({rules.name})")
     lines = _filled(game)
@@ -231,7 +231,7 @@ def _why(names: Sequence[str], given: Sequence[Reason]) -> list[str]:
     """Why a hand scored what it did, a line for each score. `names` are those of the scores."""
     told: dict[int, list[str]] = {}
     for reason in given:
-        told.setdefault(reason.side, []).append(retell(reason.text))
+        told.setdefault(reason.side, []).append(spoken(reason.message, _LOOK))
     return [f"{names[side]}: {', '.join(texts)}" for side, texts in told.items()]
 
 

@@ -1,4 +1,4 @@
-"""What to say in a page to what cannot be done: what can."""
+"""Refusals on a page, with what works instead."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from acesaround.cards import Rank
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.i18n import noted, say_noted
+from acesaround.messages import Message
 from acesaround.text.actions import options
 from acesaround.text.columns import capital
 from acesaround.text.look import Look
-from acesaround.text.spelled import spelled
+from acesaround.text.spelled import in_words
 
 _LOOK: Final = Look(width=1_000_000)
 _IS_NO: Final = {
@@ -39,9 +40,9 @@ def unread(view: View, text: str, otherwise: str) -> str:
     return say_noted(what, text=shown, options=options(view, _LOOK, buttons=True))
 
 
-def instead(view: View, reason: str) -> str:
-    """A refusal, its cards in words, and what may be bid where it was a bid."""
-    told = spelled(reason)
+def instead(view: View, refusal: Message) -> str:
+    """Return a refusal with its cards in words, and what may be bid if it was a bid."""
+    told = in_words(refusal)
     if view.phase is not Phase.AUCTION:
         return told
     return f"{capital(told)}. {options(view, _LOOK, buttons=True)}"

@@ -10,6 +10,7 @@ from tests.players.outside.bots import write_bot
 from tests.support.slow import cases, quick
 
 from acesaround.cli.main import main
+from acesaround.messages import Message, cards, checks, external
 from acesaround.players.conformance import Check, check
 from acesaround.players.outside import OutsideError
 
@@ -31,7 +32,7 @@ def whole_games() -> None:
     """Have the check play games to their ends, as it does outside of tests."""
 
 
-def failures(command: str) -> dict[str, str]:
+def failures(command: str) -> dict[str, Message | None]:
     return {one.name: one.reason for one in check(command, FEW).checks if not one.passed}
 
 
@@ -230,7 +231,9 @@ def test_rules_that_it_claims_it_must_play(tmp_path: Path) -> None:
     bot = write_bot(tmp_path, SOME)
     report = check(bot, ("two-hand", "nicholas-1992"), claimed=True)
     [failed] = [one for one in report.checks if not one.passed]
-    assert failed.name == "plays two-hand" and "four hands only" in failed.reason
+    assert failed.about == checks.PLAYS(rules="two-hand")
+    assert failed.reason is not None and failed.reason.code == "rules_declined"
+    assert failed.reason.params["reason"] == cards.WRITTEN(text="four hands only")
     assert not [one for one in report.checks if "dealt again" in one.name]
     report = check(bot, ("nicholas-1992",), claimed=True)
     assert report.passed and len(report.checks) == 16
@@ -277,7 +280,9 @@ def test_a_bot_that_answers_nothing_fails_nearly_all(tmp_path: Path, monkeypatch
     found = failures(write_bot(tmp_path, "def asked(message):\n    pass"))
     needing_none = {"ends when told to quit", "ends at the end of its input"}
     assert set(found) >= WRONG.keys() - needing_none
-    assert "late, in the phase stock_play" in found["plays two-hand"]
+    assert found["plays two-hand"] == checks.FORFEITED(
+        kind="late", phase="stock_play", fault=external.LATE()
+    )
 
 
 def test_a_bot_that_claims_every_misdeal_passes(tmp_path: Path, whole_games: None) -> None:
@@ -289,8 +294,9 @@ def answer(message):
 
 
 def test_what_does_not_start_cannot_be_tested() -> None:
-    with pytest.raises(OutsideError, match="cannot be started"):
+    with pytest.raises(OutsideError) as caught:
         check("/nowhere")
+    assert caught.value.code == "no_start"
 
 
 @pytest.mark.parametrize(("rules", "checks"), cases([(("--rules", *FEW), 16)], [((), 24)]))

@@ -10,11 +10,13 @@ from tests.players.outside.bots import write_bot
 
 from acesaround.cli.main import main
 from acesaround.game.view import View
+from acesaround.messages import cards, external
 from acesaround.players.base import Limit
 from acesaround.players.outside import Declined, OutsidePlayer, outside_player
 from acesaround.rules.load import load
 from acesaround.session import new
 
+FIRST = (cards.WRITTEN(text="first of all"),)
 PARTNERS_ONLY = """
 def other(message):
     global rules
@@ -41,11 +43,15 @@ def seated(folder: Path, changes: str) -> OutsidePlayer:
 def test_it_is_told_with_rules_and_reason_and_is_no_fault(tmp_path: Path) -> None:
     with seated(tmp_path, PARTNERS_ONLY) as bot:
         for _ in range(2):
-            with pytest.raises(
-                Declined, match=r"declines the rules two-hand: four players.*\[partners\]"
-            ):
+            with pytest.raises(Declined) as caught:
                 bot.choose(first_view("two-hand"), AMPLE)
-        assert bot.choose(first_view("nicholas-1992"), AMPLE).why == "first of all"
+            assert caught.value.code == "rules_declined"
+            assert caught.value.message.params["rules"] == "two-hand"
+            reason = str(caught.value.message.params["reason"])
+            assert reason.startswith("four players") and reason.endswith("[partners]")
+        assert bot.choose(first_view("nicholas-1992"), AMPLE).why == (
+            cards.WRITTEN(text="first of all"),
+        )
         assert bot.faults == {} and bot.forfeited == 0
 
 
@@ -78,7 +84,9 @@ def asked(message):
     answer(message)
 """
     with seated(tmp_path, deed) as bot:
-        assert bot.choose(first_view("two-hand"), AMPLE).why == "first of all"
+        assert bot.choose(first_view("two-hand"), AMPLE).why == (
+            cards.WRITTEN(text="first of all"),
+        )
         assert bot.faults == {}
 
 
@@ -89,8 +97,12 @@ def asked(message):
 """
     with seated(tmp_path, deed) as bot:
         bot.choose(first_view("two-hand"), AMPLE)
-        assert "daugherty decides" in bot.choose(first_view("two-hand"), AMPLE).why
-        assert bot.faults == {"error": 1} and "after its first answer" in bot.notes["error"]
+        choice = bot.choose(first_view("two-hand"), AMPLE)
+        assert choice.why[0].code == "decides_instead"
+        assert bot.faults == {"error": 1}
+        assert bot.notes["error"] == external.DECLINED_LATE(
+            reason=cards.WRITTEN(text="I am losing")
+        )
 
 
 @pytest.mark.parametrize("deed", [PARTNERS_ONLY, AT_THE_QUESTION], ids=["at once", "when asked"])

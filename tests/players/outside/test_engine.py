@@ -6,6 +6,8 @@ import shlex
 import subprocess
 import sys
 import threading
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -14,14 +16,18 @@ from hypothesis import strategies as st
 from tests.support.houses import HOUSES
 from tests.support.slow import quick, sampled
 
+from acesaround.cards import Suit
 from acesaround.game.view import View
 from acesaround.kernel.cancel import Cancel
+from acesaround.messages import Formatter, cards, reasons
 from acesaround.notation.views.legal import in_version_1
-from acesaround.players.base import Choice, Limit
+from acesaround.players.base import Alternative, Choice, Limit
+from acesaround.players.conventions.formula import FormulaLine
 from acesaround.players.daugherty import DaughertyPlayer
 from acesaround.players.limit import NO_LIMIT
 from acesaround.players.outside import outside_player
-from acesaround.players.outside.engine import Engine
+from acesaround.players.outside.answers import answer_json, choice_from
+from acesaround.players.outside.engine import Engine, in_english
 from acesaround.players.outside.lines import encode
 from acesaround.players.outside.messages import (
     MOST_LISTED,
@@ -78,7 +84,8 @@ def test_every_decision_of_a_hand_survives_the_protocol(name: str) -> None:
         seen = game.view()
         choice = player.choose(seen)
         asked.append(question(seen, len(asked) + 1))
-        wanted.append({"id": len(asked), "action": str(choice.action), "why": choice.why})
+        text = Formatter(RULES[name].seats).join(choice.why)
+        wanted.append(answer_json(len(asked), choice, text))
         assert len(asked[-1]["actions"]) == min(MOST_LISTED, len(in_version_1(seen, seen.legal)))
         game = game.play(choice.action)
     assert answers(game_message(RULES[name], ()), *asked) == wanted
@@ -160,7 +167,7 @@ class Thinker:
         assert cancel is not None
         while not cancel.is_set:
             pass
-        return Choice(next(iter(view.legal)), str(limit))
+        return Choice(next(iter(view.legal)), (cards.WRITTEN(text=limit),))
 
 
 @pytest.mark.parametrize("last", [{"type": "cancel", "id": 1}, {"type": "quit"}, None])
@@ -247,3 +254,68 @@ def test_a_wrong_command_line_is_one_line(words: list[str], problem: str) -> Non
     ran = aces(*words)
     assert ran.returncode == 2 and problem in ran.stderr and "Traceback" not in ran.stderr
     assert not ran.stdout
+
+
+FORMULA = {
+    "suit": "S", "own_meld": 10, "partner_meld": 8, "trump_meld": 2, "gain": 0, "aces": 3,
+    "trumps": 6, "worth": "2", "quality": 18, "total": 38, "maximum": 40,
+}  # fmt: skip
+
+
+def test_what_an_answer_tells_comes_back_as_it_was() -> None:
+    """A choice with everything that a player can tell, written and read again."""
+    line = FormulaLine(Suit.HEARTS, 10, None, 2, 5, 3, 6, Fraction(8, 5), 15, 32, 35)
+    pick = next(iter(VIEW.legal))
+    why = (line.message, reasons.SEVERAL(first=[reasons.PARTNER()], last=reasons.NAMED(seat=2)))
+    told = Choice(pick, why, (Alternative(pick, 1.5, 0.5, 20, 0.25),), line, 0.75, 20)
+    answer = json.loads(encode(answer_json(1, told, in_english(told, VIEW))))
+    assert choice_from(answer, VIEW.legal) == told
+    bare = Choice(pick)
+    assert answer_json(1, bare, "") == {"id": 1, "action": str(pick), "why": ""}
+    assert choice_from(answer_json(1, bare, ""), VIEW.legal) == bare
+    assert choice_from(
+        answer | {"formula": answer["formula"] | {"partner_meld": 8}}, VIEW.legal
+    ) == (replace(told, formula=replace(line, partner_meld=8)))
+
+
+def test_the_command_line_can_write_reasons_its_own_way() -> None:
+    sink = io.BytesIO()
+    engine = Engine(
+        DaughertyPlayer(), sink, text=lambda choice, view: f"{view.seat}: {len(choice.why)}"
+    )
+    engine.serve([encode(GAME), encode(ASKED)])
+    [found] = [json.loads(line) for line in sink.getvalue().splitlines()]
+    assert found["why"] == f"{VIEW.seat}: {len(found['reasons'])}"
+
+
+@pytest.mark.parametrize(
+    ("told", "wanted"),
+    [
+        ({"reasons": [{"code": "of_tomorrow", "params": {"x": 1}}]}, {"why": ("of_tomorrow",)}),
+        ({"reasons": [{"code": "formula"}, {"code": "only_card"}]}, {"why": ("only_card",)}),
+        ({"reasons": [{"code": "formula"}, 7, None], "why": " so\n"}, {"why": ("written",)}),
+        ({"reasons": {"code": "only_card"}, "why": 3}, {"why": ()}),
+        ({"reasons": [{"code": "only_card"}] * 99}, {"why": ("only_card",) * 50}),
+        ({"bid_chance": 1.5}, {"bid_chance": None}),
+        ({"bid_chance": "1"}, {"bid_chance": None}),
+        ({"worlds": -3}, {"worlds": 0}),
+        ({"worlds": 2.5}, {"worlds": 0}),
+        ({"worlds": 1e999}, {"worlds": 0}),
+        ({"formula": {"suit": "S"}}, {"formula": None}),
+        ({"formula": FORMULA | {"suit": "X"}}, {"formula": None}),
+        ({"formula": FORMULA | {"worth": "1/0"}}, {"formula": None}),
+        ({"formula": FORMULA | {"worth": 2}}, {"formula": None}),
+        ({"formula": FORMULA | {"total": True}}, {"formula": None}),
+        ({"formula": FORMULA | {"partner_meld": "8"}}, {"formula": None}),
+        ({"formula": FORMULA | {"own_meld": 10**9}}, {"formula": None}),
+        ({"formula": [FORMULA]}, {"formula": None}),
+    ],
+)
+def test_what_is_wrong_with_an_answer_is_left_out(
+    told: dict[str, Any], wanted: dict[str, Any]
+) -> None:
+    choice = choice_from({"action": str(next(iter(VIEW.legal)))} | told, VIEW.legal)
+    found = {name: getattr(choice, name) for name in wanted}
+    if "why" in wanted:
+        found["why"] = tuple(reason.code for reason in choice.why)
+    assert found == wanted

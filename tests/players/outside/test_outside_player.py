@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.players.outside.bots import write_bot
@@ -15,6 +16,7 @@ from acesaround.game.actions import Fold
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.kernel.cancel import Cancel
+from acesaround.messages import cards, external, reasons
 from acesaround.players.base import Choice, Limit
 from acesaround.players.daugherty import DaughertyPlayer
 from acesaround.players.outside import OutsideError, OutsidePlayer, outside_player
@@ -55,6 +57,10 @@ def children() -> set[str]:
     return found
 
 
+FIRST = (cards.WRITTEN(text="first of all"),)
+"""What a bot gives as its reason unless a test has it say something else."""
+
+
 def first_view(preset: str = "nicholas-1992", seed: int = 1) -> View:
     return new(load(preset), seed).view()
 
@@ -69,7 +75,9 @@ def asked(bot: OutsidePlayer, times: int = 1, limit: Limit = AMPLE) -> list[Choi
 def forfeited(choice: Choice) -> bool:
     """Whether the fallback decided, as daugherty does, and said so."""
     same = choice.action == DaughertyPlayer().choose(first_view()).action
-    return same and "daugherty decides for test bot" in choice.why
+    said = choice.why[0]
+    wanted = {"name": "daugherty", "program": "test bot"}
+    return same and said.code == "decides_instead" and wanted.items() <= said.params.items()
 
 
 def test_a_program_plays_whole_games(seat: Seat) -> None:
@@ -82,7 +90,7 @@ def test_a_program_plays_whole_games(seat: Seat) -> None:
                 break
             choice = bot.choose(game.view())
             assert str(choice.action) == str(next(iter(game.legal)))
-            assert choice.why == "first of all"
+            assert choice.why == FIRST
             game = game.play(choice.action)
     assert bot.faults == {}
 
@@ -99,14 +107,17 @@ def answer(message):
     say(id=message["id"], action="fold", why=str(message["count"]))
 """)
     choice = bot.choose(game.view(), AMPLE)
-    assert (choice.action, choice.why) == (Fold(), str(len(game.legal) - 1))
+    assert (choice.action, choice.why) == (
+        Fold(),
+        (cards.WRITTEN(text=len(game.legal) - 1),),
+    )
 
 
 def test_it_is_a_player_by_name(tmp_path: Path) -> None:
     bot = player(f"cmd:{write_bot(tmp_path)}")
     assert isinstance(bot, OutsidePlayer)
     with bot:
-        assert bot.choose(first_view()).why == "first of all"
+        assert bot.choose(first_view()).why == FIRST
 
 
 def test_alternatives_and_reasons_come_along(seat: Seat) -> None:
@@ -117,7 +128,7 @@ def answer(message):
     say(id=message["id"], action="pass", why="  a\\nreason  ", alternatives=[good, *bad])
 """)
     [choice] = asked(bot)
-    assert choice.why == "a reason"
+    assert choice.why == (cards.WRITTEN(text="a reason"),)
     [one] = choice.alternatives
     assert (str(one.action), one.mean, one.error, one.worlds, one.wins) == (
         "pass",
@@ -201,8 +212,8 @@ def asked(message):
     choices = asked(bot, 1, QUICK if kind == "late" else AMPLE) + asked(bot, 3, AMPLE)
     assert forfeited(choices[0])
     assert bot.faults[kind] >= 1 and set(bot.faults) == {kind}
-    assert bot.notes[kind]
-    assert choices[-1].why == "first of all"
+    assert bot.notes[kind].family == kind
+    assert choices[-1].why == FIRST
 
 
 def test_a_program_that_hangs_is_started_again_and_then_given_up(seat: Seat) -> None:
@@ -217,7 +228,7 @@ def test_a_program_that_dies_is_started_again_and_then_given_up(seat: Seat) -> N
     bot = seat("def asked(message):\n    sys.stderr.write('out of\\nclubs\\n'); sys.exit(1)")
     assert all(map(forfeited, asked(bot, 6, AMPLE)))
     assert bot.faults == {"died": 4, "gone": 2}
-    assert "ended" in bot.notes["died"]
+    assert bot.notes["died"].family == "died"
 
 
 def test_a_program_that_does_not_come_up_again(tmp_path: Path) -> None:
@@ -259,7 +270,7 @@ def asked(message):
         os.write(2, b"noise " * 10000)
     answer(message)
 """)
-    assert [choice.why for choice in asked(bot, 3, AMPLE)] == ["first of all"] * 3
+    assert [choice.why for choice in asked(bot, 3, AMPLE)] == [FIRST] * 3
     assert bot.faults == {}
 
 
@@ -288,7 +299,7 @@ def asked(message):
     view = first_view()
     late = bot.choose(view, QUICK)
     assert forfeited(late)
-    assert bot.choose(view, AMPLE).why == "first of all"
+    assert bot.choose(view, AMPLE).why == FIRST
     assert bot.faults == {"late": 1}
 
 
@@ -302,7 +313,7 @@ def asked(message):
 """,
         grace=120.0,
     )
-    assert asked(bot, 1, QUICK)[0].why == "cancel"
+    assert asked(bot, 1, QUICK)[0].why == (cards.WRITTEN(text="cancel"),)
     assert bot.faults == {}
 
 
@@ -319,7 +330,9 @@ def test_thinking_is_cancelled_from_outside(seat: Seat) -> None:
 
 def test_the_fallback_can_be_chosen(seat: Seat) -> None:
     bot = seat("def asked(message):\n    sys.exit(1)", fallback="random")
-    assert "random decides for test bot (it ended)" in asked(bot)[0].why
+    assert asked(bot)[0].why[0] == reasons.DECIDES_INSTEAD(
+        name="random", program="test bot", fault=external.DIED()
+    )
 
 
 def test_grandchildren_die_with_the_program(seat: Seat, tmp_path: Path) -> None:
@@ -379,31 +392,41 @@ def test_it_waits_for_its_turn(seat: Seat) -> None:
         seat().choose(game.view(other))
 
 
-NO_PLAYER = {
-    "": "the command is empty",
-    "   ": "the command is empty",
-    "'unclosed": "cannot be read",
-    "/nowhere/at/all": "cannot be started: No such file",
-    "/": "cannot be started: Permission denied",
-    "true": "ended without a hello",
-    "echo hi": "'echo hi' wrote 'hi'",
-    "echo {}": r"'echo {}' wrote '{}'",
-    """echo '{"type": "hello", "protocol": 2, "name": "new"}'""": "speaks protocol '2', not 1",
-    """echo '{"type": "hello", "protocol": true, "name": "new"}'""": "speaks protocol 'True'",
-    """echo '{"type": "hello", "protocol": 1, "name": ""}'""": "the first line must be",
-    """echo '{"error": {"code": "old", "message": "too new for me"}}'""": "refused: too new for me",
-    "sh -c 'echo lost >&2; exit 1'": "ended without a hello, saying: lost",
-    "head -c 5000000 /dev/zero": "a line of over a megabyte",
+NO_PLAYER: dict[str, tuple[str, dict[str, Any]]] = {
+    "": ("no_start.empty", {}),
+    "   ": ("no_start.empty", {}),
+    "'unclosed": ("no_start.unreadable", {}),
+    "/nowhere/at/all": ("no_start", {"problem": "No such file or directory"}),
+    "/": ("no_start", {"problem": "Permission denied"}),
+    "true": ("no_hello.ended", {"program": "'true'"}),
+    "echo hi": ("no_hello.but", {"program": "'echo hi'", "line": "'hi'"}),
+    "echo {}": ("no_hello.but", {"program": "'echo {}'", "line": "'{}'"}),
+    """echo '{"type": "hello", "protocol": 2, "name": "new"}'""": (
+        "no_hello.version",
+        {"version": "'2'", "protocol": 1},
+    ),
+    """echo '{"type": "hello", "protocol": true, "name": "new"}'""": (
+        "no_hello.version",
+        {"version": "'True'"},
+    ),
+    """echo '{"type": "hello", "protocol": 1, "name": ""}'""": ("no_hello.but", {}),
+    """echo '{"error": {"code": "old", "message": "too new for me"}}'""": (
+        "no_hello.refused",
+        {"reason": "too new for me [old]"},
+    ),
+    "sh -c 'echo lost >&2; exit 1'": ("no_hello.ended_saying", {"words": "lost"}),
+    "head -c 5000000 /dev/zero": ("no_hello.too_long", {}),
 }
 
 
 @pytest.mark.parametrize("command", NO_PLAYER)
 def test_what_is_no_player_is_one_clear_error(command: str) -> None:
-    before = children()
-    with pytest.raises(OutsideError, match=NO_PLAYER[command]):
-        outside_player(command)
-    with pytest.raises(ValueError, match=NO_PLAYER[command]):
-        player(f"cmd:{command}")
+    before, (code, params) = children(), NO_PLAYER[command]
+    for start in (outside_player, lambda words: player(f"cmd:{words}")):
+        with pytest.raises(OutsideError) as caught:
+            start(command)
+        message = caught.value.message
+        assert message.code == code and params.items() <= message.params.items()
     assert children() == before
 
 

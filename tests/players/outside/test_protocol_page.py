@@ -3,17 +3,24 @@
 import io
 import json
 import re
+from dataclasses import fields
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, get_args
 
 from tests.support.random_play import walk
 
+from acesaround.cards import Suit
+from acesaround.game.actions import Pass
 from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.game.view import view
+from acesaround.messages import Template, external, results
 from acesaround.notation.views import view_json
-from acesaround.players.base import Limit
+from acesaround.players.base import Alternative, Choice, Limit
+from acesaround.players.conventions.formula import FormulaLine
 from acesaround.players.daugherty import DaughertyPlayer
+from acesaround.players.outside.answers import answer_json
 from acesaround.players.outside.engine import REFUSALS, Engine
 from acesaround.players.outside.errors import FaultKind
 from acesaround.players.outside.lines import encode
@@ -28,6 +35,8 @@ from acesaround.players.outside.messages import (
 from acesaround.rules.load import load
 from acesaround.session import new
 
+LINE = FormulaLine(Suit.SPADES, 10, None, 2, 0, 3, 6, Fraction(2), 18, 30, 30)
+ANSWER = Choice(Pass(), (LINE.message,), (Alternative(Pass(), 1, 1, 1),), LINE, 0.5, 20)
 PAGE = (Path(__file__).parents[3] / "docs/reference/engine-protocol.md").read_text()
 HIDDEN = {"rules": {"name": "single-deck-partners", "...": "..."}}
 
@@ -62,7 +71,7 @@ def pretty(message: dict[str, Any], indent: str = "") -> str:
         return line
     fields = []
     for name, value in message.items():
-        deep = name in ("view", "match", "legal") and isinstance(value, dict)
+        deep = name in ("view", "match", "legal", "params") and isinstance(value, dict)
         text = pretty(value, indent + "  ") if deep else broken(value, indent + "    ")
         fields.append(f"{indent}  {json.dumps(name)}: {text}")
     return "{\n" + ",\n".join(fields) + "\n" + indent + "}"
@@ -73,6 +82,9 @@ def broken(value: Any, indent: str) -> str:
     text = json.dumps(value)
     if len(text) < 85 or not isinstance(value, list):
         return text
+    if all(isinstance(item, dict) and "params" in item for item in value):
+        items = ",\n".join(indent + pretty(item, indent) for item in value)
+        return f"[\n{items}\n{indent[:-2]}]"
     lines, line = [], indent
     for item in value:
         word = json.dumps(item) + ", "
@@ -95,9 +107,10 @@ def test_every_field_is_on_the_page() -> None:
             state = step.after
             names |= keys(view_json(view(state, 0)))
     rules = load("two-hand")
-    results = state.match.results
-    names |= game_message(rules, ()).keys() | hand_message(results[0]).keys()
+    names |= game_message(rules, ()).keys() | hand_message(state.match.results[0]).keys()
     names |= choose_message(1, view(state, 0), Limit(1.0, 1, 1, 1.0)).keys()
+    names |= answer_json(1, ANSWER, "why").keys()
+    names |= {field.name for field in fields(FormulaLine)}
     missing = {name for name in names if f"`{name}`" not in PAGE and f'"{name}"' not in PAGE}
     assert not missing
 
@@ -116,13 +129,25 @@ def test_every_word_is_on_the_page() -> None:
     assert f"first {MOST_LISTED}" in PAGE
 
 
+def test_every_reason_for_points_is_on_the_page() -> None:
+    table = PAGE.partition("| Code | `params` |\n")[2].partition("\n\n")[0]
+    rows = table.splitlines()[1:]
+    for template in vars(results).values():
+        if isinstance(template, Template):
+            [row] = (row for row in rows if f" `{template.code}`" in row.split("|")[1])
+            assert set(re.findall(r"`(\w+)`", row.split("|")[2])) == template.kinds.keys()
+
+
 def test_the_page_names_no_refusal_that_is_none() -> None:
     source = Path(__file__).parents[3] / "src/acesaround"
     code = "".join(path.read_text() for path in source.glob("players/outside/*.py"))
     code += "".join(path.read_text() for path in source.glob("notation/views/*.py"))
-    used = set(
-        re.findall(r'(?:BadLine|BadView|self\._refuse)\((?:number, |None, |\s*)"(\w+)"', code)
+    used = set(re.findall(r'(?:BadView|self\._say_no)\((?:number, |\s*)"(\w+)"', code))
+    templates = re.findall(
+        r"(?:BadLine|self\._refuse)\((?:number, |question.number, |None, |\s*)external\.(\w+)", code
     )
+    assert len(templates) > 12
+    used |= {getattr(external, name).code.partition(".")[0] for name in templates}
     used |= set(re.findall(r'yield "(\w+)", ', code)) | set(
         re.findall(r'return \(?"(\w+)", f"', code)
     )

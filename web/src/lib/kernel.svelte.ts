@@ -10,17 +10,12 @@ const TOLD = 6000;
 
 const kernel: { compiled: number | null; ready: boolean } = $state({ compiled: null, ready: false });
 
-/** What to tell of it; empty where there's nothing to tell. */
-export function kernelLine(): string {
-  if (kernel.ready) return t("Engine ready: computer players at full strength");
-  if (kernel.compiled === null) return "";
-  return t("Engine {percent}% ready: simpler play until then", { percent: Math.round(100 * kernel.compiled) });
-}
-
-/** The same where there's no room for a sentence. */
-export function kernelNote(): string {
-  if (kernel.ready) return t("Engine ready");
-  return kernel.compiled === null ? "" : t("Engine {percent}%", { percent: Math.round(100 * kernel.compiled) });
+/** Return the state of the engine as a sentence and as a short note; both are empty if there's nothing to tell. */
+export function kernelState(): { line: string; note: string } {
+  if (kernel.ready) return { line: t("Engine ready: computer players at full strength"), note: t("Engine ready") };
+  if (kernel.compiled === null) return { line: "", note: "" };
+  const percent = Math.round(100 * kernel.compiled);
+  return { line: t("Engine {percent}% ready: simpler play until then", { percent }), note: t("Engine {percent}%", { percent }) };
 }
 
 async function look(): Promise<void> {

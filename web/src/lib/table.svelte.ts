@@ -23,9 +23,9 @@ export interface Refusal {
   said: boolean;
 }
 
-/** Milliseconds that a refusal stays: this long, and longer with each letter. */
-const STAYS = 6000;
-const STAYS_PER_LETTER = 60;
+/** How long a refusal stays in sight: this long, plus more for each character. */
+const REFUSAL_BASE_MS = 6000;
+const REFUSAL_MS_PER_CHARACTER = 60;
 
 /** Sentences that are kept for the ear. */
 const SPOKEN = 60;
@@ -83,7 +83,7 @@ export class Table {
   private skipped = false;
   /** The screen that was spoken of last. */
   private told: Screen | null = null;
-  private fading: ReturnType<typeof setTimeout> | undefined;
+  private refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly name: string) {
     this.queue = new Queue((step) => this.show(step), slide, (step) => this.skip(step));
@@ -214,7 +214,7 @@ export class Table {
 
   close(): void {
     document.removeEventListener("visibilitychange", this.wake);
-    clearTimeout(this.fading);
+    clearTimeout(this.refusalTimer);
     this.queue.stop();
     this.connection.close();
   }
@@ -245,6 +245,7 @@ export class Table {
 
   private wake = (): void => {
     if (!document.hidden && !this.queue.drained) this.queue.catchUp();
+    this.startRefusalTimer();
   };
 
   /** Whoever acts has seen enough of what came before. */
@@ -332,11 +333,18 @@ export class Table {
   tell(reason: string, action: string, said = false): void {
     this.advice = null;
     this.refusal = { reason, action, times: (this.refusal?.times ?? 0) + 1, said };
-    clearTimeout(this.fading);
-    this.fading = setTimeout(() => this.dismiss(), STAYS + STAYS_PER_LETTER * reason.length);
+    this.startRefusalTimer();
   }
 
-  /** Have a refusal out of sight, except for who isn't seated: that one stays at the door. */
+  /** Dismiss the refusal once there was time to read it; time in a hidden tab doesn't count. */
+  private startRefusalTimer(): void {
+    clearTimeout(this.refusalTimer);
+    if (this.refusal === null || document.hidden) return;
+    const time = REFUSAL_BASE_MS + REFUSAL_MS_PER_CHARACTER * this.refusal.reason.length;
+    this.refusalTimer = setTimeout(() => this.dismiss(), time);
+  }
+
+  /** Hide the refusal. Spectators keep theirs, since it says why they couldn't sit. */
   dismiss(): void {
     if (this.screen !== null && this.screen.seat !== null) this.refusal = null;
   }

@@ -12,32 +12,38 @@ const PATIENCE = 4000;
 
 let words: Readonly<Record<string, string>> = {};
 let offered: readonly Tongue[] = [{ code: "en", name: "English" }];
+/** The code of the language that's shown. */
+let shown = "en";
 
 /** The languages that there are. */
 export function tongues(): readonly Tongue[] {
   return offered;
 }
 
-/** The language that is spoken: the one chosen, else the first of the browser's that there is. */
+/** Return the code of the language that's shown: the page, its numbers, and the server all use it. */
 export function tongue(): string {
+  return shown;
+}
+
+/** Return the code of the chosen language, else of the browser's first that the server has. */
+function preferred(): string {
   const wanted = [settings.tongue, ...navigator.languages].map((code) => code.split("-")[0] ?? "");
   return wanted.find((code) => offered.some((one) => one.code === code)) ?? "en";
 }
 
-/** Learn the language of this browser. Without a network, or with a slow one, it stays English. */
+/** Load the words of the preferred language. If the server sends none in time, show English. */
 export async function learn(): Promise<void> {
-  words = {};
-  let shown = "en";
+  [words, shown] = [{}, "en"];
   try {
     const found = await told<Tongue[]>("/api/tongues");
     if (Array.isArray(found)) offered = found;
-    const code = tongue();
+    const code = preferred();
     const learned = code === "en" ? undefined : (await told<{ words?: Record<string, string> }>(`/api/tongues/${code}`)).words;
     if (learned !== undefined) [words, shown] = [learned, code];
   } catch {
     // The sentences stay English.
   }
-  // A voice reads the page in this language.
+  // Screen readers pick a voice by this.
   document.documentElement.lang = shown;
 }
 

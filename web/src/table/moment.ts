@@ -1,6 +1,6 @@
 /** Which of the moments of a hand is on the table. */
 
-import type { Screen } from "../lib/protocol";
+import type { Asked, Screen } from "../lib/protocol";
 
 export type Moment = "game over" | "hand over" | "melds" | "bidding" | "preparing" | "stock" | "play";
 
@@ -21,4 +21,9 @@ export function moment(screen: Screen, holding: boolean): Moment {
 /** Whether calls are still fresh: they are told in large then, and later in small. */
 export function isBidding(screen: Screen): boolean {
   return screen.phase === "auction" || screen.phase === "name_trump";
+}
+
+/** True if someone decides by buttons or a field instead of by playing a card; `looking` if they may have to continue. */
+export function hasChoices(asked: Asked | null, looking: boolean): boolean {
+  return asked !== null && (looking || asked.typed || asked.choose !== null || asked.bids.length + asked.options.length > 0);
 }

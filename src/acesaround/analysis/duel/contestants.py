@@ -122,8 +122,9 @@ class Conduct:
 
 
 def notes(player: Player) -> dict[str, str]:
-    """What happened the first time, for each kind of failure of which a player says it."""
-    return dict(getattr(player, "notes", ()) or ())
+    """Return what happened the first time, in English, for each kind of failure of a player."""
+    found = getattr(player, "notes", None) or {}
+    return {kind: str(note) for kind, note in found.items()}
 
 
 def sees_all(player: Player) -> bool:

@@ -15,7 +15,6 @@ from acesaround.analysis.duel.statistics import Estimate
 from acesaround.analysis.duel.writing import check_target, write_whole
 from acesaround.messages import duels, values
 from acesaround.players.limit import NO_LIMIT
-from acesaround.rules.heading import heading
 
 _NEW: Final = "# Strength\n"
 
@@ -51,8 +50,8 @@ def decisions(rungs: Rungs) -> list[str]:
     return [line for line in found if line is not None]
 
 
-def section(rungs: Rungs) -> str:
-    """What the page says about a ladder."""
+def section(rungs: Rungs, heading: str) -> str:
+    """Return what the page says about a ladder; `heading` names its rules."""
     ladder = rungs.ladder
     at = "" if ladder.limit == NO_LIMIT else f", limit {ladder.limit} a decision"
     anchor = _name(ladder.players[ladder.anchor])
@@ -60,7 +59,7 @@ def section(rungs: Rungs) -> str:
         at = f", limit {ladder.limit}"
     return "\n".join(
         [
-            f"## {heading(ladder.rules)}",
+            f"## {heading}",
             "",
             f"Every two players on the same {ladder.pairs:,} deals, each played by every seating: "
             f"`{ladder.rules.name}`, seed {ladder.seed}{at}, version {__version__}. A rating is "
@@ -126,9 +125,12 @@ def check_page(path: Path, name: str) -> None:
     _changed(path, name, "")
 
 
-def publish(path: Path, rungs: Rungs) -> None:
-    """Write the section of a ladder to its page. It stays as it was on DuelError and OSError."""
-    write_whole(path, _changed(path, rungs.ladder.rules.name, section(rungs)))
+def publish(path: Path, rungs: Rungs, heading: str) -> None:
+    """Write the section of a ladder to its page; `heading` names its rules.
+
+    The page stays as it was on DuelError and OSError.
+    """
+    write_whole(path, _changed(path, rungs.ladder.rules.name, section(rungs, heading)))
 
 
 def _changed(path: Path, name: str, text: str) -> str:

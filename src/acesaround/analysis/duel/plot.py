@@ -12,7 +12,6 @@ from typing import Final
 from acesaround.analysis.duel.pair import Pair
 from acesaround.analysis.duel.standing import Standing
 from acesaround.analysis.duel.statistics import Ratio
-from acesaround.rules.heading import heading
 
 _WIDTH: Final = 760
 _LEFT: Final = 60
@@ -58,10 +57,13 @@ class _Axis:
             tick += 1
 
 
-def plot(standing: Standing) -> str:
-    """The picture as SVG, for light and dark screens. Needs two pairs for a band."""
+def plot(standing: Standing, heading: str) -> str:
+    """Return the picture as SVG, for light and dark screens. Needs two pairs for a band.
+
+    `heading` names the rules.
+    """
     duel = standing.duel
-    title = f"{duel.players[0]} v {duel.players[1]}, {heading(duel.rules)}"
+    title = f"{duel.players[0]} v {duel.players[1]}, {heading}"
     body = [
         f'<text class="title" x="{_LEFT}" y="28">{escape(title)}</text>',
         *_running(standing.pairs),

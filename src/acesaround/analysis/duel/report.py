@@ -10,15 +10,17 @@ from acesaround.analysis.duel.sprt import BOUND, Verdict
 from acesaround.analysis.duel.standing import Standing
 from acesaround.analysis.duel.statistics import Estimate, share_interval
 from acesaround.players.limit import NO_LIMIT
-from acesaround.rules.heading import heading
 
 
-def report(standing: Standing) -> list[str]:
-    """Everything there is to say, as lines; first how much the programs decided themselves."""
+def report(standing: Standing, heading: str) -> list[str]:
+    """Return everything there is to say, as lines, the programs' own decisions first.
+
+    `heading` names the rules.
+    """
     duel = standing.duel
     lines = _decided(standing)
     lines += [f"A  {_called(standing, A)}", f"B  {_called(standing, B)}"]
-    lines += [f"{heading(duel.rules)}, seed {duel.seed}: {_played(standing)}", ""]
+    lines += [f"{heading}, seed {duel.seed}: {_played(standing)}", ""]
     points = standing.points
     if points is None:
         return [*lines, "Nothing has been played."]

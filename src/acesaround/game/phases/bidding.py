@@ -19,7 +19,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.phases.ending import throw_in
 from acesaround.game.phases.naming import start_naming
 from acesaround.game.state import State
-from acesaround.i18n import say
+from acesaround.messages import refusals
 
 
 def start_auction(state: State) -> State:
@@ -60,13 +60,11 @@ def _auction(state: State) -> Auction:
 
 def _refusal(state: State, action: Action, allowed: Legal) -> IllegalAction:
     if not isinstance(action, Bid):
-        return IllegalAction(
-            "wrong_phase", say("{action} is not a call; bid or pass", action=named(action)), allowed
-        )
+        return IllegalAction(refusals.NOT_A_CALL(action=named(action)), allowed)
     rules, seat = state.rules, state.turn
     assert seat is not None
     if not may_open(rules, state.hands[seat]):
-        return IllegalAction("may_not_bid", say("the hand lacks what a bidder must hold"), allowed)
+        return IllegalAction(refusals.MAY_NOT_BID(), allowed)
     problem = bid_error(rules, _auction(state).high, action.amount)
     assert problem is not None
-    return IllegalAction(*problem, allowed)
+    return IllegalAction(problem, allowed)

@@ -16,7 +16,7 @@ from acesaround.game.phases.ending import throw_in
 from acesaround.game.phases.stock import start_stock
 from acesaround.game.state import Round, State
 from acesaround.game.trick import card_points
-from acesaround.i18n import say
+from acesaround.messages import Message, refusals
 from acesaround.rules.model import RuleSet
 from acesaround.rules.setup import Misdeal
 
@@ -24,9 +24,9 @@ from acesaround.rules.setup import Misdeal
 def apply_deal(state: State, action: Action) -> State:
     """Deal the cards: every card of the deck, to the dealer whose turn it is."""
     if not isinstance(action, Deal):
-        raise IllegalAction("wrong_phase", say("the cards must be dealt first"))
+        raise IllegalAction(refusals.DEAL_FIRST())
     if (problem := deal_error(state, action)) is not None:
-        raise IllegalAction("bad_deal", problem)
+        raise IllegalAction(problem)
     match = replace(state.match, dealer=action.dealer)
     dealt = replace(state, match=match, hands=action.hands, round=Round(action), tricks=())
     void = [claim for claim in state.rules.deal.misdeal if claim.claim == "automatic"]
@@ -38,29 +38,33 @@ def apply_deal(state: State, action: Action) -> State:
     return _start(dealt)
 
 
-def deal_error(state: State, deal: Deal) -> str | None:
-    """What is wrong with a deal, or None."""
+def deal_error(state: State, deal: Deal) -> Message | None:
+    """Return what is wrong with a deal, or None."""
     rules = state.rules
     players, expected = rules.table.players, state.match.dealer
     if not 0 <= deal.dealer < players:
-        return f"dealer {deal.dealer} is not a seat from 0 to {players - 1}"
+        return refusals.NO_SUCH_DEALER(dealer=deal.dealer, last=players - 1)
     if expected is not None and deal.dealer != expected:
-        return f"{rules.seats[expected]} deals, not {rules.seats[deal.dealer]}"
+        return refusals.WRONG_DEALER(
+            expected=rules.seats[expected], dealer=rules.seats[deal.dealer]
+        )
     if len(deal.hands) != players:
-        return f"{len(deal.hands)} hands dealt to {players} players"
+        return refusals.WRONG_HANDS(hands=len(deal.hands), players=players)
     for seat, hand in enumerate(deal.hands):
         if len(hand) != rules.deal.hand:
-            return f"{rules.seats[seat]} has {len(hand)} cards, not {rules.deal.hand}"
+            return refusals.WRONG_HAND_SIZE(
+                seat=rules.seats[seat], held=len(hand), cards=rules.deal.hand
+            )
     if len(deal.widow) != rules.deal.widow:
-        return f"the widow has {len(deal.widow)} cards, not {rules.deal.widow}"
+        return refusals.WRONG_WIDOW(held=len(deal.widow), cards=rules.deal.widow)
     full = rules.full_deck
     stock = len(full) - players * rules.deal.hand - rules.deal.widow
     if len(deal.stock) != stock:
-        return f"the stock has {len(deal.stock)} cards, not {stock}"
+        return refusals.WRONG_STOCK(held=len(deal.stock), cards=stock)
     dealt = Counter(chain(*deal.hands, deal.widow, deal.stock))
     for card in (*dealt, *full.kinds()):
         if dealt[card] != full.count(card):
-            return f"{dealt[card]} of {card} dealt, the deck has {full.count(card)}"
+            return refusals.WRONG_COPIES(dealt=dealt[card], card=card, copies=full.count(card))
     return None
 
 
@@ -94,13 +98,8 @@ def apply_misdeal(state: State, action: Action) -> State:
     allowed = legal_misdeal(state)
     if action not in allowed:
         if isinstance(action, ClaimMisdeal):
-            reason = say("this hand is not poor enough for a misdeal")
-            raise IllegalAction("no_misdeal", reason, allowed)
-        raise IllegalAction(
-            "wrong_phase",
-            say("first say whether to keep the hand"),
-            allowed,
-        )
+            raise IllegalAction(refusals.NO_MISDEAL(), allowed)
+        raise IllegalAction(refusals.KEEP_FIRST(), allowed)
     if isinstance(action, ClaimMisdeal):
         return throw_in(state, "misdeal")
     this = replace(state.this_round, misdeal_asked=state.this_round.misdeal_asked + 1)

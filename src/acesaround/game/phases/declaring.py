@@ -11,7 +11,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.phases.ending import finish_hand, fold_allowed
 from acesaround.game.phases.playing import start_play
 from acesaround.game.state import State
-from acesaround.i18n import say
+from acesaround.messages import refusals
 
 
 def start_declaring(state: State) -> State:
@@ -35,11 +35,8 @@ def legal(state: State) -> Legal:
 def apply(state: State, action: Action) -> State:
     """Take the bid winner's decision."""
     if action not in legal(state):
-        if isinstance(action, Fold):
-            code, reason = "fold_not_allowed", say("a hand cannot be given up in these rules")
-        else:
-            code, reason = "wrong_phase", say("first say whether to play on")
-        raise IllegalAction(code, reason, legal(state))
+        refusal = refusals.FOLD_NOT_ALLOWED if isinstance(action, Fold) else refusals.DECLARE_FIRST
+        raise IllegalAction(refusal(), legal(state))
     if isinstance(action, Fold):
         return finish_hand(state, "folded")
     shooting = isinstance(action, ShootMoon)

@@ -13,7 +13,7 @@ from acesaround.game.phases.showing import settle_unplayed
 from acesaround.game.phases.widow import start_bury
 from acesaround.game.sides import partner_of
 from acesaround.game.state import Gift, State
-from acesaround.i18n import say
+from acesaround.messages import refusals
 
 
 def start_exchange(state: State) -> State:
@@ -42,18 +42,14 @@ def apply(state: State, action: Action) -> State:
     if isinstance(action, Fold) and can_fold(state):
         return settle_unplayed(state, "folded")
     if not isinstance(action, Give):
-        raise IllegalAction(
-            "wrong_phase", say("{count} cards must be passed now", count=count), legal(state)
-        )
+        raise IllegalAction(refusals.PASS_CARDS_NOW(count=count), legal(state))
     if not action.cards <= state.hands[giver]:
         held, cards = state.hands[giver], action.cards
         missing = next(card for card in cards.kinds() if cards.count(card) > held.count(card))
-        raise IllegalAction(
-            "card_not_held", say("{missing} is not in the hand", missing=missing), legal(state)
-        )
+        raise IllegalAction(refusals.CARD_NOT_HELD(card=missing), legal(state))
     if len(action.cards) != count:
-        reason = say("{count} cards are passed, not {cards}", count=count, cards=len(action.cards))
-        raise IllegalAction(f"must_pass_exactly_{count}", reason, legal(state))
+        refusal = refusals.WRONG_PASS(count=count, cards=len(action.cards))
+        raise IllegalAction(refusal, legal(state))
     taker = partner_of(state.rules, giver)
     assert taker is not None
     gift = Gift(giver, taker, action.cards)

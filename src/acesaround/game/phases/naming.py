@@ -13,7 +13,7 @@ from acesaround.game.phases.showing import settle_without_trump
 from acesaround.game.phases.widow import take_widow
 from acesaround.game.state import State
 from acesaround.game.trump import TrumpChoice, trump_choice
-from acesaround.i18n import say, say_noted
+from acesaround.messages import refusals
 
 
 def start_naming(state: State) -> State:
@@ -34,13 +34,9 @@ def legal(state: State) -> Legal:
 def apply(state: State, action: Action) -> State:
     """Name trump."""
     if not isinstance(action, NameTrump):
-        raise IllegalAction("wrong_phase", say("trump must be named now"), legal(state))
+        raise IllegalAction(refusals.NAME_TRUMP_NOW(), legal(state))
     if action not in legal(state):
-        reason = say(
-            "{suit} cannot be named without a marriage in the suit",
-            suit=say_noted(action.suit.title.lower()),
-        )
-        raise IllegalAction("no_marriage_in_suit", reason, legal(state))
+        raise IllegalAction(refusals.NO_MARRIAGE_IN_SUIT(suit=action.suit), legal(state))
     named = replace(state, round=replace(state.this_round, trump=action.suit))
     widow = state.rules.widow
     if widow is not None and widow.trump_named == "before_widow":

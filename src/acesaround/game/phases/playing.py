@@ -20,7 +20,7 @@ from acesaround.game.trick import (
     why_not,
     winner_index,
 )
-from acesaround.i18n import say
+from acesaround.messages import refusals
 from acesaround.rules.model import RuleSet
 
 
@@ -96,18 +96,13 @@ def apply(state: State, action: Action) -> State:
     assert seat is not None
     if isinstance(action, Claim):
         if not may_claim(state, seat):
-            reason = say(
-                "a claim needs the lead and cards that win every trick against any defence"
-            )
-            raise IllegalAction("claim_not_certain", reason, legal(state))
+            raise IllegalAction(refusals.CLAIM_NOT_CERTAIN(), legal(state))
         return _rest_to(state, seat)
     if isinstance(action, Concede):
         if (problem := concede_error(state, seat)) is not None:
-            raise IllegalAction(*problem, legal(state))
+            raise IllegalAction(problem, legal(state))
         return _rest_to(state, concede_to(state, seat), conceded=seat)
-    raise IllegalAction(
-        "wrong_phase", say("{action} is not a card to play", action=named(action)), legal(state)
-    )
+    raise IllegalAction(refusals.NOT_A_CARD_TO_PLAY(action=named(action)), legal(state))
 
 
 def put_card(state: State, card: Card) -> State:
@@ -165,7 +160,6 @@ def _refusal(state: State, action: Play) -> IllegalAction:
     this, seat = state.this_round, state.turn
     assert seat is not None
     if action.copy:
-        reason = say("no numbered copies lie on the table now")
-        return IllegalAction("card_not_held", reason, legal(state))
-    code, reason = why_not(state.hands[seat], state.trick, this.trump, action.card)
-    return IllegalAction(code, reason, legal(state))
+        return IllegalAction(refusals.NO_COPIES_NOW(), legal(state))
+    refusal = why_not(state.hands[seat], state.trick, this.trump, action.card)
+    return IllegalAction(refusal, legal(state))

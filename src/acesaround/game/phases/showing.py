@@ -15,7 +15,7 @@ from acesaround.game.phases.ending import can_fold, finish_hand, win_at_meld
 from acesaround.game.score import Ending, board_set_reason
 from acesaround.game.sides import by_side, camps, partner_of
 from acesaround.game.state import State
-from acesaround.i18n import say
+from acesaround.messages import refusals
 from acesaround.rules.melding import OverclaimCosts
 from acesaround.rules.model import RuleSet
 
@@ -145,9 +145,8 @@ def apply(state: State, action: Action) -> State:
         return settle_unplayed(replace(state, round=untyped), "folded")
     if action not in legal(state):
         if isinstance(action, EnterMeld) and action.total > 0:
-            reason = say("the hand does not hold {total} meld", total=action.total)
-            raise IllegalAction("overclaim", reason, legal(state))
-        raise IllegalAction("wrong_phase", say("type a meld total of 0 or more"), legal(state))
+            raise IllegalAction(refusals.OVERCLAIM(total=action.total), legal(state))
+        raise IllegalAction(refusals.ENTER_MELD_NOW(), legal(state))
     assert isinstance(action, EnterMeld) and state.turn is not None
     this, seat = state.this_round, state.turn
     entered = (*this.entered[:seat], action.total, *this.entered[seat + 1 :])

@@ -25,7 +25,7 @@ from acesaround.game.stock_meld import (
     possible_melds,
 )
 from acesaround.game.trick import legal_cards, why_not
-from acesaround.i18n import say
+from acesaround.messages import refusals
 from acesaround.rules.model import RuleSet
 
 T = TypeVar("T")
@@ -92,11 +92,7 @@ def apply_play(state: State, action: Action) -> State:
     seat = state.turn
     assert seat is not None
     if not isinstance(action, Play):
-        raise IllegalAction(
-            "wrong_phase",
-            say("{action} is not a card to play", action=named(action)),
-            legal_play(state),
-        )
+        raise IllegalAction(refusals.NOT_A_CARD_TO_PLAY(action=named(action)), legal_play(state))
     stock = _stock(state)
     action = canonical_play(fresh_cards(state, seat), stock.exposed[seat], action)
     if not _may_play(state, seat, action):
@@ -168,11 +164,7 @@ def apply_meld(state: State, action: Action) -> State:
     if isinstance(action, Draw):
         return _draw(state)
     if not isinstance(action, LayMeld):
-        raise IllegalAction(
-            "wrong_phase",
-            say("now lay a meld, or draw"),
-            legal_meld(state),
-        )
+        raise IllegalAction(refusals.MELD_OR_DRAW(), legal_meld(state))
     seat, stock = state.turn, _stock(state)
     assert seat is not None
     trump, trick = _trump(state), len(state.tricks)
@@ -181,8 +173,8 @@ def apply_meld(state: State, action: Action) -> State:
     action = canonical_meld(stock.exposed[seat], None if meld is None else meld[1], action)
     main, dixes = _laid_now(stock, seat, trick)
     if _too_many(state, action.kind, main, dixes):
-        reason = say("only {number} meld after each trick", number=state.rules.meld.per_trick)
-        raise IllegalAction("one_meld_per_trick", reason, legal_meld(state))
+        refusal = refusals.ONE_MELD_PER_TRICK(number=state.rules.meld.per_trick)
+        raise IllegalAction(refusal, legal_meld(state))
     points = 0
     if meld is not None and meld[0] == action.kind:
         already = meld_counts(stock.laid, seat).get(meld_key(action.kind, cards), 0)
@@ -192,13 +184,11 @@ def apply_meld(state: State, action: Action) -> State:
         state.rules, trump, fresh, stock.exposed[seat], action.kind, action.cards, points
     )
     if problem is not None:
-        raise IllegalAction(*problem, legal_meld(state))
+        raise IllegalAction(problem, legal_meld(state))
     if action.kind == "dix" and _dixes_spent(state, seat):
-        reason = say("{copy} has already served in such a meld", copy=cards[0])
-        raise IllegalAction("already_used", reason, legal_meld(state))
+        raise IllegalAction(refusals.ALREADY_USED(copy=cards[0]), legal_meld(state))
     if action.exchange and not (action.kind == "dix" and _may_exchange(state, action.cards)):
-        reason = say("only a dix being melded is exchanged, while the upcard lies there")
-        raise IllegalAction("no_exchange", reason, legal_meld(state))
+        raise IllegalAction(refusals.NO_EXCHANGE(), legal_meld(state))
     return _lay(state, seat, action, points)
 
 
@@ -304,19 +294,13 @@ def _with(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
 def _refusal(state: State, seat: int, action: Play, allowed: Legal) -> IllegalAction:
     card: Card = action.card
     if card not in state.hands[seat]:
-        return IllegalAction("card_not_held", say("{card} is not in the hand", card=card), allowed)
+        return IllegalAction(refusals.CARD_NOT_HELD(card=card), allowed)
     if action.copy:
-        return IllegalAction(
-            "card_not_on_table", say("{action} does not lie on the table", action=action), allowed
-        )
+        return IllegalAction(refusals.CARD_NOT_ON_TABLE(copy=action), allowed)
     if card not in {choice.card for choice in allowed if isinstance(choice, Play)}:
-        code, reason = why_not(state.hands[seat], state.trick, state.this_round.trump, card)
-        return IllegalAction(code, reason, allowed)
+        refusal = why_not(state.hands[seat], state.trick, state.this_round.trump, card)
+        return IllegalAction(refusal, allowed)
     names = ", ".join(
         str(choice) for choice in allowed if isinstance(choice, Play) and choice.card == card
     )
-    return IllegalAction(
-        "which_copy",
-        say("{card} lies on the table; say which: {names}", card=card, names=names),
-        allowed,
-    )
+    return IllegalAction(refusals.WHICH_COPY(card=card, names=names), allowed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from acesaround.cards import Card, Hand, Suit
 from acesaround.game.actions import Action, Bury, Fold
@@ -15,16 +14,8 @@ from acesaround.game.phases.ending import can_fold
 from acesaround.game.phases.showing import settle_unplayed, start_showing
 from acesaround.game.state import State
 from acesaround.game.trick import card_points
-from acesaround.i18n import noted, say, say_noted
+from acesaround.messages import Message, refusals
 from acesaround.rules.model import RuleSet
-from acesaround.rules.wording import listed
-
-_BARRED: Final = {
-    "melded": noted("melded cards"),
-    "trump": noted("trumps"),
-    "aces": noted("aces"),
-    "counters": noted("counters"),
-}
 
 
 def take_widow(state: State) -> State:
@@ -56,25 +47,19 @@ def buriable(rules: RuleSet, hand: Hand, trump: Suit | None) -> Hand:
     return Hand(card for card in free if not forbidden(card))
 
 
-def bury_error(
-    rules: RuleSet, hand: Hand, trump: Suit | None, cards: Hand
-) -> tuple[str, str] | None:
-    """Code and reason why `cards` cannot be set aside from `hand`, or None."""
+def bury_error(rules: RuleSet, hand: Hand, trump: Suit | None, cards: Hand) -> Message | None:
+    """Return why `cards` cannot be set aside from `hand`, or None."""
     assert rules.widow is not None
     count = rules.widow.bury
     if not cards <= hand:
         missing = next(card for card in cards.kinds() if cards.count(card) > hand.count(card))
-        return "card_not_held", say("{missing} is not in the hand", missing=missing)
+        return refusals.CARD_NOT_HELD(card=missing)
     if len(cards) != count:
-        return f"must_bury_exactly_{count}", say(
-            "{count} cards are set aside, not {cards}", count=count, cards=len(cards)
-        )
+        return refusals.WRONG_BURY(count=count, cards=len(cards))
     choice = CardSets(Bury, hand, buriable(rules, hand, trump), count)
     if Bury(cards) not in choice:
-        barred = listed([say_noted(_BARRED[kind]) for kind in rules.widow.bury_forbidden])
-        return "bury_forbidden", say(
-            "{barred} may be set aside only by one who holds nothing else", barred=barred
-        )
+        barred = [refusals.BARRED[kind]() for kind in rules.widow.bury_forbidden]
+        return refusals.BURY_FORBIDDEN(barred=barred)
     return None
 
 
@@ -102,9 +87,9 @@ def apply(state: State, action: Action) -> State:
     if isinstance(action, Fold) and can_fold(state):
         return settle_unplayed(state, "folded")
     if not isinstance(action, Bury):
-        raise IllegalAction("wrong_phase", say("cards must be set aside now"), legal(state))
+        raise IllegalAction(refusals.BURY_NOW(), legal(state))
     hand = state.hands[seat]
     if (problem := bury_error(state.rules, hand, this.trump, action.cards)) is not None:
-        raise IllegalAction(*problem, legal(state))
+        raise IllegalAction(problem, legal(state))
     hands = (*state.hands[:seat], hand - action.cards, *state.hands[seat + 1 :])
     return start_showing(replace(state, hands=hands, round=replace(this, buried=action.cards)))

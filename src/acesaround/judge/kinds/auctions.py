@@ -70,7 +70,7 @@ def auction(source: Input) -> Result:
     now = follow_auction(rules, dealer, ())
     for index, call in enumerate(calls):
         if (problem := call_error(rules, now, call)) is not None:
-            raise Refused(problem[0])
+            raise Refused(problem.family)
         now = follow_auction(rules, dealer, calls[: index + 1])
     return _standing(now)
 

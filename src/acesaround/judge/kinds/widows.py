@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from acesaround.game.errors import refusal_code
 from acesaround.game.phases.showing import melding_hand
 from acesaround.game.phases.widow import bury_error
 from acesaround.game.trick import buried_points
@@ -22,7 +23,7 @@ def widow(source: Input) -> Result:
         hand += source.hand("widow")
     check_copies(rules, tuple(hand), "input.hand with input.widow")
     if (problem := bury_error(rules, hand, trump, buried)) is not None:
-        raise Refused(problem[0])
+        raise Refused(refusal_code(problem))
     kept = hand - buried
     return {
         "hand_after": len(kept),

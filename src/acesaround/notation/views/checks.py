@@ -18,7 +18,6 @@ from acesaround.game.trick import trick_points, winner_index
 from acesaround.game.view import View
 from acesaround.messages import Message
 from acesaround.messages import views as messages
-from acesaround.messages.cards import WRITTEN
 from acesaround.notation.views.legal import in_version_1
 from acesaround.notation.views.sizes import hand_sizes, stock_tricks
 
@@ -75,7 +74,7 @@ def _auction(view: View) -> Iterator[Message]:
     for index, call in enumerate(view.calls):
         now = follow_auction(rules, dealer, view.calls[:index])
         if (problem := call_error(rules, now, call)) is not None:
-            yield messages.WRONG_CALL(index=index, problem=WRITTEN(text=problem[1]))
+            yield messages.WRONG_CALL(index=index, problem=problem)
             return
     now = follow_auction(rules, dealer, view.calls)
     if view.phase is Phase.AUCTION:

@@ -7,9 +7,10 @@ from typing import Any
 from acesaround.game.actions import Deal
 from acesaround.game.score import Outcome, Reason, ReasonCode
 from acesaround.game.state import Gift, HandResult, Round
-from acesaround.messages.views import MALFORMED
+from acesaround.messages import Message, UnreadableMessage, results, template_for
+from acesaround.messages.views import MALFORMED, WRONG_MESSAGE, WRONG_MESSAGE_CODE
 from acesaround.notation.errors import NotationError
-from acesaround.notation.json_fields import Fields, whole
+from acesaround.notation.json_fields import Fields, whole, wrong
 from acesaround.notation.views.errors import BadView
 from acesaround.notation.views.parts import (
     Json,
@@ -42,10 +43,7 @@ def result_json(result: HandResult) -> Json:
     return {
         "number": result.number,
         "outcome": result.outcome,
-        "reasons": [
-            {"code": r.code, "side": r.side, "points": r.points, "text": r.text}
-            for r in result.reasons
-        ],
+        "reasons": [_reason_json(reason) for reason in result.reasons],
         "meld": list(result.meld),
         "counted_meld": list(result.counted_meld),
         "trick_points": list(result.trick_points),
@@ -56,6 +54,17 @@ def result_json(result: HandResult) -> Json:
         "played": tricks_json(result.played),
         "laid": laid_json(result.laid),
     }
+
+
+def _reason_json(reason: Reason) -> Json:
+    message = reason.message
+    written: Json = {
+        "code": reason.code,
+        "side": reason.side,
+        "points": reason.points,
+        "text": str(message),
+    }
+    return written if results.is_written(message) else written | {"message": message.to_json()}
 
 
 def _round_json(this: Round) -> Json:
@@ -130,10 +139,9 @@ class ResultReader:
         )
 
     def _reason(self, given: Any, path: str) -> Reason:
-        fields = Fields(given, path, "code side points text", others=True)
+        fields = Fields(given, path, "code side points text", "message", others=True)
         side = fields.index("side", max(self._rules.scorers) + 1)
-        code = word_in(fields, "code", ReasonCode)
-        return Reason(code, side, fields.number("points"), fields.text("text"))
+        return Reason(_message(fields), side, fields.number("points"))
 
     def _round(self, given: Any, path: str) -> Round:
         players = self._rules.table.players
@@ -173,6 +181,21 @@ class ResultReader:
         fields = Fields(given, path, "giver taker cards", others=True)
         giver, taker = fields.index("giver", players), fields.index("taker", players)
         return Gift(giver, taker, hand_in(fields, "cards"))
+
+
+def _message(fields: Fields) -> Message:
+    """What a reason says; its sentence if that's all an older version wrote, or a newer code."""
+    code, text = word_in(fields, "code", ReasonCode), fields.text("text")
+    given = fields.raw("message")
+    if given is None:
+        return results.written(code, text)
+    try:
+        message = Message.from_json(given)
+    except UnreadableMessage as error:
+        raise wrong(fields.at("message"), WRONG_MESSAGE(problem=str(error))) from None
+    if message.family != code:
+        raise wrong(fields.at("message"), WRONG_MESSAGE_CODE(code=code))
+    return message if template_for(message.code) else results.written(code, text)
 
 
 def _each_or_none(fields: Fields, name: str, players: int, read: Any) -> tuple[Any, ...]:

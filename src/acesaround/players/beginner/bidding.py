@@ -9,11 +9,10 @@ from acesaround.cards import Card, Rank, Suit
 from acesaround.game.actions import Bid, NameTrump, Pass
 from acesaround.game.meld import count_meld, has_marriage
 from acesaround.game.view import View
-from acesaround.i18n import kept
+from acesaround.messages import Message, reasons, reasons_bidding
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.calls import read_auction, unspoken
 from acesaround.players.daugherty.formula import card_worth, to_come
-from acesaround.players.daugherty.words import counted, suit_name
 
 TRICKS: Final = 2
 """An ace takes a trick and brings another one home: twice what the manual counts for it."""
@@ -31,18 +30,16 @@ class Count:
     aces: int
     total: int
 
-    def __str__(self) -> str:
-        aces = counted(self.aces, "ace")
-        parts = kept("{meld} meld", meld=self.meld)
-        if self.help:
-            text = kept("{meld} meld, {more} more to hope for", meld=self.meld, more=self.help)
-            parts = text
-        return kept(
-            "with {suit} as trump {parts} and {aces} make about {total}",
-            suit=suit_name(self.suit),
-            parts=parts,
-            aces=aces,
-            total=self.total,
+    @property
+    def message(self) -> Message:
+        """The count written out."""
+        aces = reasons.ACES(number=self.aces)
+        if not self.help:
+            return reasons_bidding.SIMPLE_COUNT(
+                suit=self.suit, meld=self.meld, aces=aces, total=self.total
+            )
+        return reasons_bidding.SIMPLE_COUNT_HOPING(
+            suit=self.suit, meld=self.meld, more=self.help, aces=aces, total=self.total
         )
 
 
@@ -65,27 +62,23 @@ def call(view: View) -> Choice:
     """The least bid as long as the count reaches it."""
     auction, mine = read_auction(view), count(view)
     if auction.lowest is None:
-        return Choice(Pass(), kept("no bid is allowed"))
+        return Choice(Pass(), (reasons_bidding.NO_BID_ALLOWED(),))
     if auction.leading_partner is not None and not auction.opponents_in:
-        return Choice(Pass(), kept("this side has the bid already"))
+        return Choice(Pass(), (reasons_bidding.SIDE_HOLDS(),))
     if mine is None:
-        return Choice(Pass(), kept("no marriage to name trump with"))
+        return Choice(Pass(), (reasons_bidding.NO_MARRIAGE(),))
     if mine.total < auction.lowest:
-        return Choice(
-            Pass(), kept("{best_line}, less than {lowest}", best_line=mine, lowest=auction.lowest)
-        )
-    return Choice(Bid(auction.lowest), str(mine))
+        short = reasons_bidding.SIMPLE_COUNT_SHORT(best_line=mine.message, lowest=auction.lowest)
+        return Choice(Pass(), (short,))
+    return Choice(Bid(auction.lowest), (mine.message,))
 
 
 def name_trump(view: View) -> Choice:
     """The longest suit; of equal ones that with more meld."""
     suits = [action.suit for action in view.legal if isinstance(action, NameTrump)]
     suit = max(suits, key=lambda s: _liking(view, s))
-    length = counted(view.hand.length(suit), "card")
-    return Choice(
-        NameTrump(suit),
-        kept("{suit} are the longest suit with {length}", suit=suit_name(suit), length=length),
-    )
+    length = reasons_bidding.CARD_COUNT(number=view.hand.length(suit))
+    return Choice(NameTrump(suit), (reasons_bidding.LONGEST_SUIT(suit=suit, length=length),))
 
 
 def _liking(view: View, suit: Suit) -> tuple[int, int, int]:

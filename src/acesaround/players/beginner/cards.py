@@ -7,15 +7,14 @@ from acesaround.game.actions import Bury, Give
 from acesaround.game.legal import CardSets
 from acesaround.game.meld import count_meld
 from acesaround.game.view import View
-from acesaround.i18n import kept
+from acesaround.messages import reasons_hand
 from acesaround.players.base import Choice
-from acesaround.players.daugherty.words import suit_name
 
 
 def bury(view: View) -> Choice:
     """The lowest cards that are neither trump nor in a meld."""
     cards = _lowest(view)
-    return Choice(Bury(cards), kept("the lowest cards that can be spared"))
+    return Choice(Bury(cards), (reasons_hand.LOWEST_SPARED(),))
 
 
 def give(view: View) -> Choice:
@@ -24,12 +23,13 @@ def give(view: View) -> Choice:
     assert isinstance(legal, CardSets)
     if view.seat == view.declarer:
         cards = _lowest(view)
-        return Choice(Give(cards), kept("the lowest cards that can be spared"))
+        return Choice(Give(cards), (reasons_hand.LOWEST_SPARED(),))
     best = sorted(legal.free, key=lambda c: (c.suit == view.trump, c.rank, -c.suit), reverse=True)
     cards = Hand(best[: legal.count])
     assert view.trump is not None
-    first = suit_name(view.trump) if cards.has_suit(view.trump) else kept("high cards")
-    return Choice(Give(cards), kept("{first} for the bid winner", first=first))
+    if cards.has_suit(view.trump):
+        return Choice(Give(cards), (reasons_hand.SUIT_FOR_WINNER(first=view.trump),))
+    return Choice(Give(cards), (reasons_hand.HIGH_CARDS_FOR_WINNER(),))
 
 
 def _lowest(view: View) -> Hand:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from acesaround.game.actions import Fold, PlayOn, ShootMoon
-from acesaround.i18n import kept
+from acesaround.messages import reasons_hand
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.contract import still_needed
 from acesaround.players.daugherty.declaring import all_tricks_certain
@@ -15,14 +15,9 @@ def declare(table: Table) -> Choice:
     need, total = still_needed(table), table.rules.hand_trick_points
     assert need is not None
     if ShootMoon() in table.view.legal and all_tricks_certain(table):
-        return Choice(ShootMoon(), kept("nothing still out can take a trick"))
+        return Choice(ShootMoon(), (reasons_hand.NOTHING_CAN_WIN(),))
     if Fold() in table.view.legal and need > total:
-        return Choice(
-            Fold(),
-            kept("{need} points needed, and only {total} in the tricks", need=need, total=total),
-        )
+        return Choice(Fold(), (reasons_hand.NOT_ENOUGH_LEFT(need=need, total=total),))
     if need <= 0:
-        return Choice(PlayOn(), kept("the meld alone makes the bid"))
-    return Choice(
-        PlayOn(), kept("{need} of {total} trick points needed, worth a try", need=need, total=total)
-    )
+        return Choice(PlayOn(), (reasons_hand.MELD_MAKES_BID(),))
+    return Choice(PlayOn(), (reasons_hand.WORTH_TRYING(need=need, total=total),))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from acesaround.cards import Card, Rank
 from acesaround.game.actions import PLAYS, Play
-from acesaround.i18n import kept
+from acesaround.messages import reasons_play
+from acesaround.messages.cards import A_RANK
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.situation import Situation
 from acesaround.players.daugherty.table import Table
-from acesaround.players.daugherty.words import a_rank, card_name, suit_name
 
 
 def play(table: Table) -> Choice:
@@ -22,11 +22,9 @@ def _lead(table: Table, legal: tuple[Card, ...]) -> Choice:
     aces = [card for card in legal if card.rank is Rank.ACE]
     if aces:
         card = max(aces, key=lambda c: (table.hand.length(c.suit), -c.suit))
-        return Choice(PLAYS[card], kept("aces win tricks"))
+        return Choice(PLAYS[card], (reasons_play.ACES_WIN(),))
     card = min(legal, key=lambda c: (-table.hand.length(c.suit), c.rank, c.suit))
-    return Choice(
-        PLAYS[card], kept("no ace, so low from {suit}, the longest suit", suit=suit_name(card.suit))
-    )
+    return Choice(PLAYS[card], (reasons_play.LOW_FROM_LONGEST_SUIT(suit=card.suit),))
 
 
 def _follow(now: Situation) -> Choice:
@@ -36,18 +34,9 @@ def _follow(now: Situation) -> Choice:
         return _win(now)
     card = _lowest(now, now.under or now.legal)
     if now.beaters and not now.under:
-        return Choice(
-            PLAYS[card],
-            kept(
-                "{holder} must be beaten, and the {card} is enough",
-                holder=now.holder(),
-                card=card_name(card),
-            ),
-        )
-    return Choice(
-        PLAYS[card],
-        kept("{holder} is winning, so low", holder=now.holder()),
-    )
+        why = reasons_play.MUST_BEAT_ENOUGH(holder=now.holder(), card=card)
+        return Choice(PLAYS[card], (why,))
+    return Choice(PLAYS[card], (reasons_play.SO_LOW(holder=now.holder()),))
 
 
 def _give(now: Situation) -> Choice:
@@ -55,29 +44,22 @@ def _give(now: Situation) -> Choice:
     counters = [c for c in now.under if now.table.value(c) and c.rank is not Rank.ACE]
     if not counters:
         card = _lowest(now, now.under)
-        return Choice(
-            PLAYS[card], kept("{holder} wins, but there are no points to add", holder=now.holder())
-        )
+        return Choice(PLAYS[card], (reasons_play.WINS_NO_POINTS(holder=now.holder()),))
     card = max(counters, key=lambda c: (c.suit != now.table.trump, c.rank, -c.suit))
-    return Choice(
-        PLAYS[card],
-        kept("{holder} wins, and {rank} adds points", holder=now.holder(), rank=a_rank(card.rank)),
-    )
+    why = reasons_play.WINS_ADD_POINTS(holder=now.holder(), rank=A_RANK[card.rank.letter]())
+    return Choice(PLAYS[card], (why,))
 
 
 def _win(now: Situation) -> Choice:
     """The highest card, to be sure; the lowest where nobody plays after it."""
     if now.last:
         card = min(now.beaters, key=lambda c: (c.suit == now.table.trump, c.rank))
-        return Choice(PLAYS[card], kept("last to play, and it takes the trick"))
+        return Choice(PLAYS[card], (reasons_play.LAST_TAKES(),))
     card = max(now.beaters, key=lambda c: (c.suit != now.table.trump, c.rank))
     if not now.table.out_above(card):
-        return Choice(PLAYS[card], kept("high enough to win"))
+        return Choice(PLAYS[card], (reasons_play.HIGH_ENOUGH(),))
     low = _lowest(now, now.under or now.beaters)
-    return Choice(
-        PLAYS[low],
-        kept("even the {card} may be beaten, so low", card=card_name(card)),
-    )
+    return Choice(PLAYS[low], (reasons_play.MAY_BE_BEATEN(card=card),))
 
 
 def _lowest(now: Situation, cards: tuple[Card, ...]) -> Card:

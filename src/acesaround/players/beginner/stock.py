@@ -5,7 +5,7 @@ from __future__ import annotations
 from acesaround.cards import Card, Rank
 from acesaround.game.actions import Draw, LayMeld, Play
 from acesaround.game.meld import count_meld
-from acesaround.i18n import kept
+from acesaround.messages import reasons, reasons_hand, reasons_play
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.stock_meld import Plan
 from acesaround.players.daugherty.stock_play import chance_to_win
@@ -18,7 +18,7 @@ def lay_meld(table: Table) -> Choice:
     plan = Plan(table)
     best = max(lays, key=lambda lay: (plan.points(lay), plan.gains_card(lay)), default=None)
     if best is None or not plan.points(best):
-        return Choice(Draw(), kept("nothing to lay that scores"))
+        return Choice(Draw(), (reasons_hand.NOTHING_SCORES(),))
     return Choice(best, plan.why(best))
 
 
@@ -26,7 +26,7 @@ def play_stock(table: Table) -> Choice:
     """Win where a plain card does it, else the lowest card that serves no meld in the hand."""
     plays = [action for action in table.view.legal if isinstance(action, Play)]
     if len(plays) == 1:
-        return Choice(plays[0], kept("the only card allowed"))
+        return Choice(plays[0], (reasons.ONLY_CARD(),))
     melded = count_meld(table.rules, table.hand, table.trump).cards
 
     def price(play: Play) -> tuple[bool, bool, Rank, Card, int]:
@@ -38,6 +38,6 @@ def play_stock(table: Table) -> Choice:
         winning = [play for play in plays if chance_to_win(table, play.card) and not price(play)[0]]
         if winning:
             card = min(winning, key=price)
-            return Choice(card, kept("it takes the trick, and no meld needs it"))
+            return Choice(card, (reasons_play.TAKES_FREELY(),))
     card = min(plays, key=price)
-    return Choice(card, kept("the lowest card to spare"))
+    return Choice(card, (reasons_play.LOWEST_TO_SPARE(),))

@@ -7,11 +7,10 @@ from typing import Final
 
 from acesaround.game.actions import Pass
 from acesaround.game.view import View
-from acesaround.i18n import kept
+from acesaround.messages import reasons_bidding
 from acesaround.players.base import Choice
 from acesaround.players.daugherty import bidding as manual
 from acesaround.players.daugherty.bidder import Bidder
-from acesaround.players.daugherty.words import counted, suit_name
 
 
 def call(view: View) -> Choice:
@@ -28,10 +27,8 @@ def not_against_partner(me: Bidder) -> Choice | None:
     partner = me.auction.leading_partner
     if partner is None or me.auction.opponents_in or partner.meld_only:
         return None
-    return Choice(
-        Pass(),
-        kept("{holder_name} holds the bid and nobody else is in", holder_name=me.holder_name()),
-    )
+    why = reasons_bidding.PARTNER_HOLDS_ALONE(holder_name=me.holder_name())
+    return Choice(Pass(), (why,))
 
 
 def no_cover_without_a_suit(me: Bidder) -> Choice | None:
@@ -41,16 +38,11 @@ def no_cover_without_a_suit(me: Bidder) -> Choice | None:
         return None
     if best.trumps >= me.fair_length - 1:
         return None
-    length, suit = counted(best.trumps, "card"), suit_name(best.suit)
-    return Choice(
-        Pass(),
-        kept(
-            "{holder_name} gave meld, but {length} of {suit} are too few for trump",
-            holder_name=me.holder_name(),
-            length=length,
-            suit=suit,
-        ),
+    length = reasons_bidding.CARD_COUNT(number=best.trumps)
+    why = reasons_bidding.PARTNER_GAVE_MELD_SHORT(
+        holder_name=me.holder_name(), length=length, suit=best.suit
     )
+    return Choice(Pass(), (why,))
 
 
 RULES: Final[tuple[Callable[[Bidder], Choice | None], ...]] = (

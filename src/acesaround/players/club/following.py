@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from acesaround.game.actions import PLAYS, Play
-from acesaround.i18n import kept
+from acesaround.messages import reasons_play
 from acesaround.players.base import Choice
 from acesaround.players.daugherty import following as manual
 from acesaround.players.daugherty.situation import Situation
 from acesaround.players.daugherty.table import Table
-from acesaround.players.daugherty.words import card_name
 
 
 def follow(table: Table) -> Choice:
@@ -34,12 +33,7 @@ def keep_sure_winner(now: Situation) -> Choice | None:
     if not sure or not spare:
         return None
     card = min(spare, key=lambda c: (c.suit == table.trump, c.rank))
-    why = kept(
-        "{holder} is winning, and the {sure} is kept, as nothing out beats it",
-        holder=now.holder(),
-        sure=card_name(sure[0]),
-    )
-    return Choice(PLAYS[card], why)
+    return Choice(PLAYS[card], (reasons_play.KEEP_WINNER(holder=now.holder(), sure=sure[0]),))
 
 
 RULES: Final[tuple[Callable[[Situation], Choice | None], ...]] = (

@@ -7,12 +7,11 @@ from typing import Final
 
 from acesaround.cards import Card
 from acesaround.game.actions import PLAYS, Play
-from acesaround.i18n import kept
+from acesaround.messages import reasons, reasons_play
 from acesaround.players.base import Choice
 from acesaround.players.daugherty import leading as manual
 from acesaround.players.daugherty.guessing import punt, punt_with_trump, queen_by_matrix
 from acesaround.players.daugherty.table import Table
-from acesaround.players.daugherty.words import counted
 
 FEW: Final = 4
 """With so many cards left one looks at what the trumps still out can do."""
@@ -39,11 +38,8 @@ def draw_last_trumps(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     masters = [card for card in mine if table.is_boss(card)]
     if len(masters) < table.out(trump) or len(mine) <= table.out(trump):
         return None
-    out = counted(table.out(trump), "trump")
-    return Choice(
-        PLAYS[masters[0]],
-        kept("only {out} still out, so draw with a high one", out=out),
-    )
+    out = reasons.TRUMPS(number=table.out(trump))
+    return Choice(PLAYS[masters[0]], (reasons_play.DRAW_LAST(out=out),))
 
 
 def keep_last_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:

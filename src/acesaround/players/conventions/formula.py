@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from acesaround.cards import Suit
+from acesaround.messages import Message, reasons
 from acesaround.players.conventions.meld_bid import unspoken_meld
 from acesaround.rules.model import RuleSet
 
@@ -30,6 +32,58 @@ class BidFormula:
     quality: int
     total: int
     maximum: int
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaLine:
+    """The formula for one suit, item by item; `message` writes it out.
+
+    `own_meld` counts no trump meld, which `trump_meld` adds; `partner_meld` is None without a
+    partner. `gain` is what the widow, or cards passed, are expected to bring. `quality` is
+    (`aces` + `trumps`) times `worth`. `maximum`, the highest bid worth making, is `total` rounded
+    up to the largest step of the auction.
+    """
+
+    suit: Suit
+    own_meld: int
+    partner_meld: int | None
+    trump_meld: int
+    gain: int
+    aces: int
+    trumps: int
+    worth: Fraction
+    quality: int
+    total: int
+    maximum: int
+
+    @property
+    def meld(self) -> int:
+        """The meld that the side can expect to show."""
+        return self.own_meld + (self.partner_meld or 0) + self.trump_meld
+
+    @property
+    def items(self) -> tuple[Message, ...]:
+        """What is added up, in the order it's written."""
+        found = [reasons.OWN_MELD(own_meld=self.own_meld)]
+        if self.partner_meld is not None:
+            found.append(reasons.PARTNER_MELD(partner_meld=self.partner_meld))
+        found.append(reasons.TRUMP_MELD(trump_meld=self.trump_meld))
+        if self.gain:
+            found.append(reasons.TO_COME(gain=self.gain))
+        aces, trumps = reasons.ACES(number=self.aces), reasons.TRUMPS(number=self.trumps)
+        return (*found, reasons.HIGH_CARDS(aces=aces, trumps=trumps, worth=self.worth))
+
+    @property
+    def sum(self) -> Message:
+        """The items and what they come to."""
+        if self.maximum == self.total:
+            return reasons.FORMULA_SUM(items=self.items, total=self.total)
+        return reasons.FORMULA_SUM_ROUNDED(items=self.items, total=self.total, maximum=self.maximum)
+
+    @property
+    def message(self) -> Message:
+        """The suit and its sum."""
+        return reasons.FORMULA(suit=self.suit, sum=self.sum)
 
 
 def bid_formula(

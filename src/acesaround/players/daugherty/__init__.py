@@ -3,7 +3,8 @@
 `DaughertyPlayer` decides; `bid_formulas` and `formula_for` show its bid formula (S1-58).
 """
 
-from acesaround.players.daugherty.formula import FormulaLine, bid_formulas, formula_for
+from acesaround.players.conventions.formula import FormulaLine
+from acesaround.players.daugherty.formula import bid_formulas, formula_for
 from acesaround.players.daugherty.player import DaughertyPlayer
 
 __all__ = ["DaughertyPlayer", "FormulaLine", "bid_formulas", "formula_for"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from acesaround.game.actions import Bid
-from acesaround.i18n import kept
+from acesaround.messages import Message, reasons_bidding
 from acesaround.players.conventions.meld_bid import meld_bid_limit
 from acesaround.players.daugherty.bidder import Bidder
 
@@ -11,44 +11,40 @@ SHADE = 0.7
 """How far towards the maximum to go where there is one call only."""
 
 
-def how_much(me: Bidder) -> tuple[int, str]:
-    """The amount to bid for the contract, and the reason for it.
+def how_much(me: Bidder) -> tuple[int, tuple[Message, ...]]:
+    """The amount to bid for the contract, and the reasons for it.
 
     The bidder must be able to reach the least legal bid.
     """
     auction, best = me.auction, me.best
     assert auction.lowest is not None and best is not None
-    line = me.best_line()
+    line = best.message
     if not auction.opponents_in:
-        return auction.lowest, line
+        return auction.lowest, (line,)
     if me.view.rules.auction.style == "single_round":
-        return _once(me, auction.lowest, best.maximum), kept(
-            "{line}, and everybody calls only once", line=line
-        )
+        once = reasons_bidding.FORMULA_ONCE(suit=best.suit, sum=best.sum)
+        return _once(me, auction.lowest, best.maximum), (once,)
     sixty = meld_bid_limit(me.view.rules)
-    amount, why = auction.lowest, line
+    amount = auction.lowest
+    why: tuple[Message, ...] = (line,)
     if sixty is not None and amount < sixty <= best.maximum and Bid(sixty) in me.view.legal:
         silent = _meld_bid_to_cut_off(me)
         if silent is not None:
             amount = sixty
-            haste = kept(
-                "{sixty} at once, before {silent} can bid meld", sixty=sixty, silent=silent
-            )
-            why = f"{line}; {haste}"
+            why = line, reasons_bidding.BEFORE_MELD_BID(sixty=sixty, silent=silent)
     after = _least_above(me, amount)
     if after == best.maximum and (sixty is None or after >= sixty) and not _tells_meld(me):
-        taken = kept("after {amount} the next bidder could bid {after}", amount=amount, after=after)
-        return after, f"{line}; {taken}"
+        return after, (line, reasons_bidding.NEXT_COULD_BID(amount=amount, after=after))
     return amount, why
 
 
-def _meld_bid_to_cut_off(me: Bidder) -> str | None:
+def _meld_bid_to_cut_off(me: Bidder) -> int | None:
     """The first opponent who has not called yet, once every partner has (S1-66)."""
     if not all(ally.called for ally in me.auction.partners.values()):
         return None
     heard = {made.seat for made in me.view.calls}
     silent = [seat for seat in me.auction.opponents_in if seat not in heard]
-    return me.view.rules.seats[silent[0]] if silent else None
+    return silent[0] if silent else None
 
 
 def _tells_meld(me: Bidder) -> bool:

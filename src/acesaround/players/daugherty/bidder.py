@@ -8,9 +8,10 @@ from acesaround.cards import Card, Rank
 from acesaround.game.meld import count_meld
 from acesaround.game.sides import allies_of
 from acesaround.game.view import View
+from acesaround.messages import Message, reasons
+from acesaround.players.conventions.formula import FormulaLine
 from acesaround.players.daugherty.calls import read_auction
-from acesaround.players.daugherty.formula import FormulaLine, formulas, to_come
-from acesaround.players.daugherty.words import suit_name
+from acesaround.players.daugherty.formula import formulas, to_come
 
 
 class Bidder:
@@ -69,14 +70,9 @@ class Bidder:
         """Whether the best suit's maximum is at least `amount`."""
         return self.best is not None and self.best.maximum >= amount
 
-    def best_line(self) -> str:
-        """The best suit with its formula written out."""
-        assert self.best is not None
-        return f"{suit_name(self.best.suit)}: {self.best}"
-
-    def holder_name(self) -> str:
+    def holder_name(self) -> Message:
         """The ally who holds the high bid, in this player's words."""
         holder, rules = self.auction.holder, self.view.rules
         assert holder is not None
         alone = len(allies_of(rules, self.view.seat, None)) == 1
-        return "the partner" if alone else rules.seats[holder]
+        return reasons.PARTNER() if alone else reasons.NAMED(seat=holder)

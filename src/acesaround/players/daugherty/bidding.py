@@ -7,12 +7,12 @@ from typing import Final
 
 from acesaround.game.actions import Bid, Pass
 from acesaround.game.view import View
-from acesaround.i18n import kept
+from acesaround.messages import Message, reasons, reasons_bidding
 from acesaround.players.base import Choice
+from acesaround.players.conventions.formula import FormulaLine
 from acesaround.players.conventions.meld_bid import meld_bid_limit, send_meld_bid
 from acesaround.players.daugherty.amounts import how_much
 from acesaround.players.daugherty.bidder import Bidder
-from acesaround.players.daugherty.words import counted, suit_name
 
 
 def call(view: View) -> Choice:
@@ -26,7 +26,9 @@ def call(view: View) -> Choice:
 
 def may_only_pass(me: Bidder) -> Choice | None:
     """No bid is left, or the hand does not hold what a bidder must."""
-    return Choice(Pass(), kept("no bid is allowed")) if me.auction.lowest is None else None
+    if me.auction.lowest is not None:
+        return None
+    return Choice(Pass(), (reasons_bidding.NO_BID_ALLOWED(),))
 
 
 def meld_bid(me: Bidder) -> Choice | None:
@@ -45,17 +47,10 @@ def meld_bid(me: Bidder) -> Choice | None:
     if limit is not None and amount >= limit and not _late_bid_pays(me, amount):
         return None
     if auction.high is None:
-        why = kept(
-            "opening at {amount} shows {meld} meld without trump", meld=me.meld, amount=amount
-        )
+        why = reasons.OPENING_SHOWS(amount=amount, meld=me.meld)
     else:
-        why = kept(
-            "{amount} over {high} shows {meld} meld without trump",
-            meld=me.meld,
-            amount=amount,
-            high=auction.high,
-        )
-    return Choice(Bid(amount), why)
+        why = reasons.OVERCALL_SHOWS(amount=amount, high=auction.high, meld=me.meld)
+    return Choice(Bid(amount), (why,))
 
 
 def _late_bid_pays(me: Bidder, amount: int) -> bool:
@@ -65,36 +60,28 @@ def _late_bid_pays(me: Bidder, amount: int) -> bool:
 
 def leave_to_partner(me: Bidder) -> Choice | None:
     """Pass when the partner has called trump, unless this suit is stronger (S1-34)."""
-    partner = me.auction.leading_partner
-    if partner is None:
+    partner, lowest, best = me.auction.leading_partner, me.auction.lowest, me.best
+    if partner is None or lowest is None:
         return None
-    name, lowest = me.holder_name(), me.auction.lowest
-    if lowest is None or not me.can_reach(lowest):
-        why = kept("{name} holds the bid", name=name)
-        if me.best is None:
-            return Choice(Pass(), f"{why}; {kept('no suit to call')}")
-        less = kept("{best_line}, less than {lowest}", best_line=me.best_line(), lowest=lowest)
-        return Choice(Pass(), f"{why}; {less}")
+    name = me.holder_name()
+    if not me.can_reach(lowest):
+        holds = reasons_bidding.PARTNER_HOLDS(name=name)
+        if best is None:
+            return Choice(Pass(), (holds, reasons_bidding.NO_SUIT()))
+        return Choice(Pass(), (holds, _short(best, lowest)), formula=best)
     if partner.meld_only or me.strength > partner.trump_bids:
         return None
-    bids = counted(partner.trump_bids, "bid")
-    return Choice(
-        Pass(),
-        kept(
-            "{name} has shown a trump suit with {bids}, and this hand has none stronger",
-            name=name,
-            bids=bids,
-        ),
-    )
+    bids = reasons_bidding.BID_COUNT(number=partner.trump_bids)
+    return Choice(Pass(), (reasons_bidding.PARTNER_HOLDS_SUIT(name=name, bids=bids),))
 
 
 def cover_partner(me: Bidder) -> Choice | None:
     """Bid for a partner who gave meld and may have no suit, good suit or not (S1-65)."""
-    partner = me.auction.leading_partner
-    if partner is None or not partner.meld_only or me.best is None or me.auction.lowest is None:
+    partner, best, lowest = me.auction.leading_partner, me.best, me.auction.lowest
+    if partner is None or not partner.meld_only or best is None or lowest is None:
         return None
-    meld = kept("{holder_name} gave meld and may have no suit", holder_name=me.holder_name())
-    return Choice(Bid(me.auction.lowest), f"{meld}; {me.best_line()}")
+    meld = reasons_bidding.PARTNER_GAVE_MELD(holder_name=me.holder_name())
+    return Choice(Bid(lowest), (meld, best.message), formula=best)
 
 
 def compete(me: Bidder) -> Choice | None:
@@ -103,27 +90,25 @@ def compete(me: Bidder) -> Choice | None:
     if lowest is None or not me.can_reach(lowest) or not me.fit or not me.makes_board:
         return None
     amount, why = how_much(me)
-    return Choice(Bid(amount), why)
+    return Choice(Bid(amount), why, formula=me.best)
 
 
 def give_up(me: Bidder) -> Choice:
     """Pass, and say what is missing."""
     best, lowest = me.best, me.auction.lowest
     if best is None:
-        return Choice(Pass(), kept("no marriage to name trump with, and {meld} meld", meld=me.meld))
+        return Choice(Pass(), (reasons_bidding.NO_MARRIAGE_BUT_MELD(meld=me.meld),))
     if lowest is not None and best.maximum < lowest:
-        return Choice(
-            Pass(), kept("{best_line}, less than {lowest}", best_line=me.best_line(), lowest=lowest)
-        )
+        return Choice(Pass(), (_short(best, lowest),), formula=best)
     if not me.makes_board:
-        return Choice(
-            Pass(), kept("only {meld} meld to expect, too little for a bid", meld=best.meld)
-        )
-    suit, length = suit_name(best.suit), counted(best.trumps, "card")
-    return Choice(
-        Pass(),
-        kept("{length} of {suit} are too few for trump", length=length, suit=suit),
-    )
+        return Choice(Pass(), (reasons_bidding.LITTLE_MELD(meld=best.meld),))
+    length = reasons_bidding.CARD_COUNT(number=best.trumps)
+    return Choice(Pass(), (reasons_bidding.SHORT_SUIT(length=length, suit=best.suit),))
+
+
+def _short(line: FormulaLine, lowest: int) -> Message:
+    """The formula, and that it comes to less than the least bid."""
+    return reasons_bidding.FORMULA_SHORT(suit=line.suit, sum=line.sum, lowest=lowest)
 
 
 RULES: Final[tuple[Callable[[Bidder], Choice | None], ...]] = (

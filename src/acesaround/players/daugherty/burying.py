@@ -6,10 +6,10 @@ from acesaround.cards import Card, Hand, Rank, Suit
 from acesaround.game.actions import Bury
 from acesaround.game.legal import CardSets
 from acesaround.game.view import View
-from acesaround.i18n import kept
+from acesaround.messages import Message, reasons, reasons_hand
+from acesaround.messages.cards import SUITS
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.losses import meld_loss, part_with, power
-from acesaround.players.daugherty.words import listed, suit_name
 
 
 def bury(view: View) -> Choice:
@@ -44,15 +44,17 @@ def _length_beside(hand: Hand, card: Card, trump: Suit | None) -> float:
     return 0.15 * hand.length(card.suit) + (0.4 if backs_ace else 0.0)
 
 
-def _why(view: View, cards: Hand) -> str:
-    parts = [kept("the cards that cost least")]
+def _why(view: View, cards: Hand) -> tuple[Message, ...]:
+    parts = [reasons_hand.COST_LEAST()]
     remaining = view.hand - cards
     emptied = [
-        suit_name(suit) for suit in Suit if cards.has_suit(suit) and not remaining.has_suit(suit)
+        SUITS[suit.letter]()
+        for suit in Suit
+        if cards.has_suit(suit) and not remaining.has_suit(suit)
     ]
     if emptied:
-        parts.append(kept("that leaves no {emptied}", emptied=listed(emptied)))
+        parts.append(reasons_hand.EMPTIES(emptied=reasons.several(emptied)))
     points = sum(view.rules.counters.points.get(card.rank, 0) for card in cards)
     if points and view.rules.widow is not None and view.rules.widow.bury_scores:
-        parts.append(kept("they score {points}", points=points))
-    return "; ".join(parts)
+        parts.append(reasons_hand.BURIED_SCORE(points=points))
+    return tuple(parts)

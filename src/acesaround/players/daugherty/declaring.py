@@ -8,7 +8,7 @@ from typing import Final
 from acesaround.cards import Card, Rank, Suit
 from acesaround.game.actions import Fold, PlayOn, ShootMoon
 from acesaround.game.claim import certain
-from acesaround.i18n import kept
+from acesaround.messages import Message, reasons_hand
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.contract import declaring_seats, side_meld, still_needed
 from acesaround.players.daugherty.table import Table
@@ -27,10 +27,10 @@ HOPELESS: Final = 0.15
 def declare(table: Table) -> Choice:
     """Choose among folding, playing on and shooting the moon."""
     if ShootMoon() in table.view.legal and all_tricks_certain(table):
-        return Choice(ShootMoon(), kept("nothing still out can take a trick"))
+        return Choice(ShootMoon(), (reasons_hand.NOTHING_CAN_WIN(),))
     if Fold() in table.view.legal and (why := reason_to_fold(table)) is not None:
-        return Choice(Fold(), why)
-    return Choice(PlayOn(), _why_play(table))
+        return Choice(Fold(), (why,))
+    return Choice(PlayOn(), (_why_play(table),))
 
 
 def all_tricks_certain(table: Table) -> bool:
@@ -40,7 +40,7 @@ def all_tricks_certain(table: Table) -> bool:
     return certain(table.hand, table.unseen_hand, table.trump)
 
 
-def reason_to_fold(table: Table) -> str | None:
+def reason_to_fold(table: Table) -> Message | None:
     """Why the bid is as good as lost and a fold the cheaper way to lose it; None to play on.
 
     Either way the bid is gone; a fold keeps the others from scoring in tricks.
@@ -49,20 +49,13 @@ def reason_to_fold(table: Table) -> str | None:
     assert need is not None
     least = rules.score.declarer_min_meld
     if side_meld(table, declaring_seats(table)) < least:
-        return kept(
-            "without {least} meld the bid is lost, so leave the others no points", least=least
-        )
+        return reasons_hand.MELD_TOO_LOW(least=least)
     if need > total:
-        return kept("{need} points needed, and only {total} in the tricks", need=need, total=total)
+        return reasons_hand.NOT_ENOUGH_LEFT(need=need, total=total)
     expected = expected_points(table)
     chance = chance_to_take(table, need, expected)
     if chance <= HOPELESS and _folding_is_cheaper(table, chance, expected):
-        return kept(
-            "{need} of {total} trick points needed, and only about {expected} to expect",
-            need=need,
-            total=total,
-            expected=f"{expected:.0f}",
-        )
+        return reasons_hand.NOT_ENOUGH_EXPECTED(need=need, total=total, expected=round(expected))
     return None
 
 
@@ -91,13 +84,10 @@ def _folding_is_cheaper(table: Table, chance: float, expected: float) -> bool:
     return table.rules.hand_trick_points - expected - gift > chance * 2 * bid
 
 
-def _why_play(table: Table) -> str:
+def _why_play(table: Table) -> Message:
     need = still_needed(table)
     assert need is not None
     if need <= 0:
-        return kept("the meld alone makes the bid")
-    return kept(
-        "{need} of {hand_trick_points} trick points needed, worth playing for",
-        need=need,
-        hand_trick_points=table.rules.hand_trick_points,
-    )
+        return reasons_hand.MELD_MAKES_BID()
+    total = table.rules.hand_trick_points
+    return reasons_hand.WORTH_PLAYING(need=need, hand_trick_points=total)

@@ -7,11 +7,10 @@ from typing import Final
 from acesaround.cards import Card, Hand, Rank, Suit
 from acesaround.game.actions import PLAYS, Play
 from acesaround.game.trick import legal_cards, winner_index
-from acesaround.i18n import kept
+from acesaround.messages import reasons_play
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.counting import Counting
 from acesaround.players.daugherty.table import Table
-from acesaround.players.daugherty.words import card_name
 
 EXACT: Final = 5
 """With this many cards in hand or fewer the rest is counted out."""
@@ -26,8 +25,7 @@ def play_duel(table: Table) -> Choice:
     if known and len(view.hand) <= EXACT:
         count = Counting(table.rules, table.trump)
         gain, card = max((count.after(view.hand, other, view.trick, c), -c) for c in legal)
-        why = kept("counted out to the end, {gain} against the best play", gain=f"{gain:+d}")
-        return Choice(PLAYS[-card], why)
+        return Choice(PLAYS[-card], (reasons_play.COUNTED_OUT(gain=gain),))
     return reply(table, legal) if view.trick else lead(table, legal, other)
 
 
@@ -41,12 +39,12 @@ def lead(table: Table, legal: tuple[Card, ...], other: Hand) -> Choice:
     if trump is not None and other.has_suit(trump):
         drawing = [card for card in sure if card.suit == trump]
         if drawing and table.hand.length(trump) >= other.length(trump):
-            return Choice(PLAYS[drawing[0]], kept("enough trumps to draw the others"))
+            return Choice(PLAYS[drawing[0]], (reasons_play.DRAWS_OTHERS(),))
     if sure:
         card = max(sure, key=lambda c: (_captured(table, c, other), c.suit != trump, -c.rank))
-        return Choice(PLAYS[card], kept("nothing in the other hand beats it"))
+        return Choice(PLAYS[card], (reasons_play.OTHER_CANNOT_BEAT(),))
     card = min(legal, key=lambda c: (table.value(c), c.suit == trump, c.rank))
-    return Choice(PLAYS[card], kept("no sure winner, and it costs least"))
+    return Choice(PLAYS[card], (reasons_play.NO_SURE_WINNER(),))
 
 
 def _holds(card: Card, other: Hand, trump: Suit | None) -> bool:
@@ -68,11 +66,6 @@ def reply(table: Table, legal: tuple[Card, ...]) -> Choice:
     winning = [card for card in legal if winner_index((led, card), trump)]
     if winning:
         card = min(winning, key=lambda c: (c.suit == trump, c.rank is Rank.ACE, -table.value(c), c))
-        return Choice(PLAYS[card], kept("it takes the trick"))
+        return Choice(PLAYS[card], (reasons_play.TAKES_TRICK(),))
     card = min(legal, key=lambda c: (table.value(c), c.suit == trump, c.rank))
-    return Choice(
-        PLAYS[card],
-        kept(
-            "the {led} wins, and the {card} costs least", led=card_name(led), card=card_name(card)
-        ),
-    )
+    return Choice(PLAYS[card], (reasons_play.LED_WINS(led=led, card=card),))

@@ -7,13 +7,13 @@ from typing import Final
 
 from acesaround.cards import Card, Rank
 from acesaround.game.actions import PLAYS, Play
-from acesaround.i18n import kept
+from acesaround.messages import reasons_play
+from acesaround.messages.cards import A_RANK
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.contract import in_doubt
 from acesaround.players.daugherty.odds import beats, stands
 from acesaround.players.daugherty.situation import Situation, counter_to_give, lowest
 from acesaround.players.daugherty.table import ACE, Table
-from acesaround.players.daugherty.words import a_rank, card_name, suit_name
 
 SAFE: Final = 0.7
 """A trick that stands with at least this chance is counted on."""
@@ -44,8 +44,7 @@ def leadback_signal(now: Situation) -> Choice | None:
         return None
     if table.out(best.suit) <= table.players or now.stands(best) < SAFE:
         return None
-    why = kept("an ace on the ace led promises the next trick in {led}", led=suit_name(now.led))
-    return Choice(PLAYS[best], why)
+    return Choice(PLAYS[best], (reasons_play.PROMISE_NEXT(led=now.led),))
 
 
 def feed_partner(now: Situation) -> Choice | None:
@@ -55,43 +54,27 @@ def feed_partner(now: Situation) -> Choice | None:
     card = counter_to_give(now.table, now.under)
     if card is None:
         card = lowest(now.table, now.under)
-        return Choice(
-            PLAYS[card],
-            kept("{holder} is winning, but there is no king or ten for it", holder=now.holder()),
-        )
-    return Choice(
-        PLAYS[card],
-        kept(
-            "{holder} is winning, and {rank} adds points",
-            holder=now.holder(),
-            rank=a_rank(card.rank),
-        ),
-    )
+        return Choice(PLAYS[card], (reasons_play.NO_COUNTER(holder=now.holder()),))
+    why = reasons_play.ADD_POINTS(holder=now.holder(), rank=A_RANK[card.rank.letter]())
+    return Choice(PLAYS[card], (why,))
 
 
 def cut(now: Situation) -> Choice | None:
     """Cut with kings first, then tens (S1-73); low where the next foe may trump higher."""
     if not now.cutting or (now.ours and now.under):
         return None
-    suit = suit_name(now.led)
     for rank in (Rank.KING, Rank.TEN):
         for card in now.beaters:
             if card.rank is rank and now.stands(card) >= SAFE:
-                return Choice(
-                    PLAYS[card],
-                    kept("no {suit} left, so cut with {rank}", suit=suit, rank=a_rank(rank)),
-                )
+                why = reasons_play.CUT_WITH(suit=now.led, rank=A_RANK[rank.letter]())
+                return Choice(PLAYS[card], (why,))
     card = lowest(now.table, now.beaters)
     over = [seat for seat in now.foes_behind if beats(now.table, seat, card, now.led) > 0]
     if over:
-        why = kept(
-            "no {suit} left, but {over} may trump higher, so cut low",
-            suit=suit,
-            over=now.table.name_of(over[0]),
-        )
+        why = reasons_play.CUT_LOW(suit=now.led, over=over[0])
     else:
-        why = kept("no {suit} left, so cut as low as it takes", suit=suit)
-    return Choice(PLAYS[card], why)
+        why = reasons_play.CUT_AS_LOW(suit=now.led)
+    return Choice(PLAYS[card], (why,))
 
 
 def take_last(now: Situation) -> Choice | None:
@@ -100,12 +83,8 @@ def take_last(now: Situation) -> Choice | None:
         return None
     counters = [card for card in now.beaters if now.table.value(card) and card.rank is not ACE]
     card = min(counters or now.beaters, key=lambda c: (c.rank is ACE, c.rank))
-    why = kept(
-        "last to play, and {rank} beats {holder}",
-        rank=a_rank(card.rank),
-        holder=now.holder(),
-    )
-    return Choice(PLAYS[card], why)
+    why = reasons_play.LAST_BEATS(rank=A_RANK[card.rank.letter](), holder=now.holder())
+    return Choice(PLAYS[card], (why,))
 
 
 def take_with_winner(now: Situation) -> Choice | None:
@@ -119,9 +98,9 @@ def take_with_winner(now: Situation) -> Choice | None:
     if most < WORTH_TRYING:
         return None
     card = min(card for card in now.beaters if chances[card] >= most - 0.1)
-    if now.table.is_boss(card):
-        return Choice(PLAYS[card], kept("nothing out beats it in its suit"))
-    return Choice(PLAYS[card], kept("it will probably hold"))
+    sure = now.table.is_boss(card)
+    why = reasons_play.NOTHING_BEATS_IT() if sure else reasons_play.PROBABLY_HOLDS()
+    return Choice(PLAYS[card], (why,))
 
 
 def help_behind(now: Situation) -> Choice | None:
@@ -135,12 +114,8 @@ def help_behind(now: Situation) -> Choice | None:
         if card is None or row is None or not row[ace]:
             continue
         if stands(table, ace, now.led, now.foes_behind) >= SAFE:
-            why = kept(
-                "{seat} showed the {ace} and is still to play",
-                seat=table.name_of(seat),
-                ace=card_name(ace),
-            )
-            return Choice(PLAYS[card], why)
+            why = reasons_play.SHOWED_ACE(seat=table.name_of(seat), ace=ace)
+            return Choice(PLAYS[card], (why,))
     return None
 
 
@@ -156,15 +131,7 @@ def share_with_fellow(now: Situation) -> Choice | None:
     card = counter_to_give(table, now.under)
     if card is None:
         return None
-    winner, bidder = table.name_of(now.winner), table.name_of(declarer)
-    return Choice(
-        PLAYS[card],
-        kept(
-            "points rather to {winner} than to {bidder}, who has the bid",
-            winner=winner,
-            bidder=bidder,
-        ),
-    )
+    return Choice(PLAYS[card], (reasons_play.RATHER_TO(winner=now.winner, bidder=declarer),))
 
 
 def beat_cheaply(now: Situation) -> Choice | None:
@@ -172,36 +139,17 @@ def beat_cheaply(now: Situation) -> Choice | None:
     if now.under or not now.beaters:
         return None
     card = lowest(now.table, now.beaters)
-    return Choice(
-        PLAYS[card], kept("the {best} must be beaten, as low as can be", best=card_name(now.best))
-    )
+    return Choice(PLAYS[card], (reasons_play.MUST_BEAT(best=now.best),))
 
 
 def throw_low(now: Situation) -> Choice:
     """Jacks and queens on a trick that is, or may be, a foe's (S1-72)."""
     card = lowest(now.table, now.under or now.legal)
-    holder, rank = now.holder(), a_rank(card.rank)
     if now.table.value(card):
-        if now.ours:
-            return Choice(
-                PLAYS[card],
-                kept(
-                    "{holder} may not hold, and {rank} can best be spared", holder=holder, rank=rank
-                ),
-            )
-        return Choice(
-            PLAYS[card],
-            kept("{holder} is winning, and {rank} can best be spared", holder=holder, rank=rank),
-        )
-    if now.ours:
-        return Choice(
-            PLAYS[card],
-            kept("{holder} may not hold, and {rank} gives nothing away", holder=holder, rank=rank),
-        )
-    return Choice(
-        PLAYS[card],
-        kept("{holder} is winning, and {rank} gives nothing away", holder=holder, rank=rank),
-    )
+        why = reasons_play.MAY_NOT_HOLD_SPARE if now.ours else reasons_play.SPARE
+    else:
+        why = reasons_play.MAY_NOT_HOLD if now.ours else reasons_play.GIVE_NOTHING
+    return Choice(PLAYS[card], (why(holder=now.holder(), rank=A_RANK[card.rank.letter]()),))
 
 
 RULES: Final[tuple[Callable[[Situation], Choice | None], ...]] = (

@@ -6,7 +6,6 @@ worth of an ace or a trump follows from the points of a trick and from how many 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Final
@@ -16,58 +15,14 @@ from acesaround.game.meld import count_meld, has_marriage
 from acesaround.game.phase import Phase
 from acesaround.game.sides import allies_of
 from acesaround.game.view import View
-from acesaround.i18n import kept
-from acesaround.players.conventions.formula import bid_formula
+from acesaround.players.conventions.formula import FormulaLine, bid_formula
 from acesaround.players.daugherty.calls import Auction, partner_meld, read_auction
-from acesaround.players.daugherty.words import counted
 from acesaround.rules.model import RuleSet
 
 WIDOW_CARD: Final = Fraction(7, 3)
 """What a card of the widow adds to meld and tricks on average, before the scale."""
 PASSED_CARD: Final = Fraction(7, 2)
 """The same for a card that the partner chooses to pass."""
-
-
-@dataclass(frozen=True, slots=True)
-class FormulaLine:
-    """The formula written out for one suit; `str` shows it with its figures.
-
-    `own_meld` counts no trump meld, which `trump_meld` adds; `partner_meld` is None without a
-    partner. `gain` is what the widow, or cards passed, are expected to bring. `quality` is
-    (`aces` + `trumps`) times `worth`. `maximum`, the highest bid worth making, is `total` rounded
-    up to the largest step of the auction.
-    """
-
-    suit: Suit
-    own_meld: int
-    partner_meld: int | None
-    trump_meld: int
-    gain: int
-    aces: int
-    trumps: int
-    worth: Fraction
-    quality: int
-    total: int
-    maximum: int
-
-    @property
-    def meld(self) -> int:
-        """The meld that the side can expect to show."""
-        return self.own_meld + (self.partner_meld or 0) + self.trump_meld
-
-    def __str__(self) -> str:
-        parts = [kept("{own_meld} meld", own_meld=self.own_meld)]
-        if self.partner_meld is not None:
-            parts.append(kept("{partner_meld} partner", partner_meld=self.partner_meld))
-        parts.append(kept("{trump_meld} trump", trump_meld=self.trump_meld))
-        if self.gain:
-            parts.append(kept("{gain} to come", gain=self.gain))
-        aces, trumps = counted(self.aces, "ace"), counted(self.trumps, "trump")
-        parts.append(f"({aces} + {trumps}) x {self.worth}")
-        total = str(self.total)
-        if self.maximum != self.total:
-            total = kept("{total}, rounded up {maximum}", total=self.total, maximum=self.maximum)
-        return f"{' + '.join(parts)} = {total}"
 
 
 def formula_for(view: View, suit: Suit) -> FormulaLine:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from acesaround.cards import Card, Rank, Suit
 from acesaround.game.actions import PLAYS
-from acesaround.i18n import kept
+from acesaround.messages import Message, reasons, reasons_play
 from acesaround.players.base import Choice
 from acesaround.players.conventions.lead_matrix import LeadSuit, lead_matrix
 from acesaround.players.daugherty.table import Table
-from acesaround.players.daugherty.words import card_name, suit_name
 
 
 def low_card(legal: tuple[Card, ...], suit: Suit) -> Card | None:
@@ -33,8 +32,8 @@ def queen_by_matrix(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     suit = min(suits, key=lambda s: _order(table, which, s))
     card = cards[suit]
     assert card is not None
-    why = kept("no winner, so {left}", left=_reason(table, which, suit, left))
-    return Choice(PLAYS[card], why)
+    what, since = _what(table, which, suit), _since(table, which, left)
+    return Choice(PLAYS[card], (reasons_play.NO_WINNER(what=what, since=since),))
 
 
 def _order(table: Table, which: LeadSuit, suit: Suit) -> tuple[int, ...]:
@@ -49,42 +48,36 @@ def _order(table: Table, which: LeadSuit, suit: Suit) -> tuple[int, ...]:
     return first, int(not table.held[Card.of(Rank.QUEEN, suit)]), -length, suit
 
 
-def _reason(table: Table, which: LeadSuit, suit: Suit, left: int) -> str:
-    """Why the matrix picks the suit, among those in which a low card can be led."""
-    aces = table.aces_played[suit]
-    what = {
-        "shortest_suit": kept(
-            "low from the shortest suit for it ({count})", count=table.hand.length(suit)
-        ),
-        "longest_suit": kept(
-            "low from the longest suit for it ({count})", count=table.hand.length(suit)
-        ),
-        "least_aces_played": kept(
-            "low in {suit} with the fewest aces played ({aces})", suit=suit_name(suit), aces=aces
-        ),
-        "most_aces_played": kept(
-            "low in {suit} with the most aces played ({aces})", suit=suit_name(suit), aces=aces
-        ),
-    }[which]
-    name = table.name_of(left)
-    who = kept("the partner") if table.partner is not None else kept("an ally")
-    if table.allies:
-        since = {
-            "shortest_suit": kept("as {name} and {who} have led already", name=name, who=who),
-            "longest_suit": kept("as {who} has led already and {name} has not", who=who, name=name),
-            "least_aces_played": kept(
-                "as {name} has led already and {who} has not", name=name, who=who
-            ),
-            "most_aces_played": kept("as neither {name} nor {who} has led yet", name=name, who=who),
-        }[which]
-    else:
-        since = {
-            "shortest_suit": kept("as {name} and {who} have led already", name=name, who=who),
-            "longest_suit": kept("as {who} has led already and {name} has not", who=who, name=name),
-            "least_aces_played": kept("as {name} has led already", name=name),
-            "most_aces_played": kept("as {name} has not led yet", name=name),
-        }[which]
-    return f"{what}, {since}"
+def _what(table: Table, which: LeadSuit, suit: Suit) -> Message:
+    """What suit the matrix picks, among those in which a low card can be led."""
+    length, aces = table.hand.length(suit), table.aces_played[suit]
+    match which:
+        case "shortest_suit":
+            return reasons_play.LOW_FROM_SHORTEST(count=length)
+        case "longest_suit":
+            return reasons_play.LOW_FROM_LONGEST(count=length)
+        case "least_aces_played":
+            return reasons_play.LOW_IN_FEWEST_ACES(suit=suit, aces=aces)
+        case "most_aces_played":
+            return reasons_play.LOW_IN_MOST_ACES(suit=suit, aces=aces)
+
+
+def _since(table: Table, which: LeadSuit, left: int) -> Message:
+    """Why the matrix picks it: which of the left opponent and the allies have led."""
+    who = reasons.ALLY() if table.partner is None else reasons.PARTNER()
+    match which:
+        case "shortest_suit":
+            return reasons_play.BOTH_HAVE_LED(name=left, who=who)
+        case "longest_suit":
+            return reasons_play.ALLY_HAS_LED(who=who, name=left)
+        case "least_aces_played" if table.allies:
+            return reasons_play.FOE_HAS_LED(name=left, who=who)
+        case "least_aces_played":
+            return reasons_play.HAS_LED(name=left)
+        case "most_aces_played" if table.allies:
+            return reasons_play.NEITHER_HAS_LED(name=left, who=who)
+        case "most_aces_played":
+            return reasons_play.HAS_NOT_LED(name=left)
 
 
 def punt_with_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
@@ -100,23 +93,17 @@ def punt_with_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     if not long and not table.declaring:
         return None
     if not table.declaring:
-        return _punt(table, legal, kept("this hand is long in trump"))
-    ours = kept("trump leads help the bidder's side")
-    return _punt(table, legal, ours)
+        return _punt(table, legal, reasons_play.LONG_IN_TRUMP())
+    return _punt(table, legal, reasons_play.TRUMP_LEADS_HELP())
 
 
 def punt(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     """Nothing better: a queen, usually of trump (S1-81)."""
-    return _punt(table, legal, kept("there is no other low card to lead"))
+    return _punt(table, legal, reasons_play.NO_OTHER_LOW())
 
 
-def _punt(table: Table, legal: tuple[Card, ...], reason: str) -> Choice | None:
+def _punt(table: Table, legal: tuple[Card, ...], reason: Message) -> Choice | None:
     card = None if table.trump is None else low_card(legal, table.trump)
     if card is None:
         return None
-    return Choice(
-        PLAYS[card],
-        kept(
-            "no winner, so punt with the {card}, as {reason}", card=card_name(card), reason=reason
-        ),
-    )
+    return Choice(PLAYS[card], (reasons_play.PUNT(card=card, reason=reason),))

@@ -8,13 +8,12 @@ from typing import Final
 from acesaround.cards import Card, Rank, Suit
 from acesaround.game.actions import PLAYS, Play
 from acesaround.game.claim import certain
-from acesaround.i18n import kept
+from acesaround.messages import Message, reasons, reasons_play
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.contract import asked_for
 from acesaround.players.daugherty.guessing import low_card, punt, punt_with_trump, queen_by_matrix
 from acesaround.players.daugherty.odds import stands
 from acesaround.players.daugherty.table import ACE, Table
-from acesaround.players.daugherty.words import card_name, counted, suit_name
 
 SURE_CUT: Final = 0.95
 """An ace that is cut with at least this chance is not led."""
@@ -39,10 +38,7 @@ def take_the_rest(table: Table, legal: tuple[Card, ...]) -> Choice | None:
         return None
     trumps = [card for card in legal if card.suit == table.trump]
     first = max(trumps or legal, key=lambda card: card.rank)
-    return Choice(
-        PLAYS[first],
-        kept("every trick left is certain, with the {first} first", first=card_name(first)),
-    )
+    return Choice(PLAYS[first], (reasons_play.REST_IS_CERTAIN(first=first),))
 
 
 def answer_leadback(table: Table, legal: tuple[Card, ...]) -> Choice | None:
@@ -53,11 +49,7 @@ def answer_leadback(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     for rank in (Rank.KING, Rank.TEN, Rank.QUEEN, Rank.JACK, Rank.NINE):
         card = Card.of(rank, suit)
         if card in legal:
-            why = kept(
-                "by adding an ace the partner promised the next trick in {suit}",
-                suit=suit_name(suit),
-            )
-            return Choice(PLAYS[card], why)
+            return Choice(PLAYS[card], (reasons_play.PARTNER_PROMISED(suit=suit),))
     return None
 
 
@@ -84,23 +76,13 @@ def unbacked_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     if not unbacked:
         return None
     card = min(unbacked, key=lambda ace: _spread(table, ace))
-    others, out = _backers(table, card), counted(table.unseen[card], "ace")
-    suit = suit_name(card.suit)
+    others, out = _backers(table, card), reasons.ACES(number=table.unseen[card])
     if others:
-        cards = counted(others, "other card")
-        why = kept(
-            "the ace is poorly backed in {suit} ({cards}, {out} out), so it is led at once",
-            cards=cards,
-            suit=suit,
-            out=out,
-        )
+        cards = reasons_play.OTHER_CARD_COUNT(number=others)
+        why = reasons_play.ACE_POORLY_BACKED(suit=card.suit, cards=cards, out=out)
     else:
-        why = kept(
-            "nothing backs the ace in {suit} ({out} out), so it is led at once",
-            suit=suit,
-            out=out,
-        )
-    return Choice(PLAYS[card], why)
+        why = reasons_play.ACE_UNBACKED(suit=card.suit, out=out)
+    return Choice(PLAYS[card], (why,))
 
 
 def _backers(table: Table, ace: Card) -> int:
@@ -130,16 +112,8 @@ def side_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     if not found:
         return None
     card = min(found, key=lambda ace: _spread(table, ace))
-    suit, earlier = suit_name(card.suit), table.played[table.seat][card]
-    if not earlier:
-        return Choice(
-            PLAYS[card],
-            kept("aces hold best early, and no {suit} were led from this hand yet", suit=suit),
-        )
-    return Choice(
-        PLAYS[card],
-        kept("another ace of {suit}, as there is none in a fresher suit", suit=suit),
-    )
+    why = reasons_play.ACE_AGAIN if table.played[table.seat][card] else reasons_play.ACE_EARLY
+    return Choice(PLAYS[card], (why(suit=card.suit),))
 
 
 def side_winner(table: Table, legal: tuple[Card, ...]) -> Choice | None:
@@ -152,7 +126,7 @@ def side_winner(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     chance, best = max(found, default=(0.0, 0))
     if chance <= 1 - RISKY:
         return None
-    return Choice(PLAYS[-best], kept("nothing out beats it in its suit"))
+    return Choice(PLAYS[-best], (reasons_play.NOTHING_BEATS_IT(),))
 
 
 def partners_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
@@ -167,11 +141,8 @@ def partners_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
                 0 < row[ace] == table.unseen[ace]
                 and stands(table, ace, suit, table.foes) > 1 - RISKY
             ):
-                name = table.name_of(seat)
-                return Choice(
-                    PLAYS[card],
-                    kept("{name} showed the only {ace} still out", name=name, ace=card_name(ace)),
-                )
+                why = reasons_play.SHOWED_LAST_ACE(name=table.name_of(seat), ace=ace)
+                return Choice(PLAYS[card], (why,))
     return None
 
 
@@ -179,7 +150,7 @@ def draw_cutters_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     """With foes cutting, the bid winner draws trump before his side aces are lost (S1-68)."""
     if not table.cut or not any(table.held[Card.of(ACE, s)] for s in Suit if s != table.trump):
         return None
-    return _trump_ace(table, legal, kept("the others are cutting and there are aces to bring home"))
+    return _trump_ace(table, legal, reasons_play.OTHERS_CUT())
 
 
 def trump_ace_in_trouble(table: Table, legal: tuple[Card, ...]) -> Choice | None:
@@ -187,32 +158,23 @@ def trump_ace_in_trouble(table: Table, legal: tuple[Card, ...]) -> Choice | None
     need = asked_for(table)
     if need is None or need <= TROUBLE * table.rules.hand_trick_points:
         return None
-    return _trump_ace(
-        table,
-        legal,
-        kept(
-            "the bid needs {need} of {hand_trick_points} points",
-            need=need,
-            hand_trick_points=table.rules.hand_trick_points,
-        ),
-    )
+    total = table.rules.hand_trick_points
+    return _trump_ace(table, legal, reasons_play.BID_NEEDS(need=need, hand_trick_points=total))
 
 
-def _trump_ace(table: Table, legal: tuple[Card, ...], trouble: str) -> Choice | None:
+def _trump_ace(table: Table, legal: tuple[Card, ...], trouble: Message) -> Choice | None:
     if table.trump is None or table.view.declarer != table.seat or not table.out(table.trump):
         return None
     card = Card.of(ACE, table.trump)
-    return (
-        Choice(PLAYS[card], kept("{trouble}, so draw trump with the ace", trouble=trouble))
-        if card in legal
-        else None
-    )
+    if card not in legal:
+        return None
+    return Choice(PLAYS[card], (reasons_play.DRAW_WITH_ACE(trouble=trouble),))
 
 
 def lead_low(table: Table, legal: tuple[Card, ...]) -> Choice:
     """The least valuable card that may be led."""
     card = min(legal, key=lambda c: (table.value(c), c.suit == table.trump, c.rank))
-    return Choice(PLAYS[card], kept("no better lead, and it costs least"))
+    return Choice(PLAYS[card], (reasons_play.NO_BETTER_LEAD(),))
 
 
 RULES: Final[tuple[Callable[[Table, tuple[Card, ...]], Choice | None], ...]] = (

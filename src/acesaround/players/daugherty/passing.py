@@ -9,10 +9,9 @@ from acesaround.game.actions import Give
 from acesaround.game.legal import CardSets
 from acesaround.game.meld import PINOCHLE
 from acesaround.game.view import View
-from acesaround.i18n import kept
+from acesaround.messages import Message, reasons, reasons_hand
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.losses import meld_loss, part_with, power
-from acesaround.players.daugherty.words import listed, suit_name
 
 _RUN_CARD: Final = {
     Rank.ACE: 9.0,
@@ -40,9 +39,9 @@ def give(view: View) -> Choice:
     assert isinstance(legal, CardSets)
     if view.seat == view.declarer:
         cards = part_with(view.hand, legal.count, legal.free, lambda h, c: _cost(view, h, c))
-        return Choice(Give(cards), kept("the cards that can best be spared"))
+        return Choice(Give(cards), (reasons_hand.SPARED_BEST(),))
     cards = part_with(view.hand, legal.count, legal.free, lambda h, c: -_help(view, h, c))
-    return Choice(Give(cards), _why_help(view, cards))
+    return Choice(Give(cards), (_why_help(view, cards),))
 
 
 def _cost(view: View, hand: Hand, card: Card) -> float:
@@ -59,15 +58,15 @@ def _help(view: View, hand: Hand, card: Card) -> float:
     return worth - meld_loss(view.rules, hand, card, view.trump)
 
 
-def _why_help(view: View, cards: Hand) -> str:
+def _why_help(view: View, cards: Hand) -> Message:
     assert view.trump is not None
     trumps = cards.length(view.trump)
     aces = sum(card.rank is Rank.ACE and card.suit != view.trump for card in cards)
     parts = []
     if trumps:
-        parts.append(kept("{trump} for the trump suit", trump=suit_name(view.trump)))
+        parts.append(reasons_hand.TRUMPS_PASSED(trump=view.trump))
     if aces:
-        parts.append(kept("aces to win tricks"))
+        parts.append(reasons_hand.ACES_PASSED())
     if trumps + aces < len(cards):
-        parts.append(kept("what may fit a meld"))
-    return listed(parts)
+        parts.append(reasons_hand.MELD_PASSED())
+    return reasons.several(parts)

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 
 from acesaround.cards import Card
 from acesaround.game.trick import winner_index
-from acesaround.i18n import kept
+from acesaround.messages import Message, reasons_play
 from acesaround.players.daugherty.odds import stands
 from acesaround.players.daugherty.table import ACE, Table
-from acesaround.players.daugherty.words import card_name
 
 
 class Situation:
@@ -65,12 +64,11 @@ class Situation:
         """The chance that `card` keeps the trick from the foes behind."""
         return stands(self.table, card, self.led, self.foes_behind)
 
-    def holder(self) -> str:
+    def holder(self) -> Message:
         """The winning card in words: ``West's ace of spades``."""
-        best = card_name(self.best)
         if self.winner == self.table.partner:
-            return kept("the partner's {best}", best=best)
-        return kept("{winner}'s {best}", winner=self.table.name_of(self.winner), best=best)
+            return reasons_play.HELD_BY_PARTNER(best=self.best)
+        return reasons_play.HELD_BY(winner=self.winner, best=self.best)
 
 
 def counter_to_give(table: Table, cards: Iterable[Card]) -> Card | None:

@@ -16,11 +16,10 @@ from acesaround.game.stock_meld import (
     meld_points,
     possible_melds,
 )
-from acesaround.i18n import kept
+from acesaround.messages import Message, reasons_hand
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.potential import StockHand
 from acesaround.players.daugherty.table import Table
-from acesaround.players.daugherty.words import card_name
 
 WIN_AGAIN: Final = 0.5
 """The chance to win any one of the tricks to come."""
@@ -34,11 +33,11 @@ def lay_meld(table: Table) -> Choice:
     """Lay what leads to the most meld in the tricks left; a dix is exchanged where it may be."""
     lays = [action for action in table.view.legal if isinstance(action, LayMeld)]
     if not lays:
-        return Choice(Draw(), kept("no meld to lay"))
+        return Choice(Draw(), (reasons_hand.NO_MELD_TO_LAY(),))
     plan = Plan(table)
     best = max(lays, key=lambda lay: (plan.worth(lay), plan.gains_card(lay)))
     if not plan.points(best):
-        return Choice(Draw(), kept("nothing to lay that scores"))
+        return Choice(Draw(), (reasons_hand.NOTHING_SCORES(),))
     return Choice(best, plan.why(best))
 
 
@@ -113,18 +112,17 @@ class Plan:
         again = 1.0 if at_once else 1 - (1 - WIN_AGAIN) ** left
         return points + again * after
 
-    def why(self, lay: LayMeld) -> str:
+    def why(self, lay: LayMeld) -> tuple[Message, ...]:
         """The meld and its points, and what it prepares."""
         cards = [copy.card for copy in lay.cards]
-        text = kept("{kind} for {points}", kind=lay.kind, points=self.points(lay))
+        kind = reasons_hand.MELD_KINDS[lay.kind]()
+        laid = reasons_hand.LAID_MELD(kind=kind, points=self.points(lay))
         stock = self.table.view.stock
         if lay.exchange and stock is not None and stock.upcard is not None:
-            return kept(
-                "{text}, exchanged for the {upcard}", text=text, upcard=card_name(stock.upcard)
-            )
+            return (reasons_hand.LAID_MELD_EXCHANGED(text=laid, upcard=stock.upcard),)
         if lay.kind == "marriage" and cards[0].suit == self.trump and self._run_ready():
-            return f"{text}; {kept('the run can follow')}"
-        return text
+            return laid, reasons_hand.RUN_CAN_FOLLOW()
+        return (laid,)
 
     def _run_ready(self) -> bool:
         return self.table.view.hand.sets(run(self.trump)) > 0

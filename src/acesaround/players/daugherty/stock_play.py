@@ -7,11 +7,10 @@ from typing import Final
 from acesaround.cards import CARDS, Card, Rank
 from acesaround.game.actions import Play
 from acesaround.game.trick import winner_index
-from acesaround.i18n import kept
+from acesaround.messages import Message, reasons, reasons_play
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.potential import StockHand
 from acesaround.players.daugherty.table import Table
-from acesaround.players.daugherty.words import card_name
 
 DENIED: Final = 1.0
 """What keeping the other from melding is worth, in points of a plain hand."""
@@ -25,11 +24,11 @@ def play_stock(table: Table) -> Choice:
     """Choose the card whose gain, from winning the trick or not, most exceeds its cost."""
     plays = [action for action in table.view.legal if isinstance(action, Play)]
     if len(plays) == 1:
-        return Choice(plays[0], kept("the only card allowed"))
+        return Choice(plays[0], (reasons.ONLY_CARD(),))
     hand = StockHand(table)
     winning = {play: chance_to_win(table, play.card) for play in plays}
     best = max(plays, key=lambda p: (_gain(hand, p, winning[p]), -p.card, -p.copy))
-    return Choice(best, _why(hand, best, winning[best]))
+    return Choice(best, (_why(hand, best, winning[best]),))
 
 
 def chance_to_win(table: Table, card: Card) -> float:
@@ -84,19 +83,14 @@ def _trick_points(table: Table, card: Card, winning: float) -> float:
     return (2 * winning - 1) * (table.value(card) + his)
 
 
-def _why(hand: StockHand, play: Play, winning: float) -> str:
-    name, trick = card_name(play.card), hand.table.view.trick
-    ready = hand.ready(play)
+def _why(hand: StockHand, play: Play, winning: float) -> Message:
+    trick, ready = hand.table.view.trick, hand.ready(play)
     if winning > 0.5 and ready:
-        return kept("high enough to win, with meld for {ready} to lay", ready=ready[0])
+        return reasons_play.WINS_TO_MELD(ready=ready[0])
     if winning > 0.5 and trick:
-        return kept("it takes the trick at little cost")
+        return reasons_play.TAKES_CHEAPLY()
     if winning > 0.5:
-        return kept("it may well win, and costs little")
+        return reasons_play.MAY_WIN_CHEAPLY()
     if trick:
-        return kept(
-            "the {trick} may win, and the {name} is needed least",
-            trick=card_name(trick[0]),
-            name=name,
-        )
-    return kept("it is needed least")
+        return reasons_play.LED_MAY_WIN(trick=trick[0], name=play.card)
+    return reasons_play.NEEDED_LEAST()

@@ -9,6 +9,7 @@ from acesaround.cards import CARDS, KINDS, RANKS, Card, Hand, Rank, Suit
 from acesaround.game.score import on_board
 from acesaround.game.sides import allies_of, camps
 from acesaround.game.view import View
+from acesaround.messages import Message, reasons
 from acesaround.rules.model import RuleSet
 
 ACE: Final = Rank.ACE
@@ -188,6 +189,6 @@ class Table:
         side = (points or 0 for s, points in enumerate(self.view.counted) if camp[s] == camp[seat])
         return on_board(self.rules, sum(side))
 
-    def name_of(self, seat: int) -> str:
+    def name_of(self, seat: int) -> Message:
         """The seat in this player's words: ``the partner`` or its name."""
-        return "the partner" if seat == self.partner else self.rules.seats[seat]
+        return reasons.PARTNER() if seat == self.partner else reasons.NAMED(seat=seat)

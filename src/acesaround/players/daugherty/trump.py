@@ -6,11 +6,10 @@ from acesaround.game.actions import NameTrump
 from acesaround.game.view import View
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.formula import formula_for, preference
-from acesaround.players.daugherty.words import suit_name
 
 
 def name_trump(view: View) -> Choice:
     """Name the best of the suits allowed."""
     lines = [formula_for(view, a.suit) for a in view.legal if isinstance(a, NameTrump)]
     best = max(lines, key=preference)
-    return Choice(NameTrump(best.suit), f"{suit_name(best.suit)}: {best}")
+    return Choice(NameTrump(best.suit), (best.message,), formula=best)

@@ -6,9 +6,8 @@ from typing import Final
 
 from acesaround.game.actions import NameTrump
 from acesaround.game.view import View
-from acesaround.i18n import kept
+from acesaround.messages import expert_contracts
 from acesaround.players.base import Alternative, Choice
-from acesaround.players.daugherty.words import suit_name
 from acesaround.players.expert.clock import Clock
 from acesaround.players.expert.forecast import can_foresee, forecasts
 
@@ -38,20 +37,20 @@ def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     alternatives = tuple(
         Alternative(NameTrump(suit), margins[suit][0], margins[suit][1], deals) for suit in order
     )
-    made = f"{found[best].chance(bid):.0%}"
+    made = found[best].chance(bid)
     if len(order) > 1:
-        other, suit = order[1], suit_name(order[1])
-        chance = kept(
-            "{bid} is made in {chance} of {deals} deals, with {suit} in {less}",
-            bid=bid,
-            chance=made,
-            deals=deals,
-            suit=suit,
-            less=f"{found[other].chance(bid):.0%}",
+        other = order[1]
+        outlook = expert_contracts.MADE_WITH_OTHER(
+            bid=bid, chance=made, deals=deals, suit=other, less=found[other].chance(bid)
         )
     else:
-        chance = kept(
-            "{bid} is made in {chance} of {deals} deals", bid=bid, chance=made, deals=deals
-        )
-    why = f"{formula.why}; {chance}" if best == first else chance
-    return Choice(NameTrump(best), why, alternatives)
+        outlook = expert_contracts.MADE(bid=bid, chance=made, deals=deals)
+    agreed = best == first
+    return Choice(
+        NameTrump(best),
+        (*formula.why, outlook) if agreed else (outlook,),
+        alternatives,
+        formula.formula if agreed else None,
+        made,
+        deals,
+    )

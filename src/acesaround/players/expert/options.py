@@ -6,10 +6,15 @@ from dataclasses import dataclass, fields
 from typing import Literal, Self, get_args, get_type_hints
 
 from acesaround.kernel.playouts import Policy
+from acesaround.messages import CodedError, players
 
 Play = Literal["search", "flat", "formula"]
 Ends = Literal["solved", "played"]
 Bids = Literal["search", "formula"]
+
+
+class UnknownOption(CodedError):
+    """An option that the expert doesn't have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,7 @@ class Options:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Options from their text. Raises ValueError that says what can be written."""
+        """Options from their text. Raises UnknownOption that says what can be written."""
         hints = get_type_hints(cls)
         allowed = {field.name: get_args(hints[field.name]) for field in fields(cls)}
         found: dict[str, str] = {}
@@ -39,6 +44,6 @@ class Options:
             name, _, value = part.partition("=")
             if value not in allowed.get(name, ()) or name in found:
                 known = "; ".join(f"{key}={'|'.join(values)}" for key, values in allowed.items())
-                raise ValueError(f"the expert has no option {part[:40]!r}: there are {known}")
+                raise UnknownOption(players.NO_SUCH_OPTION(option=repr(part[:40]), known=known))
             found[name] = value
         return cls(**found)  # type: ignore[arg-type]

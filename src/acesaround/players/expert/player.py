@@ -21,8 +21,8 @@ from acesaround.players.expert.drawing import weigh_actions
 from acesaround.players.expert.naming import name_trump
 from acesaround.players.expert.options import Options
 from acesaround.players.expert.playing import weigh_cards
-from acesaround.players.expert.stock_words import only_choice, stock_choice
-from acesaround.players.expert.words import reason
+from acesaround.players.expert.reasons import bid_chance, deals_counted, reasons
+from acesaround.players.expert.stock_reasons import only_choice, stock_choice
 
 ALONE: Final = (Phase.NAME_TRUMP, Phase.BURY, Phase.DECLARE)
 """What is decided after the auction by search, where everybody plays for himself."""
@@ -97,9 +97,15 @@ class ExpertPlayer:
             )
             for card, tried in weighed.cards.items()
         )
-        why = reason(view, weighed, formula)
+        choice = Choice(
+            alternatives[0].action,
+            reasons(view, weighed, formula),
+            alternatives,
+            bid_chance=bid_chance(weighed),
+            worlds=deals_counted(weighed),
+        )
         self._budget.spend(clock.spent)
-        return Choice(alternatives[0].action, why, alternatives)
+        return choice
 
     def _alone(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
         clock = Clock(limit, self._budget.seconds(view, limit, 6.0), cancel)

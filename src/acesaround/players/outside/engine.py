@@ -11,8 +11,9 @@ from typing import Any, Final, Protocol
 from acesaround.game.state import HandResult
 from acesaround.game.view import View
 from acesaround.kernel.cancel import Cancel
+from acesaround.messages import Formatter, Message, external
 from acesaround.notation.views import BadView, result_from_json, view_from_json
-from acesaround.players.base import Limit, Player
+from acesaround.players.base import Choice, Limit, Player
 from acesaround.players.limit import NO_LIMIT
 from acesaround.players.outside.answers import answer_json
 from acesaround.players.outside.errors import BadLine
@@ -57,12 +58,17 @@ class _Question:
     cancel: Cancel = field(default_factory=Cancel)
 
 
+def in_english(choice: Choice, view: View) -> str:
+    """Return a choice's reasons in English, with the seats' names."""
+    return Formatter(view.rules.seats).join(choice.why)
+
+
 class Engine:
     """Speaks the protocol for `player`, until it is told to quit or its input ends.
 
     `limit` holds for questions that set none. A line that cannot be understood is answered with an
     error, and the next one is read. `reseed` makes the player for a game that brings a seed;
-    without it the same one plays all games.
+    without it the same one plays all games. `text` writes a choice's reasons for people, as `why`.
     """
 
     def __init__(
@@ -71,8 +77,10 @@ class Engine:
         sink: Sink,
         limit: Limit = NO_LIMIT,
         reseed: Callable[[int | str], Player] | None = None,
+        text: Callable[[Choice, View], str] = in_english,
     ) -> None:
         self._player, self._sink, self._limit, self._reseed = player, sink, limit, reseed
+        self._text = text
         self._rules: RuleSet | None = None
         self._results: tuple[HandResult, ...] = ()
         self._questions: Queue[_Question | None] = Queue()
@@ -102,17 +110,17 @@ class Engine:
         number = None
         try:
             if len(line) > LONGEST_QUESTION:
-                raise BadLine("line_too_long", f"a line has at most {LONGEST_QUESTION} bytes")
+                raise BadLine(external.LINE_TOO_LONG(bytes=LONGEST_QUESTION))
             message = decode(line)
             given = message.get("id")
             number = given if isinstance(given, int | str) else None
             return self._follow(message, number)
         except BadView as error:
-            self._refuse(number, error.code, error.reason)
+            self._say_no(number, error.code, error.reason)
         except BadLine as error:
-            self._refuse(number, error.code, error.reason)
+            self._refuse(number, error.message)
         except RulesError as error:
-            self._refuse(number, "bad_rules", error.summary)
+            self._say_no(number, "bad_rules", error.summary)
         return True
 
     def _follow(self, message: dict[str, Any], number: object) -> bool:
@@ -120,8 +128,7 @@ class Engine:
             case "hello":
                 versions = message.get("protocols")
                 if not isinstance(versions, list) or PROTOCOL not in versions:
-                    reason = f"this program speaks protocol {PROTOCOL}"
-                    self._refuse(None, "unsupported_protocol", reason)
+                    self._refuse(None, external.OTHER_PROTOCOL(protocol=PROTOCOL))
                     return False
                 self._write(hello_to_table(self._player.name))
             case "game":
@@ -136,16 +143,16 @@ class Engine:
             case "quit":
                 return False
             case None:
-                raise BadLine("malformed", 'a message has a "type"')
+                raise BadLine(external.NO_TYPE())
         return True
 
     def _begin(self, message: dict[str, Any]) -> None:
         table, hands = message.get("rules"), message.get("hands") or []
         if not isinstance(table, dict) or not isinstance(hands, list):
-            raise BadLine("malformed", "a game has rules, an object, and hands, a list")
+            raise BadLine(external.BAD_GAME())
         self._rules, seed = None, message.get("seed")
         if isinstance(seed, bool) or not isinstance(seed, int | str | None):
-            raise BadLine("malformed", "a seed is a number or a text")
+            raise BadLine(external.BAD_SEED())
         rules = from_table(table)
         self._results = tuple(result_from_json(hand, rules) for hand in hands)
         self._rules = rules
@@ -154,16 +161,16 @@ class Engine:
 
     def _known_rules(self) -> RuleSet:
         if self._rules is None:
-            raise BadLine("no_game", 'a "game" with its rules comes first')
+            raise BadLine(external.NO_GAME())
         return self._rules
 
     def _ask(self, message: dict[str, Any], number: object) -> None:
         if number is None:
-            raise BadLine("malformed", "a question has an id, a number or a text")
+            raise BadLine(external.NO_ID())
         rules, limit = self._known_rules(), limit_from(message.get("limit"))
         view = view_from_json(message.get("view"), rules, self._results)
         if not view.my_turn:
-            raise BadLine("not_your_turn", "the view is that of a seat that is not to act")
+            raise BadLine(external.NOT_YOUR_TURN())
         question = _Question(
             self._player, number, view, limit if limit != NO_LIMIT else self._limit
         )
@@ -183,14 +190,18 @@ class Engine:
             try:
                 choice = question.player.choose(question.view, question.limit, question.cancel)
             except Exception as error:
-                reason = f"the player failed: {type(error).__name__}: {error}"
-                self._refuse(question.number, "failed", reason[:300])
+                said = f"{type(error).__name__}: {error}"
+                self._refuse(question.number, external.PLAYER_FAILED(error=said[:280]))
             else:
-                self._write(answer_json(question.number, choice))
+                why = self._text(choice, question.view)
+                self._write(answer_json(question.number, choice, why))
             with self._lock:
                 self._open.remove(question)
 
-    def _refuse(self, number: object, code: str, reason: str) -> None:
+    def _refuse(self, number: object, problem: Message) -> None:
+        self._say_no(number, problem.family, str(problem))
+
+    def _say_no(self, number: object, code: str, reason: str) -> None:
         self._write({"id": number, "error": {"code": code, "message": reason}})
 
     def _write(self, message: dict[str, Any]) -> None:

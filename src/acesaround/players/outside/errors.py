@@ -1,8 +1,10 @@
-"""What can be wrong with a program outside: that it cannot play at all, or one decision."""
+"""What can be wrong with a program outside: that it can't play at all, or one decision."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, cast
+
+from acesaround.messages import CodedError
 
 FaultKind = Literal["late", "died", "garbage", "wrong_id", "illegal", "error", "gone"]
 """Why a decision was forfeited.
@@ -14,7 +16,7 @@ FaultKind = Literal["late", "died", "garbage", "wrong_id", "illegal", "error", "
 """
 
 
-class OutsideError(ValueError):
+class OutsideError(CodedError):
     """A command that cannot be started, or a program that does not speak the protocol."""
 
 
@@ -22,17 +24,14 @@ class Declined(OutsideError):
     """Rules that a program doesn't play, by its own word."""
 
 
-class Fault(Exception):
-    """One decision forfeited: its kind, and what happened, as in "the program ended"."""
+class Fault(CodedError):
+    """One decision forfeited. The message says what happened, as in "it ended"."""
 
-    def __init__(self, kind: FaultKind, reason: str) -> None:
-        self.kind, self.reason = kind, reason
-        super().__init__(kind, reason)
+    @property
+    def kind(self) -> FaultKind:
+        """The kind of fault, which is the code of the message."""
+        return cast(FaultKind, self.code)
 
 
-class BadLine(ValueError):
-    """A line that is no message. `code` is a word for programs, `reason` is for people."""
-
-    def __init__(self, code: str, reason: str) -> None:
-        self.code, self.reason = code, reason
-        super().__init__(code, reason)
+class BadLine(CodedError):
+    """A line that is no message."""

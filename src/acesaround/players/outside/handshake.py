@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from acesaround.messages import external
 from acesaround.players.outside.errors import BadLine, OutsideError
 from acesaround.players.outside.lines import decode, excerpt
 from acesaround.players.outside.messages import PROTOCOL, hello_to_player
 from acesaround.players.outside.program import Ended, Program, TooLong
 
-_HELLO_SECONDS: Final = 20.0
+_HELLO_SECONDS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,28 +27,36 @@ def greet(program: Program) -> Hello:
     who = repr(program.command[:80])
     program.send(hello_to_player())
     line = program.receive(_HELLO_SECONDS)
-    wanted = f'the first line must be {{"type": "hello", "protocol": {PROTOCOL}, "name": ...}}'
+    wanted = external.HELLO_WANTED(
+        hello=f'{{"type": "hello", "protocol": {PROTOCOL}, "name": ...}}'
+    )
     if line is None:
-        raise OutsideError(f"{who} said no hello in {_HELLO_SECONDS:g} seconds; {wanted}")
+        raise OutsideError(external.NO_HELLO(program=who, seconds=_HELLO_SECONDS, wanted=wanted))
     if isinstance(line, Ended):
         # What it wrote on standard error may arrive a moment later.
         program.ended(0.5)
-        words = f", saying: {program.last_words}" if program.last_words else ""
-        raise OutsideError(f"{who} ended without a hello{words}; {wanted}")
+        if words := program.last_words:
+            raise OutsideError(
+                external.NO_HELLO_ENDED_SAYING(program=who, words=words, wanted=wanted)
+            )
+        raise OutsideError(external.NO_HELLO_ENDED(program=who, wanted=wanted))
     if isinstance(line, TooLong):
-        raise OutsideError(f"{who} wrote a line of over a megabyte; {wanted}")
+        raise OutsideError(external.NO_HELLO_TOO_LONG(program=who, wanted=wanted))
+    wrote = external.NO_HELLO_BUT(program=who, line=excerpt(line), wanted=wanted)
     try:
         message = decode(line)
     except BadLine:
-        raise OutsideError(f"{who} wrote {excerpt(line)}; {wanted}") from None
+        raise OutsideError(wrote) from None
     if "error" in message:
-        raise OutsideError(f"{who} refused: {refusal(message['error'])}")
+        raise OutsideError(external.HELLO_REFUSED(program=who, reason=refusal(message["error"])))
     name, version = message.get("name"), message.get("protocol")
     if message.get("type") != "hello" or not isinstance(name, str) or not name.strip():
-        raise OutsideError(f"{who} wrote {excerpt(line)}; {wanted}")
+        raise OutsideError(wrote)
     if type(version) is not int or version != PROTOCOL:
         raise OutsideError(
-            f"{who} speaks protocol {excerpt(repr(version).encode())}, not {PROTOCOL}"
+            external.HELLO_VERSION(
+                program=who, version=excerpt(repr(version).encode()), protocol=PROTOCOL
+            )
         )
     return Hello(_printable(name.strip())[:80], message.get("forced") is not False)
 

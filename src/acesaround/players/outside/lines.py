@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final, NoReturn
 
+from acesaround.messages import external
 from acesaround.players.outside.errors import BadLine
 
 LONGEST_LINE: Final = 1 << 20
@@ -23,17 +24,15 @@ def decode(line: bytes) -> dict[str, Any]:
     try:
         found = json.loads(line.decode("utf-8-sig"), parse_constant=_refuse)
     except UnicodeDecodeError as error:
-        raise BadLine("not_utf8", f"byte {error.start + 1} is not UTF-8 text") from None
+        raise BadLine(external.NOT_UTF8(number=error.start + 1)) from None
     except json.JSONDecodeError as error:
-        raise BadLine("bad_json", f"column {error.colno}: {error.msg}") from None
+        raise BadLine(external.BAD_JSON(column=error.colno, problem=error.msg)) from None
     except RecursionError:
-        raise BadLine("bad_json", "nested too deeply") from None
+        raise BadLine(external.TOO_DEEP()) from None
     except ValueError:
-        raise BadLine(
-            "bad_json", "a number that JSON does not have, or of too many digits"
-        ) from None
+        raise BadLine(external.BAD_NUMBER()) from None
     if not isinstance(found, dict):
-        raise BadLine("not_an_object", "a message is a JSON object")
+        raise BadLine(external.NOT_AN_OBJECT())
     return found
 
 

@@ -12,9 +12,10 @@ from acesaround import __version__
 from acesaround.game.legal import Legal
 from acesaround.game.state import HandResult
 from acesaround.game.view import View
+from acesaround.messages import external
 from acesaround.notation.views import result_json, view_json
 from acesaround.notation.views.legal import in_version_1
-from acesaround.players.limit import Limit
+from acesaround.players.limit import BadLimit, Limit
 from acesaround.players.outside.errors import BadLine
 from acesaround.rules.dump import to_table
 from acesaround.rules.model import RuleSet
@@ -111,15 +112,15 @@ def limit_from(given: object) -> Limit:
     if given is None:
         return Limit()
     if not isinstance(given, dict):
-        raise BadLine("bad_limit", 'limit must be an object, like {"seconds": 1}')
+        raise BadLine(external.LIMIT_NO_OBJECT(example='{"seconds": 1}'))
     figures: dict[str, Any] = {}
     for name in _FIGURES:
         if (value := given.get(name)) is None:
             continue
         if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-            raise BadLine("bad_limit", f"limit.{name} must be a number")
+            raise BadLine(external.LIMIT_NO_NUMBER(name=name))
         figures[name] = value
     try:
         return Limit(**figures)
-    except ValueError as error:
-        raise BadLine("bad_limit", str(error)) from None
+    except BadLimit as error:
+        raise BadLine(error.message) from None

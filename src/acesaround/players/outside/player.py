@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
+from dataclasses import replace
 from threading import Lock
 from typing import Any, Final, Self
 
 from acesaround.game.state import HandResult
 from acesaround.game.view import View
-from acesaround.i18n import kept
 from acesaround.kernel.cancel import Cancel
+from acesaround.messages import Message, cards, external, reasons
 from acesaround.players.base import NO_LIMIT, Choice, Limit, Player
 from acesaround.players.outside.answers import choice_from
 from acesaround.players.outside.errors import BadLine, Declined, Fault, OutsideError
@@ -108,7 +109,7 @@ class OutsidePlayer:
     ) -> None:
         self.name = f"{PREFIX}{command}"
         self.faults: dict[str, int] = {}
-        self.notes: dict[str, str] = {}
+        self.notes: dict[str, Message] = {}
         self.incidents: dict[str, dict[str, Any]] = {}
         self.decisions = self.forfeited = 0
         self._command, self._fallback = command, fallback
@@ -121,7 +122,7 @@ class OutsidePlayer:
         self._rules: RuleSet | None = None
         """The rules told last; None if the next view is of a new game."""
         self._answered = False
-        self._declined: str | None = None
+        self._declined: Message | None = None
         self._results: tuple[HandResult, ...] = ()
         self._running: Program | None = None
         self.program = self._begin()
@@ -144,16 +145,16 @@ class OutsidePlayer:
             if self._closed:
                 raise ValueError(f"{self.name} has been closed")
             if len(view.legal) == 1 and not self._asks_forced:
-                return Choice(next(iter(view.legal)), kept("only one action is legal"))
+                return Choice(next(iter(view.legal)), (external.ONLY_ACTION(),))
             try:
                 choice = self._ask(view, limit, cancel)
             except Fault as fault:
                 self._note(fault)
                 self._count(view, forfeited=True)
-                return self._instead(view, limit, cancel, fault.reason)
+                return self._instead(view, limit, cancel, fault.message)
             if choice is not None:
                 self._count(view, forfeited=False)
-        return choice or self._instead(view, limit, cancel, "it was cancelled")
+        return choice or self._instead(view, limit, cancel, external.CANCELLED())
 
     def begin(self, seed: int | str | None) -> None:
         """Begin another game, also under the same rules, with a seed for the program's chance.
@@ -203,9 +204,9 @@ class OutsidePlayer:
 
     def _note(self, fault: Fault) -> None:
         self.faults[fault.kind] = self.faults.get(fault.kind, 0) + 1
-        self._latest.note("fault", kind=fault.kind, id=self._asked, reason=fault.reason)
+        self._latest.note("fault", kind=fault.kind, id=self._asked, reason=str(fault))
         if fault.kind not in self.notes:
-            self.notes[fault.kind] = fault.reason
+            self.notes[fault.kind] = fault.message
             self.incidents[fault.kind] = {
                 "question": self._question,
                 "stderr": self._latest.last_lines(),
@@ -217,10 +218,12 @@ class OutsidePlayer:
             self.decisions += 1
             self.forfeited += forfeited
 
-    def _instead(self, view: View, limit: Limit, cancel: Cancel | None, reason: str) -> Choice:
+    def _instead(self, view: View, limit: Limit, cancel: Cancel | None, fault: Message) -> Choice:
         choice = self._fallback.choose(view, limit, cancel)
-        why = f"{self._fallback.name} decides for {self.program} ({reason}): {choice.why}"
-        return Choice(choice.action, why, choice.alternatives)
+        instead = reasons.DECIDES_INSTEAD(
+            name=self._fallback.name, program=self.program, fault=fault
+        )
+        return replace(choice, why=(instead, *choice.why))
 
     def _begin(self) -> str:
         """Start the program, and return what it calls itself. Raises OutsideError."""
@@ -270,12 +273,11 @@ class OutsidePlayer:
             raise self._has_died()
         if isinstance(line, TooLong):
             self._drop()
-            raise Fault("garbage", "it wrote a line of over a megabyte")
+            raise Fault(external.TOO_LONG())
         try:
             message = decode(line)
         except BadLine as error:
-            reason = f"it wrote {excerpt(line)}, which is no message: {error.reason}"
-            raise Fault("garbage", reason) from None
+            raise Fault(external.NO_MESSAGE(line=excerpt(line), problem=error.message)) from None
         if message.get("type") == "decline":
             self._decline(message)
             return None
@@ -287,10 +289,14 @@ class OutsidePlayer:
             self._late = 0
             return None
         if "error" in message and (number is None or number == self._asked):
-            raise Fault("error", f"it said: {refusal(message['error']) or 'something failed'}")
+            raise Fault(
+                external.SAID(
+                    reason=_quoted(refusal(message["error"])) or external.SOMETHING_FAILED()
+                )
+            )
         if type(number) is not int or number != self._asked:
-            asked = excerpt(repr(number).encode())
-            raise Fault("wrong_id", f"it answered question {asked}, not {self._asked}")
+            given = excerpt(repr(number).encode())
+            raise Fault(external.WRONG_ID(given=given, asked=self._asked))
         return message
 
     def _decline(self, message: dict[str, Any]) -> None:
@@ -299,21 +305,21 @@ class OutsidePlayer:
         assert rules is not None
         if message.get("digest") not in (None, rules.digest):
             return
-        reason = refusal(message) or "it gave no reason"
+        reason = _quoted(refusal(message)) or external.NO_REASON()
         if self._answered:
-            raise Fault("error", f"it declined the rules after its first answer: {reason}")
-        self._declined = f"{self.name} declines the rules {rules.name}: {reason}"
+            raise Fault(external.DECLINED_LATE(reason=reason))
+        self._declined = external.DECLINED(name=self.name, rules=rules.name, reason=reason)
         raise Declined(self._declined)
 
     def _program(self) -> Program:
         if self._running is None:
             if not self._restarts:
-                raise Fault("gone", "it had failed too often to be started again")
+                raise Fault(external.GONE())
             self._restarts -= 1
             try:
                 self._begin()
             except OutsideError as error:
-                raise Fault("died", f"it did not come up again: {error}") from None
+                raise Fault(external.NOT_UP_AGAIN(problem=error.message)) from None
         assert self._running is not None
         return self._running
 
@@ -333,15 +339,20 @@ class OutsidePlayer:
         self._late += 1
         if self._late == _LATE_IN_A_ROW:
             self._drop()
-        return Fault("late", "it did not answer in time")
+        return Fault(external.LATE())
 
     def _has_died(self) -> Fault:
         program = self._running
         self._drop()
         words = program.last_words if program is not None else ""
-        return Fault("died", f"it ended, saying: {words}" if words else "it ended")
+        return Fault(external.DIED_SAYING(words=words) if words else external.DIED())
 
     def _drop(self) -> None:
         if self._running is not None:
             self._running.stop()
             self._running = None
+
+
+def _quoted(text: str) -> Message | None:
+    """A program's own words; None if it said nothing."""
+    return cards.WRITTEN(text=text) if text else None

@@ -20,6 +20,7 @@ from queue import Empty, Full, Queue
 from threading import Event, Thread
 from typing import IO, Any, Final
 
+from acesaround.messages import external
 from acesaround.players.outside.errors import OutsideError
 from acesaround.players.outside.lines import LONGEST_LINE, encode
 from acesaround.players.outside.trace import Trace, Transcript
@@ -165,9 +166,11 @@ def _start(command: str) -> subprocess.Popen[bytes]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise OutsideError(f"the command {command[:80]!r} cannot be read: {error}") from None
+        raise OutsideError(
+            external.COMMAND_UNREADABLE(command=repr(command[:80]), problem=error)
+        ) from None
     if not words:
-        raise OutsideError("the command is empty: write it like cmd:./mybot --fast")
+        raise OutsideError(external.NO_COMMAND())
     try:
         return subprocess.Popen(
             words,
@@ -178,8 +181,10 @@ def _start(command: str) -> subprocess.Popen[bytes]:
             start_new_session=True,
         )
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise OutsideError(f"{words[0][:80]!r} cannot be started: {reason}") from None
+        problem = getattr(error, "strerror", None) or str(error)
+        raise OutsideError(
+            external.CANNOT_START(program=repr(words[0][:80]), problem=problem)
+        ) from None
 
 
 def _over(process: subprocess.Popen[bytes]) -> bool:

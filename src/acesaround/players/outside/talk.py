@@ -7,6 +7,7 @@ from typing import Any
 
 from acesaround.game.state import HandResult
 from acesaround.game.view import View
+from acesaround.messages import CodedError, checks
 from acesaround.players.base import NO_LIMIT, Choice, Limit
 from acesaround.players.outside.answers import choice_from
 from acesaround.players.outside.errors import BadLine, Fault
@@ -18,7 +19,7 @@ from acesaround.rules.model import RuleSet
 from acesaround.session import new
 
 
-class Failed(Exception):
+class Failed(CodedError):
     """A test that failed. The message says what happened."""
 
 
@@ -57,7 +58,7 @@ class Talk:
         been finished since.
         """
         if len(view.legal) == 1 and not self._asks_forced:
-            return Choice(next(iter(view.legal)), "")
+            return Choice(next(iter(view.legal)))
         self._tell_hands(view)
         self._asked += 1
         self.send(choose_message(self._asked, view, limit))
@@ -77,16 +78,17 @@ class Talk:
         seconds = self._patience if seconds is None else max(0.0, seconds)
         line = self.program.receive(seconds)
         if line is None:
-            raise Failed(f"nothing came within {seconds:g} seconds")
+            raise Failed(checks.NOTHING_CAME(seconds=f"{seconds:g}"))
         if isinstance(line, Ended):
             return None
         if isinstance(line, TooLong):
-            raise Failed("a line of over a megabyte came")
+            raise Failed(checks.LONG_LINE_CAME())
         try:
             return decode(line)
         except BadLine as error:
-            reason = f"{excerpt(line)} is no message: {error.reason}"
-            raise Failed(reason) from None
+            raise Failed(
+                checks.NO_MESSAGE_CAME(line=excerpt(line), problem=error.message)
+            ) from None
 
     def reply(self, seconds: float | None = None) -> dict[str, Any]:
         """Return the next answer, error or decline. Raises Failed."""
@@ -95,9 +97,7 @@ class Talk:
             message = self.line(until - time.monotonic())
             if message is None:
                 words = self.program.last_words
-                raise Failed(
-                    f"the program ended, saying: {words}" if words else "the program ended"
-                )
+                raise Failed(checks.ENDED_SAYING(words=words) if words else checks.ENDED())
             if "action" in message or "error" in message or message.get("type") == "decline":
                 return message
 
@@ -105,13 +105,13 @@ class Talk:
         """Wait for a legal answer to question `number`. Raises Failed."""
         message = self.reply(seconds)
         if message.get("type") == "decline":
-            raise Failed(f"it declined rules that it has played: {refusal(message)}")
+            raise Failed(checks.DECLINED_PLAYED_SAYING(reason=refusal(message)))
         if "error" in message:
-            raise Failed(f"it answered with an error: {refusal(message['error'])}")
+            raise Failed(checks.ANSWERED_ERROR(reason=refusal(message["error"])))
         if message.get("id") != number or type(message.get("id")) is not int:
             given = excerpt(repr(message.get("id")).encode())
-            raise Failed(f"question {number} was answered with the id {given}")
+            raise Failed(checks.OTHER_ID(number=number, given=given))
         try:
             return choice_from(message, view.legal)
         except Fault as fault:
-            raise Failed(fault.reason) from None
+            raise Failed(fault.message) from None

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from acesaround.cards import Rank
-from acesaround.i18n import say
+from acesaround.messages import problems_auction
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
 
@@ -18,16 +18,16 @@ MOST_BIDS: Final = 5_000
 def steps_ascend(rules: RuleSet) -> Iterator[Problem]:
     """Steps begin at or below the opening bid, ascend, and are never zero."""
     steps, path = rules.auction.steps, "auction.steps"
-    right = say("like [[0, 1], [60, 5]]: by ones from 0, by fives from 60")
+    right = problems_auction.STEPS_EXAMPLE()
     if not steps:
-        yield Problem("bad_steps", path, say("must have at least one pair, {right}", right=right))
+        yield Problem(problems_auction.NO_STEPS(right=right), path)
     starts = [start for start, _ in steps]
     if any(later <= earlier for earlier, later in pairwise(starts)):
-        yield Problem("bad_steps", path, say("must ascend, {right}", right=right))
+        yield Problem(problems_auction.STEPS_NOT_ASCENDING(right=right), path)
     elif starts and (starts[0] < 0 or starts[0] > (rules.auction.opening or 0) > 0):
-        yield Problem("bad_steps", path, say("must begin at 0, or at most at the opening bid"))
+        yield Problem(problems_auction.STEPS_BEGIN_LATE(), path)
     if any(step < 1 for _, step in steps):
-        yield Problem("bad_steps", path, say("must have steps of at least 1, {right}", right=right))
+        yield Problem(problems_auction.STEPS_OF_ZERO(right=right), path)
 
 
 def opening_is_a_bid(rules: RuleSet) -> Iterator[Problem]:
@@ -37,38 +37,22 @@ def opening_is_a_bid(rules: RuleSet) -> Iterator[Problem]:
         return
     opening = auction.opening
     if opening is None:
-        yield Problem(
-            "auction_without_opening", "auction.opening", say("must say what the lowest bid is")
-        )
+        yield Problem(problems_auction.AUCTION_WITHOUT_OPENING(), "auction.opening")
         return
     below = [pair for pair in auction.steps if pair[0] <= opening and pair[1] > 0]
     if below and (opening - below[-1][0]) % below[-1][1]:
         start, step = below[-1]
         right = start + -(-(opening - start) // step) * step
         yield Problem(
-            "opening_not_on_step",
-            "auction.opening",
-            say(
-                "{opening} is no bid: from {start} bids go by {step}, so {right} would be the "
-                "first",
-                opening=opening,
-                start=start,
-                step=step,
-                right=right,
+            problems_auction.OPENING_NOT_ON_STEP(
+                opening=opening, start=start, step=step, right=right
             ),
+            "auction.opening",
         )
     if auction.must_hold == "marriage" and not {Rank.KING, Rank.QUEEN} <= set(rules.deck.ranks):
-        yield Problem(
-            "must_hold_without_marriages",
-            "auction.must_hold",
-            say("there are no kings and queens in the deck to marry: nobody could bid"),
-        )
+        yield Problem(problems_auction.MUST_HOLD_WITHOUT_MARRIAGES(), "auction.must_hold")
     if auction.highest is not None and auction.highest < opening:
-        yield Problem(
-            "highest_below_opening",
-            "auction.highest",
-            say("nobody could open at {opening}: must be at least that", opening=opening),
-        )
+        yield Problem(problems_auction.HIGHEST_BELOW_OPENING(opening=opening), "auction.highest")
 
 
 def bids_are_limited(rules: RuleSet) -> Iterator[Problem]:
@@ -83,15 +67,8 @@ def bids_are_limited(rules: RuleSet) -> Iterator[Problem]:
     )
     if bids > MOST_BIDS:
         yield Problem(
-            "too_many_bids",
+            problems_auction.TOO_MANY_BIDS(highest=highest, bids=bids, most=MOST_BIDS),
             "auction.highest",
-            say(
-                "up to {highest} there are {bids} different bids, and {most} at most can be "
-                "played: write a lower highest bid, or longer steps",
-                highest=highest,
-                bids=bids,
-                most=MOST_BIDS,
-            ),
         )
 
 
@@ -103,22 +80,17 @@ def standing_bid_fits(rules: RuleSet) -> Iterator[Problem]:
         return
     if auction.opening is not None and auction.opening <= standing.amount:
         yield Problem(
-            "opening_not_above_standing_bid",
-            "auction.opening",
-            say(
-                "the dealer already stands at {amount}: must be at least {least}",
-                amount=standing.amount,
-                least=standing.amount + 1,
+            problems_auction.OPENING_NOT_ABOVE_STANDING_BID(
+                amount=standing.amount, least=standing.amount + 1
             ),
+            "auction.opening",
         )
     if all_pass is not None and all_pass.outcome != "dealer_takes":
         yield Problem(
-            "standing_bid_needs_dealer_takes",
-            "auction.all_pass.outcome",
-            say(
-                'when all pass the dealer has bid {amount}: must be "dealer_takes"',
-                amount=standing.amount,
+            problems_auction.STANDING_BID_NEEDS_DEALER_TAKES(
+                amount=standing.amount, right="auction.all_pass.outcome=dealer_takes"
             ),
+            "auction.all_pass.outcome",
         )
 
 
@@ -129,33 +101,21 @@ def all_pass_settled(rules: RuleSet) -> Iterator[Problem]:
         return
     if auction.all_pass is None:
         yield Problem(
-            "auction_without_all_pass",
+            problems_auction.AUCTION_WITHOUT_ALL_PASS(example='{ outcome = "redeal" }'),
             "auction.all_pass",
-            say(
-                "must say what happens when all pass, like {example}",
-                example='{ outcome = "redeal" }',
-            ),
         )
     elif (
         auction.all_pass.outcome == "dealer_takes"
         and auction.all_pass.amount is None
         and auction.standing_bid is None
     ):
-        yield Problem(
-            "dealer_takes_without_amount",
-            "auction.all_pass.amount",
-            say("must say at which bid the dealer takes it"),
-        )
+        yield Problem(problems_auction.DEALER_TAKES_WITHOUT_AMOUNT(), "auction.all_pass.amount")
 
 
 def single_round_with_amounts(rules: RuleSet) -> Iterator[Problem]:
     """One call each decides little if the amounts are given."""
     if rules.auction.style == "single_round" and not rules.auction.jump:
-        yield Problem(
-            "single_round_needs_amounts",
-            "auction.jump",
-            say("with one call each players must be free to choose amounts: write true"),
-        )
+        yield Problem(problems_auction.SINGLE_ROUND_NEEDS_AMOUNTS(), "auction.jump")
 
 
 def nothing_hangs_on_a_bid(rules: RuleSet) -> Iterator[Problem]:
@@ -163,73 +123,58 @@ def nothing_hangs_on_a_bid(rules: RuleSet) -> Iterator[Problem]:
     if rules.auction.style != "none":
         return
     score = rules.score
-    for wrong, code, path, message in (
+    for wrong, message, path in (
         (
             rules.trump.chooser == "declarer",
-            "declarer_trump_without_auction",
+            problems_auction.DECLARER_TRUMP_WITHOUT_AUCTION(right="trump.chooser=upcard"),
             "trump.chooser",
-            say('nobody wins a bid to name trump: must be "upcard"'),
         ),
         (
             score.set != "none",
-            "set_penalty_without_auction",
+            problems_auction.SET_PENALTY_WITHOUT_AUCTION(right="score.set=none"),
             "score.set",
-            say('there is no bid to lose: must be "none"'),
         ),
         (
             rules.game.eligible == "declarer_made",
-            "declarer_win_without_auction",
+            problems_auction.DECLARER_WIN_WITHOUT_AUCTION(right="game.eligible=any"),
             "game.eligible",
-            say('nobody could ever win: must be "any"'),
         ),
         (
             rules.game.simultaneous == "declarer",
-            "declarer_tie_without_auction",
-            "game.simultaneous",
-            say(
-                'no bid winner can decide it: must be "higher_then_more_hands", '
-                '"extend_target" or "none"'
+            problems_auction.DECLARER_TIE_WITHOUT_AUCTION(
+                higher="game.simultaneous=higher_then_more_hands",
+                extend="game.simultaneous=extend_target",
+                none="game.simultaneous=none",
             ),
+            "game.simultaneous",
         ),
         (
             rules.play.first_leader == "declarer",
-            "declarer_leads_without_auction",
+            problems_auction.DECLARER_LEADS_WITHOUT_AUCTION(
+                left="play.first_leader=left_of_dealer", nondealer="play.first_leader=nondealer"
+            ),
             "play.first_leader",
-            say('there is no bid winner to lead: must be "left_of_dealer" or "nondealer"'),
         ),
         (
             score.board_set is not None,
-            "board_set_without_auction",
+            problems_auction.BOARD_SET_WITHOUT_AUCTION(),
             "score.board_set",
-            say('there is no bid to lose: write "none"'),
         ),
-        (
-            score.fold.allowed,
-            "fold_without_auction",
-            "score.fold.allowed",
-            say("there is no bid winner to fold: must be false"),
-        ),
+        (score.fold.allowed, problems_auction.FOLD_WITHOUT_AUCTION(), "score.fold.allowed"),
         (
             score.shoot_moon is not None,
-            "shoot_moon_without_auction",
+            problems_auction.SHOOT_MOON_WITHOUT_AUCTION(),
             "score.shoot_moon",
-            say('there is no bid winner to declare it: write "none"'),
         ),
-        (
-            rules.widow is not None,
-            "widow_without_auction",
-            "widow",
-            say("there is no bid winner to take a widow"),
-        ),
+        (rules.widow is not None, problems_auction.WIDOW_WITHOUT_AUCTION(), "widow"),
         (
             rules.exchange.pass_count > 0,
-            "passing_without_auction",
+            problems_auction.PASSING_WITHOUT_AUCTION(),
             "exchange.pass_count",
-            say("there is no bid winner to pass cards to: must be 0"),
         ),
     ):
         if wrong:
-            yield Problem(code, path, message)
+            yield Problem(message, path)
 
 
 def bids_cost_something(rules: RuleSet) -> Iterator[Problem]:
@@ -238,21 +183,18 @@ def bids_cost_something(rules: RuleSet) -> Iterator[Problem]:
         return
     if rules.trump.chooser == "upcard":
         yield Problem(
-            "auction_with_upcard_trump",
+            problems_auction.AUCTION_WITH_UPCARD_TRUMP(
+                right="trump.chooser=declarer", style="auction.style"
+            ),
             "trump.chooser",
-            say('the bid winner names trump: must be "declarer" (or auction.style "none")'),
         )
     if rules.score.set == "none":
         yield Problem(
-            "auction_without_set_penalty",
-            "score.set",
-            say('bids must cost something when they fail: write "minus_bid"'),
+            problems_auction.AUCTION_WITHOUT_SET_PENALTY(right="score.set=minus_bid"), "score.set"
         )
     if rules.deal.stock:
         yield Problem(
-            "auction_with_stock",
-            "auction.style",
-            say('in a game with a stock the turned card makes trump: must be "none"'),
+            problems_auction.AUCTION_WITH_STOCK(right="auction.style=none"), "auction.style"
         )
 
 

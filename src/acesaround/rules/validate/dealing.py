@@ -8,11 +8,10 @@ from itertools import product
 from typing import Final
 
 from acesaround.cards import Rank, Suit
-from acesaround.i18n import noted, say, say_noted
+from acesaround.messages import Message, problems_deal
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
 from acesaround.rules.setup import Misdeal
-from acesaround.rules.wording import listed
 
 _LONGEST_NAME: Final = 20
 
@@ -21,20 +20,14 @@ def ranks_in_order(rules: RuleSet) -> Iterator[Problem]:
     """A deck has ranks, each once, from high to low."""
     ranks, path = rules.deck.ranks, "deck.ranks"
     if not ranks:
-        yield Problem(
-            "deck_without_cards", path, say('must name at least one rank, like ["A", "K"]')
-        )
+        yield Problem(problems_deal.DECK_WITHOUT_CARDS(), path)
     for rank, times in Counter(ranks).items():
         if times > 1:
-            yield Problem(
-                "duplicate_rank", path, say('names "{rank}" {times} times', rank=rank, times=times)
-            )
+            yield Problem(problems_deal.DUPLICATE_RANK(rank=rank, times=times), path)
     right = sorted(set(ranks), reverse=True)
     if sorted(ranks, reverse=True) != list(ranks):
         order = ", ".join(f'"{rank}"' for rank in right)
-        yield Problem(
-            "ranks_not_in_order", path, say("must go from high to low: [{order}]", order=order)
-        )
+        yield Problem(problems_deal.RANKS_NOT_IN_ORDER(order=order), path)
 
 
 def sides_match_players(rules: RuleSet) -> Iterator[Problem]:
@@ -42,20 +35,13 @@ def sides_match_players(rules: RuleSet) -> Iterator[Problem]:
     players, sides = rules.table.players, rules.table.sides
     if sides in ("partners", "alternate") and (players % 2 or players < 4):
         yield Problem(
-            "partners_need_even_players",
-            "table.sides",
-            say(
-                '"{sides}" needs 4, 6 or 8 players, not {players}; "individual" always works',
-                sides=sides,
-                players=players,
+            problems_deal.PARTNERS_NEED_EVEN_PLAYERS(
+                sides=f"table.sides={sides}", players=players, individual="table.sides=individual"
             ),
+            "table.sides",
         )
     if sides == "declarer_vs_rest" and rules.auction.style == "none":
-        yield Problem(
-            "declarer_vs_rest_without_auction",
-            "table.sides",
-            say("nobody wins a bid without an auction: the others cannot join against him"),
-        )
+        yield Problem(problems_deal.DECLARER_VS_REST_WITHOUT_AUCTION(), "table.sides")
 
 
 def seat_names_fit(rules: RuleSet) -> Iterator[Problem]:
@@ -64,28 +50,19 @@ def seat_names_fit(rules: RuleSet) -> Iterator[Problem]:
     if not names:
         return
     if len(names) != players:
-        yield Problem(
-            "seat_names_count",
-            path,
-            say("has {names} names for {players} players", names=len(names), players=players),
-        )
+        yield Problem(problems_deal.SEAT_NAMES_COUNT(names=len(names), players=players), path)
     if len({name.casefold() for name in names}) < len(names):
-        yield Problem("seat_names_alike", path, say("must be different names"))
+        yield Problem(problems_deal.SEAT_NAMES_ALIKE(), path)
     if not all(0 < len(name.strip()) <= _LONGEST_NAME for name in names):
-        yield Problem(
-            "seat_names_length",
-            path,
-            say("must have 1 to {longest_name} characters each", longest_name=_LONGEST_NAME),
-        )
+        yield Problem(problems_deal.SEAT_NAMES_LENGTH(longest_name=_LONGEST_NAME), path)
 
 
 def open_hands_for_formula(rules: RuleSet) -> Iterator[Problem]:
     """S1-58: the formula option belongs to the learner's version."""
     if rules.table.show_formula and not rules.table.show_all_hands:
         yield Problem(
-            "formula_without_open_hands",
+            problems_deal.FORMULA_WITHOUT_OPEN_HANDS(open_hands="table.show_all_hands"),
             "table.show_formula",
-            say("a formula gives the hand away: it needs table.show_all_hands = true"),
         )
 
 
@@ -95,94 +72,69 @@ def every_card_dealt(rules: RuleSet) -> Iterator[Problem]:
     cards = len(rules.deck.ranks) * rules.deck.copies * len(Suit)
     dealt = players * hand + widow
     if widow:
-        text = noted("{players} hands of {hand} and a widow of {widow}")
+        hands = problems_deal.HANDS_AND_WIDOW(players=players, hand=hand, widow=widow)
     else:
-        text = noted("{players} hands of {hand}")
-    sum_ = say_noted(text, players=players, hand=hand, widow=widow)
+        hands = problems_deal.HANDS(players=players, hand=hand)
     if not rules.deal.stock:
         if dealt != cards:
-            yield Problem(
-                "deal_does_not_exhaust_deck",
-                "deal.hand",
-                say(
-                    "{sum} make {dealt} cards, the deck has {cards}",
-                    sum=sum_,
-                    dealt=dealt,
-                    cards=cards,
+            right = _right_deal(rules, cards)
+            if right is None:
+                wrong = problems_deal.DEAL_DOES_NOT_EXHAUST_DECK(
+                    sum=hands, dealt=dealt, cards=cards
                 )
-                + _right_deal(rules, cards),
-            )
+            else:
+                wrong = problems_deal.DEAL_WITH_RIGHT_ONE(
+                    sum=hands, dealt=dealt, cards=cards, right=right
+                )
+            yield Problem(wrong, "deal.hand")
     elif dealt >= cards:
         yield Problem(
-            "stock_but_everything_dealt",
+            problems_deal.STOCK_BUT_EVERYTHING_DEALT(sum=hands, dealt=dealt, cards=cards),
             "deal.stock",
-            say(
-                "{sum} make {dealt} cards of {cards}: nothing is left for a stock",
-                sum=sum_,
-                dealt=dealt,
-                cards=cards,
-            ),
         )
     elif (cards - dealt) % players:
         yield Problem(
-            "stock_not_shared_evenly",
-            "deal.hand",
-            say(
-                "{dealt} cards of stock cannot be drawn evenly by {players} players",
-                dealt=cards - dealt,
-                players=players,
-            ),
+            problems_deal.STOCK_NOT_SHARED_EVENLY(dealt=cards - dealt, players=players), "deal.hand"
         )
 
 
-def _right_deal(rules: RuleSet, cards: int) -> str:
-    """Which hands and widow would use up the deck, nearest to those given."""
+def _right_deal(rules: RuleSet, cards: int) -> Message | None:
+    """Return which hands and widow would use up the deck, nearest to those given."""
     players, widow = rules.table.players, rules.deal.widow
     hand, rest = divmod(cards - widow, players)
     if hand > 0 and not rest:
-        return "; " + say("{hand} each would be right", hand=hand)
+        return problems_deal.RIGHT_HANDS(hand=hand)
     hand, rest = divmod(cards, players)
     if not hand:
-        return ""
+        return None
     if rest:
-        return "; " + say("{hand} each and a widow of {rest} would be right", hand=hand, rest=rest)
+        return problems_deal.RIGHT_HANDS_AND_WIDOW(hand=hand, rest=rest)
     if widow:
-        return "; " + say("{hand} each and no widow would be right", hand=hand)
-    return "; " + say("{hand} each would be right", hand=hand)
+        return problems_deal.RIGHT_HANDS_WITHOUT_WIDOW(hand=hand)
+    return problems_deal.RIGHT_HANDS(hand=hand)
 
 
 def stock_for_two(rules: RuleSet) -> Iterator[Problem]:
     """Stock play is a game for two; it brings its own rules for melding, following and trump."""
     deal, play = rules.deal, rules.play
     if deal.upcard and not deal.stock:
-        yield Problem(
-            "upcard_without_stock", "deal.upcard", say("a card is turned beside a stock only")
-        )
+        yield Problem(problems_deal.UPCARD_WITHOUT_STOCK(), "deal.upcard")
     if play.stock_follow is not None and not deal.stock:
-        yield Problem(
-            "stock_follow_without_stock",
-            "play.stock_follow",
-            say('there is no stock: write "none"'),
-        )
+        yield Problem(problems_deal.STOCK_FOLLOW_WITHOUT_STOCK(), "play.stock_follow")
     if play.stock_tricks_score and not deal.stock:
-        yield Problem(
-            "stock_tricks_without_stock",
-            "play.stock_tricks_score",
-            say("there is no stock: write false"),
-        )
+        yield Problem(problems_deal.STOCK_TRICKS_WITHOUT_STOCK(), "play.stock_tricks_score")
     if not deal.stock:
         return
     if rules.table.players != 2:
-        yield Problem(
-            "stock_needs_two_players", "table.players", say("only two can play with a stock")
-        )
+        yield Problem(problems_deal.STOCK_NEEDS_TWO_PLAYERS(), "table.players")
     if deal.widow:
-        yield Problem("widow_with_stock", "deal.widow", say("there is either a widow or a stock"))
+        yield Problem(problems_deal.WIDOW_WITH_STOCK(), "deal.widow")
     if play.stock_follow is None:
         yield Problem(
-            "stock_without_stock_follow",
+            problems_deal.STOCK_WITHOUT_STOCK_FOLLOW(
+                free="play.stock_follow=free", must="play.stock_follow=must"
+            ),
             "play.stock_follow",
-            say('must be "free" or "must" where there is a stock'),
         )
 
 
@@ -190,29 +142,12 @@ def widow_has_rules(rules: RuleSet) -> Iterator[Problem]:
     """A widow and its rules come together."""
     cards, widow = rules.deal.widow, rules.widow
     if cards and widow is None:
-        yield Problem(
-            "widow_cards_without_widow_rules",
-            "widow",
-            say(
-                "{cards} cards are left for a widow: a table [widow] must say what happens to them",
-                cards=cards,
-            ),
-        )
+        yield Problem(problems_deal.WIDOW_CARDS_WITHOUT_WIDOW_RULES(cards=cards), "widow")
     if widow is not None and not cards:
-        yield Problem(
-            "widow_rules_without_widow_cards",
-            "deal.widow",
-            say('no card is left for the widow: write how many, or widow = "none"'),
-        )
+        yield Problem(problems_deal.WIDOW_RULES_WITHOUT_WIDOW_CARDS(), "deal.widow")
     if cards > rules.deal.hand:
         yield Problem(
-            "widow_larger_than_hand",
-            "deal.widow",
-            say(
-                "a widow of {cards} is larger than a hand of {hand}",
-                cards=cards,
-                hand=rules.deal.hand,
-            ),
+            problems_deal.WIDOW_LARGER_THAN_HAND(cards=cards, hand=rules.deal.hand), "deal.widow"
         )
 
 
@@ -221,24 +156,13 @@ def misdeals_possible(rules: RuleSet) -> Iterator[Problem]:
     for index, misdeal in enumerate(rules.deal.misdeal):
         path = f"deal.misdeal[{index}]"
         if misdeal.min_nines is misdeal.max_aces is misdeal.min_noncounters is None:
-            names = listed(["min_nines", "max_aces", "min_noncounters"], "or")
-            yield Problem("misdeal_without_condition", path, say("must say {names}", names=names))
+            yield Problem(problems_deal.MISDEAL_WITHOUT_CONDITION(), path)
         elif misdeal.min_nines is not None and Rank.NINE not in rules.deck.ranks:
-            yield Problem(
-                "misdeal_without_nines", f"{path}.min_nines", say("there are no nines in the deck")
-            )
+            yield Problem(problems_deal.MISDEAL_WITHOUT_NINES(), f"{path}.min_nines")
         elif max(misdeal.min_nines or 0, misdeal.min_noncounters or 0) > rules.deal.hand:
-            yield Problem(
-                "misdeal_larger_than_hand",
-                path,
-                say("a hand has only {hand} cards", hand=rules.deal.hand),
-            )
+            yield Problem(problems_deal.MISDEAL_LARGER_THAN_HAND(hand=rules.deal.hand), path)
         elif misdeal.claim == "automatic" and _always(rules, misdeal):
-            yield Problem(
-                "every_deal_is_misdeal",
-                path,
-                say("in every deal somebody has such a hand: the cards would be dealt for ever"),
-            )
+            yield Problem(problems_deal.EVERY_DEAL_IS_MISDEAL(), path)
 
 
 def _always(rules: RuleSet, misdeal: Misdeal) -> bool:

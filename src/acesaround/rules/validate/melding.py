@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from acesaround.cards import Rank
-from acesaround.i18n import say, say_noted
+from acesaround.messages import cards, problems_play
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
 
@@ -31,16 +31,8 @@ def tables_as_long_as_copies(rules: RuleSet) -> Iterator[Problem]:
     for kind in _LISTS:
         totals = getattr(rules.meld, kind)
         if isinstance(totals, tuple) and len(totals) != copies:
-            yield Problem(
-                f"meld_table_length_{kind}",
-                f"meld.{kind}",
-                say(
-                    "has {totals} totals; with {copies} copies of each card there must be "
-                    "{copies}, for 1 to {copies} sets",
-                    totals=len(totals),
-                    copies=copies,
-                ),
-            )
+            wrong = problems_play.MELD_TABLE_LENGTH[kind](totals=len(totals), copies=copies)
+            yield Problem(wrong, f"meld.{kind}")
 
 
 def tables_never_fall(rules: RuleSet) -> Iterator[Problem]:
@@ -55,16 +47,10 @@ def tables_never_fall(rules: RuleSet) -> Iterator[Problem]:
             continue
         totals = getattr(rules.meld, kind)
         yield Problem(
-            "meld_table_decreasing",
-            f"meld.{kind}",
-            say(
-                "falls from {before} for {sets} to {after} for {more}: each figure is the total "
-                "for so many sets together, and more sets are worth no less",
-                before=totals[fall - 1],
-                sets=fall,
-                after=totals[fall],
-                more=fall + 1,
+            problems_play.MELD_TABLE_DECREASING(
+                before=totals[fall - 1], sets=fall, after=totals[fall], more=fall + 1
             ),
+            f"meld.{kind}",
         )
 
 
@@ -86,22 +72,11 @@ def melds_can_be_held(rules: RuleSet) -> Iterator[Problem]:
     if Rank.NINE not in ranks:
         for name in ("dix", "dealer_dix_turned"):
             if _scores(getattr(meld, name)):
-                yield Problem(
-                    "dix_without_nines",
-                    f"meld.{name}",
-                    say("there are no nines in the deck: must be 0"),
-                )
+                yield Problem(problems_play.DIX_WITHOUT_NINES(), f"meld.{name}")
     for kind, needed in _NEEDS.items():
-        missing = [say_noted(rank.title.lower()) for rank in needed if rank not in ranks]
+        missing = [cards.RANKS[str(rank)]() for rank in needed if rank not in ranks]
         if _scores(getattr(meld, kind)) and missing:
-            yield Problem(
-                "meld_without_its_cards",
-                f"meld.{kind}",
-                say(
-                    "needs cards that are not in the deck ({missing}): must be 0 throughout",
-                    missing=", ".join(missing),
-                ),
-            )
+            yield Problem(problems_play.MELD_WITHOUT_ITS_CARDS(missing=missing), f"meld.{kind}")
 
 
 def melding_fits_phase(rules: RuleSet) -> Iterator[Problem]:
@@ -109,49 +84,37 @@ def melding_fits_phase(rules: RuleSet) -> Iterator[Problem]:
     meld, stock = rules.meld, rules.deal.stock
     if stock and meld.phase != "stock":
         yield Problem(
-            "stock_without_stock_melding", "meld.phase", say('with a stock must be "stock"')
+            problems_play.STOCK_WITHOUT_STOCK_MELDING(right="meld.phase=stock"), "meld.phase"
         )
     if not stock and meld.phase == "stock":
         yield Problem(
-            "stock_melding_without_stock", "meld.phase", say('with no stock must be "show"')
+            problems_play.STOCK_MELDING_WITHOUT_STOCK(right="meld.phase=show"), "meld.phase"
         )
     if meld.melders == "trick_winner" and meld.phase != "stock":
         yield Problem(
-            "trick_winner_melds_only_in_stock_phase",
+            problems_play.TRICK_WINNER_MELDS_ONLY_IN_STOCK_PHASE(right="meld.melders=all"),
             "meld.melders",
-            say('meld is shown before any trick is won: must be "all"'),
         )
     if meld.dix_exchange and not rules.deal.upcard:
-        yield Problem(
-            "dix_exchange_without_upcard",
-            "meld.dix_exchange",
-            say("there is no turned card to exchange for: must be false"),
-        )
+        yield Problem(problems_play.DIX_EXCHANGE_WITHOUT_UPCARD(), "meld.dix_exchange")
     if meld.phase != "stock":
         return
     if meld.melders != "trick_winner":
         yield Problem(
-            "stock_melding_needs_trick_winner",
+            problems_play.STOCK_MELDING_NEEDS_TRICK_WINNER(right="meld.melders=trick_winner"),
             "meld.melders",
-            say('in stock play the winner of a trick melds: must be "trick_winner"'),
         )
     if meld.count_by == "player":
         yield Problem(
-            "player_count_needs_show_phase",
+            problems_play.PLAYER_COUNT_NEEDS_SHOW_PHASE(right="meld.count_by=program"),
             "meld.count_by",
-            say('totals are typed when all meld is shown at once: must be "program"'),
         )
     if meld.per_trick is None:
-        yield Problem(
-            "stock_melding_without_per_trick",
-            "meld.per_trick",
-            say("must say how many melds may follow a trick"),
-        )
+        yield Problem(problems_play.STOCK_MELDING_WITHOUT_PER_TRICK(), "meld.per_trick")
     if meld.reuse is None:
         yield Problem(
-            "stock_melding_without_reuse",
+            problems_play.STOCK_MELDING_WITHOUT_REUSE(example="meld.reuse=once_per_type"),
             "meld.reuse",
-            say('must say how melded cards may meld again, like "once_per_type"'),
         )
 
 
@@ -159,9 +122,8 @@ def overclaims_cost_once(rules: RuleSet) -> Iterator[Problem]:
     """A total that is refused can't cost anything."""
     if rules.meld.overclaim == "reject" and rules.meld.overclaim_costs != "nothing":
         yield Problem(
-            "overclaim_costs_if_cut_only",
+            problems_play.OVERCLAIM_COSTS_IF_CUT_ONLY(right="meld.overclaim_costs=nothing"),
             "meld.overclaim_costs",
-            say('a refused total costs nothing: must be "nothing", or overclaim = "cap"'),
         )
 
 
@@ -169,9 +131,8 @@ def declarer_melds_alone(rules: RuleSet) -> Iterator[Problem]:
     """The bid winner alone melds only where he plays alone against the rest."""
     if rules.meld.melders == "declarer" and rules.table.sides != "declarer_vs_rest":
         yield Problem(
-            "declarer_only_meld_needs_declarer_vs_rest",
+            problems_play.DECLARER_ONLY_MELD(sides="table.sides", right="meld.melders=all"),
             "meld.melders",
-            say('goes with table.sides = "declarer_vs_rest" only: must be "all"'),
         )
 
 
@@ -179,30 +140,16 @@ def one_scale(rules: RuleSet) -> Iterator[Problem]:
     """Bids, meld and counters are counted in the same units."""
     points = rules.hand_trick_points
     run = rules.meld.run[0] if rules.meld.run else 0
-    hint = say("one of them is on another scale (to multiply all, write scale = 10)")
+    hint = problems_play.OTHER_SCALE()
     if run and _fall(rules, "run") is None and not points <= 5 * run <= 10 * points:
         yield Problem(
-            "scale_mismatch_run",
-            "meld.run",
-            say(
-                "{run} for a run does not go with {points} trick points in a hand: {hint}",
-                run=run,
-                points=points,
-                hint=hint,
-            ),
+            problems_play.SCALE_MISMATCH_RUN(run=run, points=points, hint=hint), "meld.run"
         )
     opening = rules.auction.opening
     if rules.auction.style != "none" and opening and not points <= 20 * opening <= 80 * points:
         yield Problem(
-            "scale_mismatch_opening",
+            problems_play.SCALE_MISMATCH_OPENING(opening=opening, points=points, hint=hint),
             "auction.opening",
-            say(
-                "an opening bid of {opening} does not go with {points} trick points in a hand: "
-                "{hint}",
-                opening=opening,
-                points=points,
-                hint=hint,
-            ),
         )
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from acesaround.i18n import say, say_noted
+from acesaround.messages import Message, problems_play
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
+from acesaround.rules.wording import shown
 
 
 def overtrumping_fits(rules: RuleSet) -> Iterator[Problem]:
@@ -16,28 +17,22 @@ def overtrumping_fits(rules: RuleSet) -> Iterator[Problem]:
         return
     if play.void != "must_trump":
         yield Problem(
-            "overtrump_without_must_trump",
-            "play.overtrump",
-            say('nobody has to trump at all: must be false, or play.void = "must_trump"'),
+            problems_play.OVERTRUMP_WITHOUT_MUST_TRUMP(void="play.void"), "play.overtrump"
         )
     if play.head == "never":
-        yield Problem(
-            "overtrump_without_heading",
-            "play.overtrump",
-            say('nobody has to beat a card when following: must be false, or play.head = "always"'),
-        )
+        yield Problem(problems_play.OVERTRUMP_WITHOUT_HEADING(head="play.head"), "play.overtrump")
 
 
 def leader_exists(rules: RuleSet) -> Iterator[Problem]:
     """Only between two is there one who did not deal."""
     if rules.play.first_leader == "nondealer" and rules.table.players != 2:
         yield Problem(
-            "nondealer_needs_two_players",
-            "play.first_leader",
-            say(
-                '{players} players did not deal: must be "declarer" or "left_of_dealer"',
+            problems_play.NONDEALER_NEEDS_TWO_PLAYERS(
                 players=rules.table.players - 1,
+                declarer="play.first_leader=declarer",
+                left="play.first_leader=left_of_dealer",
             ),
+            "play.first_leader",
         )
 
 
@@ -48,20 +43,19 @@ def trump_can_be_led(rules: RuleSet) -> Iterator[Problem]:
         return
     if trump.requires != "marriage":
         yield Problem(
-            "trump_lead_without_marriage_requirement",
+            problems_play.TRUMP_LEAD_WITHOUT_MARRIAGE_REQUIREMENT(
+                right="play.first_lead=any", requires="trump.requires"
+            ),
             "play.first_lead",
-            say('the leader may hold no trump: must be "any", or trump.requires = "marriage"'),
         )
     if play.first_lead_waived_at_bid != trump.waived_at_bid:
         yield Problem(
-            "trump_lead_waiver_differs_from_marriage_waiver",
-            "play.first_lead_waived_at_bid",
-            say(
-                "must be the same as trump.waived_at_bid: {waived_at_bid}, not "
-                "{first_lead_waived_at_bid}",
-                waived_at_bid=_or_none(trump.waived_at_bid),
-                first_lead_waived_at_bid=_or_none(play.first_lead_waived_at_bid),
+            problems_play.TRUMP_LEAD_WAIVER_DIFFERS(
+                waived_at_bid=_shown(trump.waived_at_bid),
+                first_lead_waived_at_bid=_shown(play.first_lead_waived_at_bid),
+                field="trump.waived_at_bid",
             ),
+            "play.first_lead_waived_at_bid",
         )
 
 
@@ -70,17 +64,13 @@ def counters_in_deck(rules: RuleSet) -> Iterator[Problem]:
     for rank in rules.counters.points:
         if rank not in rules.deck.ranks:
             yield Problem(
-                "counter_not_in_deck",
+                problems_play.COUNTER_NOT_IN_DECK(rank=rank),
                 f"counters.points.{rank}",
-                say(
-                    "the {rank} scores, but is not in the deck: must be 0",
-                    rank=say_noted(rank.title.lower()),
-                ),
             )
 
 
-def _or_none(bid: int | None) -> str:
-    return '"none"' if bid is None else str(bid)
+def _shown(bid: int | None) -> Message:
+    return shown("none" if bid is None else bid)
 
 
 CHECKS = (overtrumping_fits, leader_exists, trump_can_be_led, counters_in_deck)

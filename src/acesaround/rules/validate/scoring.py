@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from acesaround.cards import Suit
-from acesaround.i18n import noted, say, say_noted
+from acesaround.messages import problems_play
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
 
@@ -16,21 +16,12 @@ def both_can_save(rules: RuleSet) -> Iterator[Problem]:
     if save.by == "none":
         return
     if save.by == "tricks":
-        total, message = (
-            _tricks(rules),
-            noted("a hand has {total} tricks: must be at most {half}, not {least}"),
-        )
+        total, unreachable = _tricks(rules), problems_play.SAVE_UNREACHABLE_TRICKS
     else:
-        total, message = (
-            rules.hand_trick_points,
-            noted("a hand has {total} trick points: must be at most {half}, not {least}"),
-        )
+        total, unreachable = rules.hand_trick_points, problems_play.SAVE_UNREACHABLE_POINTS
     if 2 * save.at_least > total:
-        yield Problem(
-            "save_threshold_unreachable_by_both",
-            "score.save.at_least",
-            say_noted(message, total=total, half=total // 2, least=save.at_least),
-        )
+        wrong = unreachable(total=total, half=total // 2, least=save.at_least)
+        yield Problem(wrong, "score.save.at_least")
 
 
 def _tricks(rules: RuleSet) -> int:
@@ -45,13 +36,8 @@ def bid_can_be_made(rules: RuleSet) -> Iterator[Problem]:
     need, total = rules.score.declarer_min_trick_points, rules.hand_trick_points
     if rules.auction.style != "none" and need > total:
         yield Problem(
-            "declarer_minimum_unreachable",
+            problems_play.DECLARER_MINIMUM_UNREACHABLE(total=total, need=need),
             "score.declarer_min_trick_points",
-            say(
-                "a hand has {total} trick points: must be at most that, not {need}",
-                total=total,
-                need=need,
-            ),
         )
 
 
@@ -63,36 +49,27 @@ def board_set_agrees(rules: RuleSet) -> Iterator[Problem]:
     total, below = rules.hand_trick_points, board_set.below_meld
     if board_set.needs_over is not None and board_set.needs_over != total:
         yield Problem(
-            "board_set_limit_not_total_trick_points",
+            problems_play.BOARD_SET_LIMIT(total=total, needs_over=board_set.needs_over),
             "score.board_set.needs_over",
-            say(
-                "a hand has {total} trick points: must be {total}, not {needs_over}",
-                total=total,
-                needs_over=board_set.needs_over,
-            ),
         )
     if below is None:
         return
     minimum = rules.meld.side_minimum
     if below != minimum:
         yield Problem(
-            "board_set_meld_differs_from_side_minimum",
-            "score.board_set.below_meld",
-            say(
-                "must be the same as meld.side_minimum: {minimum}, not {below}",
-                minimum=minimum,
-                below=below,
+            problems_play.BOARD_SET_MELD_DIFFERS_FROM_SIDE(
+                minimum=minimum, below=below, field="meld.side_minimum"
             ),
+            "score.board_set.below_meld",
         )
     if below != rules.score.declarer_min_meld:
         yield Problem(
-            "board_set_meld_differs_from_declarer_minimum",
-            "score.board_set.below_meld",
-            say(
-                "must be the same as score.declarer_min_meld: {declarer_min_meld}, not {below}",
-                declarer_min_meld=rules.score.declarer_min_meld,
+            problems_play.BOARD_SET_MELD_DIFFERS_FROM_DECLARER(
+                minimum=rules.score.declarer_min_meld,
                 below=below,
+                field="score.declarer_min_meld",
             ),
+            "score.board_set.below_meld",
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from acesaround.cards import Rank
-from acesaround.i18n import say
+from acesaround.messages import problems_auction
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
 
@@ -16,14 +16,11 @@ def upcard_turned(rules: RuleSet) -> Iterator[Problem]:
     if trump.chooser != "upcard":
         return
     if not rules.deal.upcard:
-        yield Problem(
-            "upcard_trump_without_upcard", "deal.upcard", say("no card is turned: must be true")
-        )
+        yield Problem(problems_auction.UPCARD_TRUMP_WITHOUT_UPCARD(), "deal.upcard")
     if trump.requires != "none":
         yield Problem(
-            "marriage_requirement_with_upcard",
+            problems_auction.MARRIAGE_REQUIREMENT_WITH_UPCARD(right="trump.requires=none"),
             "trump.requires",
-            say('a turned card needs no marriage: must be "none"'),
         )
 
 
@@ -32,25 +29,20 @@ def requirement_can_fail(rules: RuleSet) -> Iterator[Problem]:
     trump = rules.trump
     if trump.requires != "none" and trump.on_impossible is None:
         yield Problem(
-            "no_outcome_when_trump_impossible",
-            "trump.on_impossible",
-            say(
-                "must say what happens to a bid winner without a marriage: "
-                '"set_and_redeal", "board_set" or "redeal_free"'
+            problems_auction.NO_OUTCOME_WHEN_TRUMP_IMPOSSIBLE(
+                set="trump.on_impossible=set_and_redeal",
+                board_set="trump.on_impossible=board_set",
+                free="trump.on_impossible=redeal_free",
             ),
+            "trump.on_impossible",
         )
     if trump.on_impossible == "board_set" and rules.score.board_set is None:
         yield Problem(
-            "board_set_outcome_without_board_set",
+            problems_auction.BOARD_SET_OUTCOME_WITHOUT_BOARD_SET(board_set="score.board_set"),
             "trump.on_impossible",
-            say("needs a table score.board_set that says what a board set costs"),
         )
     if trump.requires == "marriage" and not {Rank.KING, Rank.QUEEN} <= set(rules.deck.ranks):
-        yield Problem(
-            "marriage_requirement_without_marriages",
-            "trump.requires",
-            say("there are no kings and queens in the deck to marry"),
-        )
+        yield Problem(problems_auction.MARRIAGE_REQUIREMENT_WITHOUT_MARRIAGES(), "trump.requires")
 
 
 def bury_fits_widow(rules: RuleSet) -> Iterator[Problem]:
@@ -60,22 +52,13 @@ def bury_fits_widow(rules: RuleSet) -> Iterator[Problem]:
         return
     if widow.bury != rules.deal.widow:
         yield Problem(
-            "bury_must_equal_widow",
+            problems_auction.BURY_MUST_EQUAL_WIDOW(widow=rules.deal.widow, bury=widow.bury),
             "widow.bury",
-            say(
-                "{widow} cards are taken, so as many must be set aside, not {bury}",
-                widow=rules.deal.widow,
-                bury=widow.bury,
-            ),
         )
     if ("melded" in widow.bury_forbidden) != (widow.meld_from == "all"):
         yield Problem(
-            "bury_forbidden_melded_disagrees_with_meld_from",
+            problems_auction.BURY_FORBIDDEN_DISAGREES(melded="widow.bury_forbidden=melded"),
             "widow.bury_forbidden",
-            say(
-                'meld_from = "all" goes with "melded" among the cards that may not be set '
-                'aside, meld_from = "kept" goes without'
-            ),
         )
 
 
@@ -86,20 +69,11 @@ def passing_has_partner(rules: RuleSet) -> Iterator[Problem]:
         return
     players, sides = rules.table.players, rules.table.sides
     if not (sides == "partners" or (sides == "alternate" and players == 4)):
-        yield Problem(
-            "passing_without_partner",
-            "exchange.pass_count",
-            say("the bid winner has no single partner to pass cards with: must be 0"),
-        )
+        yield Problem(problems_auction.PASSING_WITHOUT_PARTNER(), "exchange.pass_count")
     if count > rules.deal.hand:
         yield Problem(
-            "pass_count_exceeds_hand",
+            problems_auction.PASS_COUNT_EXCEEDS_HAND(count=count, hand=rules.deal.hand),
             "exchange.pass_count",
-            say(
-                "{count} cards cannot be passed from a hand of {hand}",
-                count=count,
-                hand=rules.deal.hand,
-            ),
         )
 
 

@@ -15,7 +15,6 @@ from acesaround.protocol import Advice, Ask
 from acesaround.server.rooms.bucket import Bucket
 from acesaround.server.rooms.thinking import choose
 from acesaround.server.rooms.worker import Busy, Worker
-from acesaround.server.screen.called import called
 from acesaround.server.screen.look import LOOK
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
@@ -60,11 +59,12 @@ class Adviser:
             raise Refusal("cannot_advise", say("the adviser found no answer here")) from None
         finally:
             self._thinking = False
-        plain, rest = plainly(view(now.game, seat), choice.action, choice.why, LOOK)
+        seen = view(now.game, seat)
+        plain, rest = plainly(seen, choice.action, choice.why, LOOK, now.names)
         return Advice(
             id=command.id,
             action=str(choice.action),
             words=in_words(choice.action, LOOK),
-            plain=called(plain, now),
-            why=called(rest, now),
+            plain=plain,
+            why=rest,
         )

@@ -19,8 +19,6 @@ from acesaround.server.table.state import TableState
 from acesaround.session import deal
 from acesaround.text.forced import Lone, forced
 
-_LONGEST_WHY = 2000
-
 
 async def coming(
     now: TableState,
@@ -72,7 +70,7 @@ async def coming(
 
     began, choice = await loop.run_in_executor(thinkers, begun_and_chosen)
     await floor.reach(now, began)
-    return Did(action=str(choice.action), why=choice.why[:_LONGEST_WHY])
+    return Did(action=str(choice.action), why=choice.why)
 
 
 def _cards(now: TableState) -> Deal:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from acesaround.cards import Hand
 from acesaround.game.actions import Action
 from acesaround.game.phase import Phase
+from acesaround.messages import Formatter
 from acesaround.notation.actions import parse_action
 from acesaround.notation.record import Record
 from acesaround.notation.recording import record_of
@@ -18,11 +19,12 @@ from acesaround.notation.seats import labels
 from acesaround.protocol import Screen, Step
 from acesaround.rules.model import RuleSet
 from acesaround.server.screen import screen
-from acesaround.server.screen.called import called
 from acesaround.server.screen.calls import MOST_CALLS
 from acesaround.server.screen.happening import happened
+from acesaround.server.screen.look import LOOK
 from acesaround.server.table.events import Did, Event
 from acesaround.server.table.state import TableState
+from acesaround.text.formatter import reasons_text
 
 Line = Iterable[tuple[TableState, Event, TableState]]
 _MOST_STEPS: Final = 250
@@ -54,7 +56,10 @@ def record(now: TableState, line: Line) -> Record:
     tags = dict(zip(labels(len(now.people)), names, strict=True))
     if now.undone:
         tags["Undone"] = str(now.undone)
-    reasons = {index: event.why for index, event in enumerate(done) if event.why}
+    formatter = Formatter(header.rules.seats)
+    reasons = {
+        index: formatter.join(event.reasons) for index, event in enumerate(done) if event.why
+    }
     return record_of(_Played(header.rules, actions), tags, reasons)
 
 
@@ -76,7 +81,7 @@ def steps(line: Line, hand: int, seat: int | None) -> list[tuple[Step, str | Non
     for before, event, after in shown[-_MOST_STEPS:]:
         what = happened(before, event, after, seat)
         step = Step(seq=after.seq, what=what, screen=_opened(after, seat))
-        found.append((step, called(event.why, before) if event.why else None))
+        found.append((step, reasons_text(event.reasons, LOOK, before.names) if event.why else None))
     return found
 
 

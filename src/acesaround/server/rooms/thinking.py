@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
-from acesaround.i18n import kept
+from acesaround.messages import reasons
 from acesaround.players.base import Choice
 from acesaround.players.limit import Limit
 from acesaround.players.registry import player
@@ -65,6 +65,4 @@ def choose_anyway(now: TableState, seat: int, limit: Limit | None = None) -> Cho
     except Exception:
         name = now.header.players[seat]
         _log.exception("%s fails after event %d", name, now.seq)
-        return replace(
-            choose(now, seat, _STAND_IN), why=kept("{name} failed here: drawn by lot", name=name)
-        )
+        return replace(choose(now, seat, _STAND_IN), why=(reasons.DRAWN_BY_LOT(name=name),))

@@ -10,11 +10,11 @@ from acesaround.i18n import say
 from acesaround.notation.actions import parse_action
 from acesaround.protocol import Reasons, Thought, Why
 from acesaround.server.rooms.past import Past
-from acesaround.server.screen.called import called
 from acesaround.server.screen.look import LOOK
 from acesaround.server.table.events import Did
 from acesaround.server.table.refusal import Refusal
 from acesaround.text.actions import in_words
+from acesaround.text.formatter import reasons_text
 
 
 def reasons(past: Past, seat: int | None, command: Why) -> Reasons:
@@ -50,7 +50,7 @@ def _thoughts(past: Past, hand: int) -> list[Thought]:
             trick=_trick(before.game) if phase in _PLAY else None,
             step=step,
             words=in_words(parse_action(event.action), LOOK),
-            why=called(event.why, before),
+            why=reasons_text(event.reasons, LOOK, before.names),
         )
         found.append(thought)
     return found

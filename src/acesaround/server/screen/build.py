@@ -11,7 +11,6 @@ from acesaround.game.trick import winner_index
 from acesaround.game.view import View, public_view, view
 from acesaround.i18n import say
 from acesaround.protocol.screen import Screen, TrickCard, TrickTaken
-from acesaround.rules.heading import shown_title
 from acesaround.server.screen.asking import asked
 from acesaround.server.screen.calls import calls_made
 from acesaround.server.screen.endings import endings
@@ -32,6 +31,7 @@ from acesaround.text.contract import contract, needed_text
 from acesaround.text.forced import Lone
 from acesaround.text.melds import may_recall
 from acesaround.text.place import hand_number, place
+from acesaround.text.rulebook.heading import shown_title
 
 _NOBODY: Final[Mapping[int, int]] = {}
 _NO_WISHES: Final[Mapping[int, Lone]] = {}

@@ -12,13 +12,14 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import State, new_state
 from acesaround.game.view import View, view
 from acesaround.i18n import say
+from acesaround.messages import Message
 from acesaround.players.daugherty.formula import bid_formulas
 from acesaround.protocol.screen import CallMade
 from acesaround.rules.model import RuleSet
 from acesaround.server.screen.look import LOOK
 from acesaround.text.bids import first_say, meaning, tells_always
 from acesaround.text.columns import capital
-from acesaround.text.retold import retold
+from acesaround.text.formatter import spoken
 
 MOST_CALLS: Final = 40
 """Calls on a screen; an auction of people has a third of that."""
@@ -57,12 +58,12 @@ def _formula(game: State | None, calls: int) -> str | None:
     this = game.this_round
     caller = this.calls[calls].seat
     best = _best(game.rules, caller, this.deal.hands[caller], this.calls[:calls])
-    return capital(retold(best, LOOK)) if best is not None else say("no suit to name")
+    return capital(spoken(best, LOOK)) if best is not None else say("no suit to name")
 
 
 @lru_cache(maxsize=4096)
-def _best(rules: RuleSet, caller: int, hand: Hand, calls: tuple[Call, ...]) -> str | None:
-    """The formula of the best suit in English, which does not change with what comes after."""
+def _best(rules: RuleSet, caller: int, hand: Hand, calls: tuple[Call, ...]) -> Message | None:
+    """Return the formula of the best suit, which doesn't change with what comes after."""
     then = replace(view(new_state(rules), caller), hand=hand, calls=calls, phase=Phase.AUCTION)
     best = bid_formulas(then)
-    return f"{best[0].suit.title.lower()}: {best[0]}" if best else None
+    return best[0].message if best else None

@@ -28,7 +28,6 @@ from acesaround.game.state import State
 from acesaround.game.view import public_view, view
 from acesaround.i18n import say
 from acesaround.notation.actions import parse_action
-from acesaround.players.about import player_style
 from acesaround.protocol.replies import Happened
 from acesaround.server.screen.deeds import deed
 from acesaround.server.screen.going_back import to_redo
@@ -51,6 +50,7 @@ from acesaround.server.table.events import (
 from acesaround.server.table.state import TableState
 from acesaround.text.cast import Cast
 from acesaround.text.melds import overclaims
+from acesaround.text.players import player_style
 
 Kind = Literal[
     "deal", "call", "trump", "pass", "bury", "meld", "declare", "play", "lay", "draw", "claim",

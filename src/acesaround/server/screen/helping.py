@@ -11,8 +11,8 @@ from acesaround.i18n import say
 from acesaround.players.daugherty.formula import formula_for
 from acesaround.protocol.screen import TrumpMeld
 from acesaround.server.screen.look import LOOK
+from acesaround.text.formatter import spoken
 from acesaround.text.melds import item_title
-from acesaround.text.retold import retold
 
 _BEFORE_MELD = (
     Phase.AUCTION, Phase.NAME_TRUMP, Phase.EXCHANGE, Phase.BURY, Phase.MISDEAL, Phase.DECLARE,
@@ -40,5 +40,5 @@ def _line(seen: View, suit: Suit, meld: MeldCount) -> TrumpMeld:
     if seen.rules.trump.requires == "marriage" and not has_marriage(seen.hand, suit):
         parts.append(say("no marriage to name it with"))
     shows = seen.rules.table.show_formula and seen.phase is Phase.AUCTION
-    formula = retold(str(formula_for(seen, suit)), LOOK) if shows else None
+    formula = spoken(formula_for(seen, suit).sum, LOOK) if shows else None
     return TrumpMeld(suit=suit.letter, total=meld.total, parts=parts, formula=formula)

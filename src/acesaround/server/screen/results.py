@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from acesaround.game.score import Reason as Scored
-from acesaround.game.score import told_counters
 from acesaround.game.state import HandResult, Match
-from acesaround.i18n import retell, say
+from acesaround.messages import results
 from acesaround.protocol.screen import GameOver, HandOver, Reason, SideResult
 from acesaround.server.screen.look import LOOK
 from acesaround.server.screen.melding import melds_after
 from acesaround.text.cast import Cast
+from acesaround.text.formatter import spoken
 from acesaround.text.results import (
     RECKONING,
     ended_early,
@@ -34,7 +34,7 @@ def hand_over(result: HandResult, cast: Cast, agreed: Collection[int]) -> HandOv
         scored=result.scored,
         outcome=outcome(result, cast),
         ended=ended_early(result, cast, agreed),
-        why=reckoning(result, cast),
+        why=reckoning(result, cast, LOOK),
         sides=[_side(result, side, cast) for side in cast.score_order()] if result.scored else [],
         melds=melds_after(result, minimum, LOOK) if result.scored and result.round.melds else [],
     )
@@ -54,11 +54,11 @@ def _side(result: HandResult, side: int, cast: Cast) -> SideResult:
 def _told(reason: Scored, result: HandResult, cast: Cast) -> list[Reason]:
     """A reason in a line; a bid made, which is reckoned above, in one for meld and for counters."""
     if reason.code != "bid_made":
-        return [Reason(points=reason.points, text=retell(reason.text))]
+        return [Reason(points=reason.points, text=spoken(reason.message, LOOK))]
     counters = kept_play(result, reason.side, cast)
     meld = reason.points - counters
-    lines = [(meld, say("{meld} meld", meld=meld)), (counters, retell(told_counters(counters)))]
-    return [Reason(points=points, text=text) for points, text in lines if points]
+    parts = [(meld, results.MELD(meld=meld)), (counters, results.TRICK_POINTS(number=counters))]
+    return [Reason(points=points, text=spoken(part, LOOK)) for points, part in parts if points]
 
 
 def game_over(match: Match, cast: Cast) -> GameOver:

@@ -161,7 +161,7 @@ def _act(now: TableState, seat: int, text: str) -> Event:
     try:
         now.after(Did(action=str(action)))
     except IllegalAction as error:
-        raise Refusal("illegal", instead(view(now.game, seat), error.reason)) from None
+        raise Refusal("illegal", instead(view(now.game, seat), error.message)) from None
     if isinstance(action, Concede) and now.to_concede(seat):
         _may_ask(now, seat, concedes=True)
         return Proposed(seat=seat)

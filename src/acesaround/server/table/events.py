@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from acesaround.messages import Message
+from acesaround.messages.cards import WRITTEN
+
 
 class Sat(Struct, frozen=True, kw_only=True, tag="sat", tag_field="event"):
     """A person took a seat; whoever holds the token with `holder` speaks for it."""
@@ -20,10 +23,18 @@ class Rose(Struct, frozen=True, kw_only=True, tag="rose", tag_field="event"):
 
 
 class Did(Struct, frozen=True, kw_only=True, tag="did", tag_field="event"):
-    """The action of a seat, or of the dealer, in text form, with a computer player's reason."""
+    """The action of a seat, or of the dealer, in text form, with a computer player's reasons.
+
+    Tables of older versions hold the reasons as English text.
+    """
 
     action: str
-    why: str = ""
+    why: tuple[Message, ...] | str = ()
+
+    @property
+    def reasons(self) -> tuple[Message, ...]:
+        """The reasons as messages."""
+        return (WRITTEN(text=self.why),) if isinstance(self.why, str) else self.why
 
 
 class Away(Struct, frozen=True, kw_only=True, tag="away", tag_field="event"):

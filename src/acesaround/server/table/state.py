@@ -13,7 +13,6 @@ from acesaround.game.state import HandResult, State, new_state
 from acesaround.game.step import apply, legal
 from acesaround.notation.actions import parse_action
 from acesaround.protocol.screen import Seating
-from acesaround.rules.seats import seat_title
 from acesaround.server.table.events import (
     Agreed,
     Away,
@@ -31,7 +30,7 @@ from acesaround.server.table.events import (
 )
 from acesaround.server.table.header import Header
 from acesaround.server.table.proposal import Proposal
-from acesaround.text.company import computer_name
+from acesaround.text.names import computer_name, seat_title
 
 
 @dataclass(frozen=True, slots=True)

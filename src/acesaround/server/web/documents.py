@@ -12,12 +12,10 @@ from pydantic import Field
 
 from acesaround.game.phase import Phase
 from acesaround.i18n import say, tongue
-from acesaround.players.about import about_players
 from acesaround.players.registry import player_names
-from acesaround.rules.heading import is_house, shown_title
+from acesaround.rules.diff import is_house
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
-from acesaround.rules.prose.settings import bids_tell, convention
 from acesaround.server.rooms.room import Room
 from acesaround.server.table.header import LEAVE_AFTER, Header
 from acesaround.server.table.plain import is_plain
@@ -37,6 +35,9 @@ from acesaround.server.web.told import (
     in_sentences,
     told,
 )
+from acesaround.text.players import about_players
+from acesaround.text.rulebook.bidding import bids_tell, convention
+from acesaround.text.rulebook.heading import shown_title
 
 router = APIRouter(prefix="/api")
 _LIMITED: Final = [Depends(limited("looks"))]

@@ -11,7 +11,6 @@ from pydantic import Field
 from acesaround.i18n import say, say_noted
 from acesaround.rules.dump import plain
 from acesaround.rules.model import RuleSet
-from acesaround.rules.reference import all_fields
 from acesaround.rules.schema import (
     Choice,
     Flag,
@@ -26,8 +25,11 @@ from acesaround.rules.schema import (
     Whole,
     walk,
 )
-from acesaround.rules.titles import TITLES, WORDS
+from acesaround.server.screen.look import LOOK
 from acesaround.server.web.models import Model
+from acesaround.text.formatter import spoken
+from acesaround.text.rulebook.labels import WORDS, label, word
+from acesaround.text.rulebook.reference import all_fields
 
 Name = Literal["whole", "flag", "text", "rank", "choice", "list", "one_or_list", "ranks", "table"]
 
@@ -79,7 +81,7 @@ def fields_told(_tongue: str) -> list[FieldTold]:
             path=info.path,
             label=label(info.path),
             doc=plainly(say_noted(info.doc), info.path),
-            takes=info.takes,
+            takes=spoken(info.takes, LOOK),
             default=info.default,
             source=info.source,
             scaled=info.scaled,
@@ -95,17 +97,10 @@ def fields_told(_tongue: str) -> list[FieldTold]:
     ]
 
 
-def label(path: str) -> str:
-    """``Last trick``, of ``counters.last_trick``; ``Who can win``, of ``game.eligible``."""
-    if (title := TITLES.get(path)) is not None:
-        return say_noted(title)
-    words = say_noted(path.rpartition(".")[2].replace("_", " "))
-    return words[:1].upper() + words[1:]
-
-
-def word(name: str, path: str) -> str:
-    """What a word means that the field at `path` takes; else the word without underscores."""
-    return say_noted(WORDS.get(path, {}).get(name, name.replace("_", " ")))
+def title_of(name: str, path: str) -> str | None:
+    """Return what a word means that the field at `path` takes, or None if it has no title."""
+    title = WORDS.get(_known(path), {}).get(name)
+    return None if title is None else say_noted(title)
 
 
 def called(path: str) -> str:

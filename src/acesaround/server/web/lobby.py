@@ -7,13 +7,13 @@ from fastapi import APIRouter, Depends, Request
 from acesaround import __version__
 from acesaround.game.phase import Phase
 from acesaround.kernel.compiling import compiling
-from acesaround.rules.heading import shown_title
-from acesaround.rules.seats import seat_title
 from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.room import Room
 from acesaround.server.web.gate import limited
 from acesaround.server.web.models import TOO_MANY, Model
 from acesaround.server.web.serving import Serving, is_local
+from acesaround.text.names import seat_title
+from acesaround.text.rulebook.heading import shown_title
 
 router = APIRouter(prefix="/api", dependencies=[Depends(limited("looks"))], responses=TOO_MANY)
 _MOST = 50

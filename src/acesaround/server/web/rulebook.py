@@ -11,14 +11,16 @@ from pydantic import Field
 from acesaround.i18n import say, tongue
 from acesaround.rules.changes import changes as changes_of
 from acesaround.rules.diff import diff
+from acesaround.rules.errors import Problem as RulesProblem
 from acesaround.rules.errors import RulesError
 from acesaround.rules.load import load, name_problems, presets, read_text
 from acesaround.rules.model import RuleSet
 from acesaround.rules.toml import dumps
-from acesaround.server.web.fields import FieldTold, called, fields_told, plainly
+from acesaround.server.web.fields import FieldTold, called, fields_told
 from acesaround.server.web.gate import limited
 from acesaround.server.web.models import TOO_MANY, Model, Problem
 from acesaround.server.web.off_loop import off_loop
+from acesaround.server.web.problems import titled
 from acesaround.server.web.told import (
     Difference,
     DifferingTold,
@@ -27,6 +29,7 @@ from acesaround.server.web.told import (
     in_sentences,
     told,
 )
+from acesaround.text.problems import problem_text, summary
 
 router = APIRouter(prefix="/api")
 _LIMITED: Final = [Depends(limited("rules"))]
@@ -139,7 +142,7 @@ def house(name: str, changes: Changes) -> RuleSet:
     try:
         return changed(preset(name), changes)
     except RulesError as error:
-        raise HTTPException(409, error.summary) from None
+        raise HTTPException(409, summary(error)) from None
 
 
 def changed(base: RuleSet, changes: Changes) -> RuleSet:
@@ -161,7 +164,7 @@ def _checked(wanted: HouseRules) -> Checked:
     try:
         found = changed(base, wanted.changes)
     except RulesError as error:
-        return Checked(problems=_wrong(error, plainly), told=None, differences=[], in_sentences=[])
+        return Checked(problems=_wrong(error, titled), told=None, differences=[], in_sentences=[])
     return Checked(
         problems=[],
         told=told(found),
@@ -187,11 +190,8 @@ def _written(wanted: HouseRules) -> RulesFile:
     return RulesFile(text=dumps({"extends": wanted.rules, **named, **found}))
 
 
-def _wrong(
-    error: RulesError, worded: Callable[[str, str], str] = lambda message, _: message
-) -> list[Wrong]:
-    """The reasons of an error; `worded` says a message about a field otherwise."""
+def _wrong(error: RulesError, text_of: Callable[[RulesProblem], str] = problem_text) -> list[Wrong]:
     return [
-        Wrong(code=p.code, path=p.path, field=called(p.path), message=worded(p.message, p.path))
+        Wrong(code=p.code, path=p.path, field=called(p.path), message=text_of(p))
         for p in error.problems
     ]

@@ -10,7 +10,6 @@ from pydantic import Field
 from acesaround.game.phase import Phase
 from acesaround.game.view import view
 from acesaround.i18n import say
-from acesaround.rules.heading import shown_title
 from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.room import Room
 from acesaround.server.table.state import TableState
@@ -19,6 +18,7 @@ from acesaround.server.web.held import Held, seat_of
 from acesaround.server.web.models import TOO_MANY, Model
 from acesaround.text.cast import Cast
 from acesaround.text.place import hand_number, place
+from acesaround.text.rulebook.heading import shown_title
 
 router = APIRouter(prefix="/api/seats")
 _MOST: Final = 10

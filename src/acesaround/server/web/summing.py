@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from acesaround.game.state import HandResult
-from acesaround.rules.heading import is_house
+from acesaround.rules.diff import is_house
 from acesaround.rules.model import RuleSet
 from acesaround.server.table.state import TableState
 from acesaround.server.web.models import Model

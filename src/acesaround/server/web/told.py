@@ -10,16 +10,16 @@ from pydantic import Field
 from acesaround.i18n import say
 from acesaround.rules.diff import diff
 from acesaround.rules.dump import to_table
-from acesaround.rules.heading import shown_title
 from acesaround.rules.model import RuleSet
-from acesaround.rules.prose import explain, page
-from acesaround.rules.prose.differing import differing
-from acesaround.rules.prose.page import Grid, Items, Page, Part
-from acesaround.rules.seats import seat_title
 from acesaround.rules.toml import inline
-from acesaround.server.web.fields import called, label, word
+from acesaround.server.web.fields import called
 from acesaround.server.web.models import Model
+from acesaround.text.names import seat_title
+from acesaround.text.page import Grid, Items, Page, Part
 from acesaround.text.refcard import reference_page
+from acesaround.text.rulebook.book import differing, explain, page
+from acesaround.text.rulebook.heading import shown_title
+from acesaround.text.rulebook.labels import label, word
 from acesaround.text.strategy import strategy_page
 
 

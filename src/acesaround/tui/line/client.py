@@ -200,7 +200,7 @@ class Client:
         try:
             self.table.check(action)
         except IllegalAction as error:
-            raise fault_of(error) from None
+            raise fault_of(error, desk.look) from None
         if isinstance(action, Concede) and self._declined is self.table.state:
             raise Fault("not_agreed", say("There was no agreement; play on before you ask again"))
         if self.terminal.live and not self._sure(action, desk):

@@ -8,7 +8,6 @@ from acesaround.text.actions import in_words
 from acesaround.text.columns import listed, wrap
 from acesaround.text.look import Look
 from acesaround.text.plainly import plainly
-from acesaround.text.retold import retold
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.desk import Desk, Reply, Signal, Told
 from acesaround.tui.line.faults import Fault
@@ -18,7 +17,7 @@ from acesaround.tui.line.terminal import wrapped
 def hint(desk: Desk, _argument: str) -> Told:
     """What the computer player would do, how to type it, and why: in a sentence, then all else.
 
-    The action is said once, where the words for it are what is typed: ``bid 55``, ``play AS``.
+    The typed code follows only if it differs from the words.
     """
     view, look = desk.decision(), desk.look
     assert desk.seat is not None
@@ -29,12 +28,11 @@ def hint(desk: Desk, _argument: str) -> Told:
         action = f"{action} ({code})"
     if not choice.why:
         return wrapped(say("Hint: {action}.", action=action), "  ")
-    plain, more = plainly(view, choice.action, choice.why, look)
-    because = retold(plain, look)
-    text = say("Hint: {action}: {because}.", action=action, because=because)
+    plain, more = plainly(view, choice.action, choice.why, look, desk.cast.all_names)
+    text = say("Hint: {action}: {because}.", action=action, because=plain)
     if not more:
         return wrapped(text, "  ")
-    sums = say("Also: {why}.", why=retold(more, look))
+    sums = say("Also: {why}.", why=more)
 
     def lines(look: Look) -> list[str]:
         full = wrap(sums, look.width, "", "  ")

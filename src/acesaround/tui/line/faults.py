@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from acesaround.game.errors import IllegalAction
 from acesaround.i18n import noted, say, say_noted
 from acesaround.text.columns import capital, joined, separated, wrap
+from acesaround.text.formatter import spoken
 from acesaround.text.look import Look
 
 _EXPLAINED: Final[dict[str, str]] = {
@@ -142,7 +142,8 @@ _EXPLAINED: Final[dict[str, str]] = {
     ),
 }
 _NUMBERS: Final = {code: number for number, code in enumerate(_EXPLAINED, 1)}
-_COUNTED: Final = re.compile(r"(must_pass|must_bury)_exactly_\d+")
+_CODES: Final = {"must_pass_exactly": "must_pass", "must_bury_exactly": "must_bury"}
+"""Codes of faults by those of refusals, where they differ."""
 UNNUMBERED: Final = 99
 
 
@@ -185,7 +186,7 @@ class Fault(Exception):
         return say_noted(_EXPLAINED[self.code])
 
 
-def fault_of(error: IllegalAction) -> Fault:
-    """An error of the game as people see it."""
-    counted = _COUNTED.fullmatch(error.code)
-    return Fault(counted[1] if counted else error.code, capital(error.reason))
+def fault_of(error: IllegalAction, look: Look) -> Fault:
+    """Return an error of the game as people see it."""
+    family = error.message.family
+    return Fault(_CODES.get(family, family), capital(spoken(error.message, look)))

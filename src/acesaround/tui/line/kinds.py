@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from acesaround.i18n import say
-from acesaround.players.about import player_word
 from acesaround.players.registry import player_names
+from acesaround.text.players import player_word
 from acesaround.tui.line.setup import SetupError
 from acesaround.tui.line.table import PERSON
 

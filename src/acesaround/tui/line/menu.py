@@ -9,10 +9,10 @@ from typing import Final
 
 from acesaround.i18n import say, say_noted
 from acesaround.rules.load import load, presets
-from acesaround.rules.seats import seat_title
 from acesaround.store.saves import all_saves
 from acesaround.text.columns import capital, wrap
 from acesaround.text.look import Look
+from acesaround.text.names import seat_title
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.kinds import kind_title, kind_titles, read_kind
 from acesaround.tui.line.setup import (

@@ -8,10 +8,11 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import HandResult, State
 from acesaround.game.view import View, public_view
 from acesaround.i18n import say
+from acesaround.messages import Message
 from acesaround.text.cast import Cast
 from acesaround.text.columns import wrap
+from acesaround.text.formatter import reasons_text
 from acesaround.text.look import Look
-from acesaround.text.retold import retold
 from acesaround.tui.line.stage import Stage
 from acesaround.tui.line.table import Table
 from acesaround.tui.show import scenes
@@ -51,12 +52,12 @@ class Narrator:
         if len(after.tricks) > len(before.tricks) and self.stage.pace == "slow":
             self.stage.scene(lambda look: scenes.trick_taken(view, cast, look))
 
-    def formulas(self, view: View, call: str, why: str) -> None:
+    def formulas(self, view: View, call: str, why: tuple[Message, ...]) -> None:
         """Keep a seat's formulas, and how it bid by them, for the formula option (S1-58)."""
         cast, written = self.cast, written_formulas(view)
 
         def lines(look: Look) -> list[str]:
-            done = f"{call}: {retold(why, look)}" if why else call
+            done = f"{call}: {reasons_text(why, look, cast.all_names)}" if why else call
             said = wrap(say("so {done}", done=done), look.width, "  ", "      ")
             return [*formula_lines(view.seat, written, cast, look), *said]
 
@@ -97,8 +98,8 @@ class Narrator:
         return public_view(self.table.state) if watcher is None else self.table.view(watcher)
 
 
-def written_formulas(view: View) -> list[str]:
-    """The best formula of the view's seat, written out."""
+def written_formulas(view: View) -> list[Message]:
+    """Return the best formula of the view's seat."""
     from acesaround.players.daugherty.formula import bid_formulas
 
-    return [f"{line.suit.title.lower()}: {line}" for line in bid_formulas(view)[:1]]
+    return [line.message for line in bid_formulas(view)[:1]]

@@ -11,8 +11,8 @@ from acesaround.text.actions import in_words
 from acesaround.text.cast import Cast
 from acesaround.text.columns import wrap
 from acesaround.text.forced import forced
+from acesaround.text.formatter import reasons_text
 from acesaround.text.look import Look
-from acesaround.text.retold import retold
 from acesaround.tui.line.table import PERSON, Table
 
 
@@ -44,7 +44,7 @@ def reasons(acted: Iterable[tuple[int, Done]], cast: Cast, look: Look) -> list[s
     """Actions, each with its reason."""
     lines = []
     for seat, done in acted:
-        why = f": {retold(done.why, look)}" if done.why else ""
+        why = f": {reasons_text(done.why, look, cast.all_names)}" if done.why else ""
         text = f"{cast.name(seat)}: {in_words(done.action, look)}{why}"
         lines += wrap(text, look.width, "", "    ")
     return lines

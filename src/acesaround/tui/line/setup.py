@@ -13,7 +13,7 @@ from acesaround.players.registry import player_names
 from acesaround.rules.model import RuleSet
 from acesaround.rules.seats import is_numbered
 from acesaround.text.columns import seen
-from acesaround.text.company import computer_name
+from acesaround.text.names import computer_name
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.table import PERSON, best_player
 from acesaround.tui.line.terminal import Terminal, wrapped

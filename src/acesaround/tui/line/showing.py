@@ -5,10 +5,10 @@ from __future__ import annotations
 from acesaround.game.state import HandResult
 from acesaround.game.view import public_view
 from acesaround.i18n import say
-from acesaround.rules.seats import seat_title
 from acesaround.text.columns import paragraphs
 from acesaround.text.look import Look
 from acesaround.text.melds import may_recall
+from acesaround.text.names import seat_title
 from acesaround.text.refcard import reference_card
 from acesaround.text.sheet import sheets
 from acesaround.text.strategy import strategy
@@ -139,7 +139,7 @@ def finished_hand(desk: Desk, _argument: str) -> Told:
 
 def rules_in_force(desk: Desk, _argument: str) -> Told:
     """The rules in plain English."""
-    from acesaround.rules.prose import explain
+    from acesaround.text.rulebook.book import explain
 
     rules = desk.table.rules
     return lambda look: paragraphs(explain(rules, look.width), look.width)

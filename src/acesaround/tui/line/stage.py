@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from acesaround.game.actions import Action
 from acesaround.i18n import say
-from acesaround.rules.seats import seat_title
 from acesaround.text.actions import options
 from acesaround.text.columns import wrap
 from acesaround.text.look import Look
+from acesaround.text.names import seat_title
 from acesaround.tui.line.commands import Found, find_command, shortened
 from acesaround.tui.line.desk import Desk, Pace, Signal, Told
 from acesaround.tui.line.entries import shown

@@ -13,6 +13,7 @@ from acesaround.game.state import Round, State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.i18n import say
+from acesaround.messages import Message
 from acesaround.players.base import Choice
 from acesaround.players.registry import player, player_names
 from acesaround.session import deal
@@ -96,7 +97,7 @@ class Table:
         """What the person at `seat` may see; `closed` as a computer player would."""
         return view(self.state, seat, person=not closed)
 
-    def act(self, action: Action, why: str = "") -> None:
+    def act(self, action: Action, why: tuple[Message, ...] = ()) -> None:
         """Let the seat to act do `action`. Raises `IllegalAction`, and then nothing has changed."""
         self._do((Done(action, why),))
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from acesaround.game.phase import Phase
 from acesaround.game.state import State
 from acesaround.i18n import say, say_noted
-from acesaround.rules.seats import seat_title
 from acesaround.text.columns import fit, left, seen, wrap
 from acesaround.text.look import Look
+from acesaround.text.names import seat_title
 from acesaround.tui.line.kinds import who
 from acesaround.tui.line.table import Table
 

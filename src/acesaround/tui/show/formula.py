@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from acesaround.i18n import kept
+from acesaround.i18n import say
+from acesaround.messages import Message
 from acesaround.text.cast import Cast
 from acesaround.text.columns import capital, wrap
+from acesaround.text.formatter import spoken
 from acesaround.text.look import Look
-from acesaround.text.retold import retold
 
 
-def formula_lines(seat: int, formulas: Sequence[str], cast: Cast, look: Look) -> list[str]:
-    """A player's best formulas in English, written out."""
+def formula_lines(seat: int, formulas: Sequence[Message], cast: Cast, look: Look) -> list[str]:
+    """Return a player's best formulas, written out."""
     lines = [look.bold(cast.tells(seat, "Your formula", "{name}'s formula"))]
-    for text in formulas or (kept("no suit to name"),):
-        lines += wrap(capital(retold(text, look)), look.width, "  ", "      ")
+    texts = [spoken(formula, look) for formula in formulas] or [say("no suit to name")]
+    for text in texts:
+        lines += wrap(capital(text), look.width, "  ", "      ")
     return lines

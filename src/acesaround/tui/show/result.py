@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from acesaround.game.state import HandResult, Match
-from acesaround.i18n import retell, say, say_many
+from acesaround.i18n import say, say_many
 from acesaround.text.cast import Cast
 from acesaround.text.columns import left, listed, right, wrap
+from acesaround.text.formatter import spoken
 from acesaround.text.look import Look
 from acesaround.text.results import ended_early, outcome, winner, winning
 from acesaround.text.sheet import is_set
@@ -34,7 +35,8 @@ def hand_result(
         lines += ["", look.bold(f"{cast.score(side)}: ") + _change(gained, look)]
         for reason in reasons:
             points = f"{reason.points:+d}" if reason.points else ""
-            lines += wrap(retell(reason.text), look.width, f"  {points:>5}  ", " " * 9)
+            text = spoken(reason.message, look)
+            lines += wrap(text, look.width, f"  {points:>5}  ", " " * 9)
         if not reasons:
             lines.append(" " * 9 + say("nothing gained, nothing lost"))
     lines += [

@@ -12,12 +12,12 @@ from acesaround.game.meld import count_meld
 from acesaround.game.phases.showing import melding_hand
 from acesaround.game.phases.widow import buriable
 from acesaround.game.view import View
-from acesaround.i18n import kept
+from acesaround.messages import Message, expert_contracts, reasons, reasons_hand
+from acesaround.messages.cards import SUITS, card_named
 from acesaround.players.base import Choice
-from acesaround.players.daugherty.words import card_name, listed, suit_name
 from acesaround.players.expert.alone.contracts import points_of
 from acesaround.players.expert.alone.discards import thrift
-from acesaround.players.expert.alone.trying import Plan, Tried, tipped, try_plans
+from acesaround.players.expert.alone.trying import Plan, Tried, compared, try_plans
 from acesaround.players.expert.clock import Clock
 from acesaround.rules.model import RuleSet
 
@@ -74,34 +74,37 @@ def bury(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     alternatives = tuple(
         tried.alternative(Bury(cards_of(plan.buried or ()))) for plan, tried in found.items()
     )
-    return Choice(alternatives[0].action, _why(view, found), alternatives)
+    tried = next(iter(found.values()))
+    return Choice(
+        alternatives[0].action,
+        _why(view, found),
+        alternatives,
+        bid_chance=tried.chance,
+        worlds=tried.deals,
+    )
 
 
-def _why(view: View, found: dict[Plan, Tried]) -> str:
+def _why(view: View, found: dict[Plan, Tried]) -> tuple[Message, ...]:
     (best, tried), *others = found.items()
     kinds = best.buried or ()
     cards = cards_of(kinds)
-    parts = []
+    why = []
     remaining = view.hand - cards
     emptied = [
-        suit_name(suit) for suit in Suit if cards.has_suit(suit) and not remaining.has_suit(suit)
+        SUITS[suit.letter]()
+        for suit in Suit
+        if cards.has_suit(suit) and not remaining.has_suit(suit)
     ]
     if emptied:
-        parts.append(kept("that leaves no {emptied}", emptied=listed(emptied)))
+        why.append(reasons_hand.EMPTIES(emptied=reasons.several(emptied)))
     meld = count_meld(view.rules, melding_hand(view.rules, remaining, cards), view.trump).total
-    parts.append(kept("{meld} meld stays", meld=meld))
+    why.append(expert_contracts.MELD_STAYS(meld=meld))
     if points := points_of(view.rules, kinds):
-        parts.append(kept("they score {points}", points=points))
-    parts.append(
-        kept(
-            "{bid} is made in {chance} of {deals} deals",
-            bid=view.bid,
-            chance=f"{tried.chance:.0%}",
-            deals=tried.deals,
-        )
-    )
+        why.append(reasons_hand.BURIED_SCORE(points=points))
+    why.append(expert_contracts.MADE(bid=view.bid, chance=tried.chance, deals=tried.deals))
     if others:
         plan, second = others[0]
-        instead = listed(card_name(card) for card in cards_of(plan.buried or ()))
-        parts.append(tipped(tried.ahead - second.ahead, kept("with {instead}", instead=instead)))
-    return "; ".join(parts)
+        instead = [card_named(str(card)) for card in cards_of(plan.buried or ())]
+        other = expert_contracts.WITH_CARDS(instead=reasons.several(instead))
+        why.append(compared(tried.ahead - second.ahead, other))
+    return tuple(why)

@@ -9,11 +9,11 @@ from typing import Final
 from acesaround.cards import KINDS, Suit
 from acesaround.game.actions import Bid, Pass
 from acesaround.game.view import View
-from acesaround.i18n import kept
+from acesaround.messages import Message, expert_contracts
 from acesaround.players.base import Choice
+from acesaround.players.conventions.formula import FormulaLine
 from acesaround.players.daugherty import bidding as formula
 from acesaround.players.daugherty.formula import formula_for
-from acesaround.players.daugherty.words import suit_name
 from acesaround.players.expert.alone.auction import Bidding
 from acesaround.players.expert.alone.contracts import play_out, settings
 from acesaround.players.expert.alone.deals import Deals, draw, limits
@@ -70,44 +70,33 @@ def call(view: View, clock: Clock, seed: int) -> Choice:
     bid, no = best.alternative(Bid(amount)), passed.alternative(Pass())
     ahead, error = best.lead_over(passed)
     order = (bid, no) if ahead > DOUBT * error else (no, bid)
-    return Choice(order[0].action, _why(view, best, passed, bidding.amounts[step]), order)
+    line = formula_for(view, Suit(Hands.of(view.rules, view.hand.counts()).trump(0)))
+    return Choice(
+        order[0].action,
+        _why(line, best, passed, bidding.amounts[step]),
+        order,
+        line,
+        best.made / best.mine if best.mine else None,
+        best.deals,
+    )
 
 
-def _why(view: View, best: Way, passed: Way, limit: int) -> str:
+def _why(line: FormulaLine, best: Way, passed: Way, limit: int) -> tuple[Message, ...]:
     """The hand, what becomes of a bid, and what tipped it."""
     deals = best.deals
-    suit = Suit(Hands.of(view.rules, view.hand.counts()).trump(0))
-    hand = f"{suit_name(suit)}: {formula_for(view, suit)}"
-    left = f"{best.mine / deals:.0%}"
+    left = best.mine / deals
     if best.mine:
-        made = f"{best.made / best.mine:.0%}"
-        fate = kept(
-            "bidding up to {limit} wins the auction in {left} of {deals} deals and makes the bid "
-            "in {made} of those",
-            limit=limit,
-            left=left,
-            deals=deals,
-            made=made,
+        fate = expert_contracts.WINS_AUCTION_AND_MAKES(
+            limit=limit, left=left, deals=deals, made=best.made / best.mine
         )
     else:
-        fate = kept(
-            "bidding up to {limit} wins the auction in {left} of {deals} deals",
-            limit=limit,
-            left=left,
-            deals=deals,
-        )
+        fate = expert_contracts.WINS_AUCTION(limit=limit, left=left, deals=deals)
     mine, his = best.wins, passed.wins
     if abs(mine - his) < TELLING:
-        tipped = kept(
-            "a bid wins the game as often as a pass, about {mine} of the time", mine=f"{mine:.0%}"
-        )
+        tipped = expert_contracts.WINS_AS_OFTEN(mine=mine)
     else:
-        tipped = kept(
-            "a bid wins the game {mine} of the time, a pass {his}",
-            mine=f"{mine:.0%}",
-            his=f"{his:.0%}",
-        )
-    return f"{hand}; {fate}; {tipped}"
+        tipped = expert_contracts.WINS_GAME(mine=mine, his=his)
+    return line.message, fate, tipped
 
 
 def _clear(ways: list[Way]) -> bool:

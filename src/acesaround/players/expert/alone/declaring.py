@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from acesaround.game.actions import Fold, PlayOn, ShootMoon
 from acesaround.game.view import View
-from acesaround.i18n import kept
+from acesaround.messages import Message, expert_contracts
 from acesaround.players.base import Alternative, Choice
-from acesaround.players.expert.alone.trying import Plan, tipped, try_plans
+from acesaround.players.expert.alone.trying import Plan, compared, try_plans
 from acesaround.players.expert.alone.worth import Worth
 from acesaround.players.expert.clock import Clock
 from acesaround.players.expert.prospects import POINT
@@ -26,21 +26,13 @@ def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     value, points = Worth(view).unplayed(view.seat, view.bid, melds, "folded")
     fold = Alternative(Fold(), points, 0.0, 0, value - POINT * points)
     play = tried.alternative(PlayOn())
-    made = kept(
-        "{bid} is made in {chance} of {deals} deals",
-        bid=view.bid,
-        chance=f"{tried.chance:.0%}",
-        deals=tried.deals,
-    )
+    made = expert_contracts.MADE(bid=view.bid, chance=tried.chance, deals=tried.deals)
+    why: tuple[Message, ...]
     if value > tried.mean:
-        what = f"{made}; {kept('a fold leaves the others no points')}"
-        return Choice(
-            Fold(),
-            f"{what}; {tipped(points - tried.ahead, kept('playing on'))}",
-            (fold, play),
-        )
-    return Choice(
-        PlayOn(),
-        f"{made}; {tipped(tried.ahead - points, kept('folding'))}",
-        (play, fold),
-    )
+        order = (fold, play)
+        less = compared(points - tried.ahead, expert_contracts.PLAYING_ON())
+        why = (made, expert_contracts.FOLD_LEAVES_NONE(), less)
+    else:
+        order = (play, fold)
+        why = (made, compared(tried.ahead - points, expert_contracts.FOLDING()))
+    return Choice(order[0].action, why, order, bid_chance=tried.chance, worlds=tried.deals)

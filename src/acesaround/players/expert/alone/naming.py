@@ -7,11 +7,10 @@ from typing import Final
 from acesaround.cards import Suit
 from acesaround.game.actions import NameTrump
 from acesaround.game.view import View
-from acesaround.i18n import kept
+from acesaround.messages import Message, expert_contracts
 from acesaround.players.base import Choice
-from acesaround.players.daugherty.words import suit_name
 from acesaround.players.expert.alone.burying import burials
-from acesaround.players.expert.alone.trying import Plan, Tried, tipped, try_plans
+from acesaround.players.expert.alone.trying import Plan, Tried, compared, try_plans
 from acesaround.players.expert.clock import Clock
 
 BURIALS: Final = 2
@@ -35,33 +34,25 @@ def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     order = list(found)
     first = order[0]
     mine = found[first]
-    parts = [formula.why] if NameTrump(first) == formula.action else []
-    chance = f"{mine.chance:.0%}"
+    agreed = NameTrump(first) == formula.action
+    made = {"bid": view.bid, "chance": mine.chance, "deals": mine.deals}
+    outlook: tuple[Message, ...] = (expert_contracts.MADE(**made),)
     if len(order) > 1:
-        other, name = found[order[1]], suit_name(order[1])
-        parts.append(
-            kept(
-                "{bid} is made in {chance} of {deals} deals, with {suit} in {less} of {deals_then}",
-                bid=view.bid,
-                chance=chance,
-                deals=mine.deals,
-                suit=name,
-                less=f"{other.chance:.0%}",
-                deals_then=other.deals,
-            )
+        other, second = found[order[1]], order[1]
+        outlook = (
+            expert_contracts.MADE_WITH_OTHER_OF(
+                **made, suit=second, less=other.chance, deals_then=other.deals
+            ),
+            compared(mine.ahead - other.ahead, expert_contracts.WITH_SUIT(suit=second)),
         )
-        parts.append(tipped(mine.ahead - other.ahead, kept("with {suit}", suit=name)))
-    else:
-        parts.append(
-            kept(
-                "{bid} is made in {chance} of {deals} deals",
-                bid=view.bid,
-                chance=chance,
-                deals=mine.deals,
-            )
-        )
-    alternatives = tuple(tried.alternative(NameTrump(suit)) for suit, tried in found.items())
-    return Choice(NameTrump(first), "; ".join(parts), alternatives)
+    return Choice(
+        NameTrump(first),
+        (*formula.why, *outlook) if agreed else outlook,
+        tuple(tried.alternative(NameTrump(suit)) for suit, tried in found.items()),
+        formula.formula if agreed else None,
+        mine.chance,
+        mine.deals,
+    )
 
 
 def _plans(view: View, suits: list[Suit]) -> list[Plan]:

@@ -10,7 +10,7 @@ from typing import Final
 from acesaround.cards import KINDS, Suit
 from acesaround.game.actions import Action
 from acesaround.game.view import View
-from acesaround.i18n import kept
+from acesaround.messages import Message, expert_contracts
 from acesaround.players.base import Alternative
 from acesaround.players.expert.alone.contracts import Setting, play_out
 from acesaround.players.expert.alone.deals import Deals, draw
@@ -89,17 +89,13 @@ def mean_and_error(row: Sequence[float]) -> tuple[float, float]:
     return mean, sqrt(spread / (count - 1) / count) if count > 1 else 0.0
 
 
-def tipped(ahead: float, other: str) -> str:
-    """What a plan has over another, in points, in words."""
+def compared(ahead: float, other: Message) -> Message:
+    """Return what a plan has over another, in points."""
     if abs(ahead) < SLIGHT:
-        return kept("as good as {other}", other=other)
+        return expert_contracts.LEVEL(other=other)
     if ahead > 0:
-        return kept("{ahead} points more than {other}", ahead=f"{ahead:.1f}", other=other)
-    return kept(
-        "{ahead} points less than {other}, but better for the game",
-        ahead=f"{-ahead:.1f}",
-        other=other,
-    )
+        return expert_contracts.AHEAD(ahead=ahead, other=other)
+    return expert_contracts.BEHIND(ahead=-ahead, other=other)
 
 
 def try_plans(

@@ -13,8 +13,8 @@ from acesaround.players.expert.bidding.figures import figures
 from acesaround.players.expert.bidding.hand import Holding
 from acesaround.players.expert.bidding.heard import hear
 from acesaround.players.expert.bidding.network import judge
+from acesaround.players.expert.bidding.reasons import reasons
 from acesaround.players.expert.bidding.tables import kind_of
-from acesaround.players.expert.bidding.words import reason
 
 ERROR: Final = 3.0
 """By how much, in points before the scale, what is said of a call is out (a standard error): two
@@ -42,5 +42,11 @@ def call(view: View) -> Choice:
         Alternative(action, unit * (said.passed + said.gains[slot]), unit * ERROR, 0)
         for slot, action in calls.items()
     )
-    why = reason(view, held, said, calls, least)
-    return Choice(alternatives[0].action, why, alternatives)
+    found = reasons(view, held, said, calls, least)
+    return Choice(
+        alternatives[0].action,
+        found.why,
+        alternatives,
+        found.formula,
+        None if held.suit is None else said.made,
+    )

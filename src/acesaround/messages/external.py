@@ -1,0 +1,144 @@
+"""Programs outside: why they can't play, and what's wrong with a decision or a line of theirs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from acesaround.messages.template import Kind, Template
+
+# A program that can't be started, or doesn't speak the protocol.
+NO_COMMAND: Final = Template(
+    "no_start.empty", "the command is empty: write it like cmd:./mybot --fast"
+)
+COMMAND_UNREADABLE: Final = Template(
+    "no_start.unreadable",
+    "the command {command} cannot be read: {problem}",
+    command=Kind.TEXT,
+    problem=Kind.TEXT,
+)
+CANNOT_START: Final = Template(
+    "no_start",
+    "{program} cannot be started: {problem}",
+    program=Kind.TEXT,
+    problem=Kind.TEXT,
+)
+HELLO_WANTED: Final = Template("hello_wanted", "the first line must be {hello}", hello=Kind.TEXT)
+NO_HELLO: Final = Template(
+    "no_hello",
+    "{program} said no hello in {seconds} seconds; {wanted}",
+    program=Kind.TEXT,
+    seconds=Kind.NUMBER,
+    wanted=Kind.MESSAGE,
+)
+NO_HELLO_ENDED: Final = Template(
+    "no_hello.ended",
+    "{program} ended without a hello; {wanted}",
+    program=Kind.TEXT,
+    wanted=Kind.MESSAGE,
+)
+NO_HELLO_ENDED_SAYING: Final = Template(
+    "no_hello.ended_saying",
+    "{program} ended without a hello, saying: {words}; {wanted}",
+    program=Kind.TEXT,
+    words=Kind.TEXT,
+    wanted=Kind.MESSAGE,
+)
+NO_HELLO_TOO_LONG: Final = Template(
+    "no_hello.too_long",
+    "{program} wrote a line of over a megabyte; {wanted}",
+    program=Kind.TEXT,
+    wanted=Kind.MESSAGE,
+)
+NO_HELLO_BUT: Final = Template(
+    "no_hello.but",
+    "{program} wrote {line}; {wanted}",
+    program=Kind.TEXT,
+    line=Kind.TEXT,
+    wanted=Kind.MESSAGE,
+)
+HELLO_REFUSED: Final = Template(
+    "no_hello.refused", "{program} refused: {reason}", program=Kind.TEXT, reason=Kind.TEXT
+)
+HELLO_VERSION: Final = Template(
+    "no_hello.version",
+    "{program} speaks protocol {version}, not {protocol}",
+    program=Kind.TEXT,
+    version=Kind.TEXT,
+    protocol=Kind.NUMBER,
+)
+DECLINED: Final = Template(
+    "rules_declined",
+    "{name} declines the rules {rules}: {reason}",
+    name=Kind.TEXT,
+    rules=Kind.TEXT,
+    reason=Kind.MESSAGE,
+)
+NO_REASON: Final = Template("no_reason", "it gave no reason")
+
+# A decision forfeited; the part of the code before the dot is its `FaultKind`.
+LATE: Final = Template("late.no_answer", "it did not answer in time")
+DIED: Final = Template("died.ended", "it ended")
+DIED_SAYING: Final = Template("died.saying", "it ended, saying: {words}", words=Kind.TEXT)
+NOT_UP_AGAIN: Final = Template(
+    "died.again", "it did not come up again: {problem}", problem=Kind.MESSAGE
+)
+TOO_LONG: Final = Template("garbage.too_long", "it wrote a line of over a megabyte")
+NO_MESSAGE: Final = Template(
+    "garbage.no_message",
+    "it wrote {line}, which is no message: {problem}",
+    line=Kind.TEXT,
+    problem=Kind.MESSAGE,
+)
+WRONG_ID: Final = Template(
+    "wrong_id.answer",
+    "it answered question {given}, not {asked}",
+    given=Kind.TEXT,
+    asked=Kind.NUMBER,
+)
+ACTION_NO_TEXT: Final = Template("illegal.no_text", "its action is no text, or far too long")
+ACTION_UNREADABLE: Final = Template("illegal.unreadable", "{problem}", problem=Kind.MESSAGE)
+ILLEGAL: Final = Template(
+    "illegal.action", "{action} is not legal: {legal}", action=Kind.TEXT, legal=Kind.TEXT
+)
+SAID: Final = Template("error.said", "it said: {reason}", reason=Kind.MESSAGE)
+SOMETHING_FAILED: Final = Template("something_failed", "something failed")
+DECLINED_LATE: Final = Template(
+    "error.declined",
+    "it declined the rules after its first answer: {reason}",
+    reason=Kind.MESSAGE,
+)
+GONE: Final = Template("gone.given_up", "it had failed too often to be started again")
+CANCELLED: Final = Template("decision_cancelled", "it was cancelled")
+ONLY_ACTION: Final = Template("only_action", "only one action is legal")
+
+# A line that is no message, or asks for what can't be answered.
+LINE_TOO_LONG: Final = Template(
+    "line_too_long", "a line has at most {bytes} bytes", bytes=Kind.NUMBER
+)
+NOT_UTF8: Final = Template("not_utf8.line", "byte {number} is not UTF-8 text", number=Kind.NUMBER)
+BAD_JSON: Final = Template(
+    "bad_json.line", "column {column}: {problem}", column=Kind.NUMBER, problem=Kind.TEXT
+)
+TOO_DEEP: Final = Template("bad_json.too_deep", "nested too deeply")
+BAD_NUMBER: Final = Template(
+    "bad_json.number", "a number that JSON does not have, or of too many digits"
+)
+NOT_AN_OBJECT: Final = Template("not_an_object.line", "a message is a JSON object")
+NO_TYPE: Final = Template("malformed.no_type", 'a message has a "type"')
+BAD_GAME: Final = Template("malformed.game", "a game has rules, an object, and hands, a list")
+BAD_SEED: Final = Template("malformed.seed", "a seed is a number or a text")
+NO_ID: Final = Template("malformed.no_id", "a question has an id, a number or a text")
+NO_GAME: Final = Template("no_game", 'a "game" with its rules comes first')
+NOT_YOUR_TURN: Final = Template(
+    "not_your_turn.view", "the view is that of a seat that is not to act"
+)
+OTHER_PROTOCOL: Final = Template(
+    "unsupported_protocol", "this program speaks protocol {protocol}", protocol=Kind.NUMBER
+)
+PLAYER_FAILED: Final = Template("failed.player", "the player failed: {error}", error=Kind.TEXT)
+LIMIT_NO_OBJECT: Final = Template(
+    "bad_limit.object", "limit must be an object, like {example}", example=Kind.TEXT
+)
+LIMIT_NO_NUMBER: Final = Template(
+    "bad_limit.number", "limit.{name} must be a number", name=Kind.TEXT
+)

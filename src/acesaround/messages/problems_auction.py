@@ -1,0 +1,181 @@
+"""What's wrong with rules about bids, trump, burying, and passing cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from acesaround.messages.template import Kind, Template
+
+STEPS_EXAMPLE: Final = Template(
+    "steps_example", "like [[0, 1], [60, 5]]: by ones from 0, by fives from 60"
+)
+NO_STEPS: Final = Template(
+    "bad_steps.none", "must have at least one pair, {right}", right=Kind.MESSAGE
+)
+STEPS_NOT_ASCENDING: Final = Template(
+    "bad_steps.not_ascending", "must ascend, {right}", right=Kind.MESSAGE
+)
+STEPS_BEGIN_LATE: Final = Template(
+    "bad_steps.start", "must begin at 0, or at most at the opening bid"
+)
+STEPS_OF_ZERO: Final = Template(
+    "bad_steps.zero", "must have steps of at least 1, {right}", right=Kind.MESSAGE
+)
+
+AUCTION_WITHOUT_OPENING: Final = Template(
+    "auction_without_opening", "must say what the lowest bid is"
+)
+OPENING_NOT_ON_STEP: Final = Template(
+    "opening_not_on_step",
+    "{opening} is no bid: from {start} bids go by {step}, so {right} would be the first",
+    opening=Kind.NUMBER,
+    start=Kind.NUMBER,
+    step=Kind.NUMBER,
+    right=Kind.NUMBER,
+)
+MUST_HOLD_WITHOUT_MARRIAGES: Final = Template(
+    "must_hold_without_marriages",
+    "there are no kings and queens in the deck to marry: nobody could bid",
+)
+HIGHEST_BELOW_OPENING: Final = Template(
+    "highest_below_opening",
+    "nobody could open at {opening}: must be at least that",
+    opening=Kind.NUMBER,
+)
+TOO_MANY_BIDS: Final = Template(
+    "too_many_bids",
+    "up to {highest} there are {bids} different bids, and {most} at most can be played: write a "
+    "lower highest bid, or longer steps",
+    highest=Kind.NUMBER,
+    bids=Kind.NUMBER,
+    most=Kind.NUMBER,
+)
+OPENING_NOT_ABOVE_STANDING_BID: Final = Template(
+    "opening_not_above_standing_bid",
+    "the dealer already stands at {amount}: must be at least {least}",
+    amount=Kind.NUMBER,
+    least=Kind.NUMBER,
+)
+STANDING_BID_NEEDS_DEALER_TAKES: Final = Template(
+    "standing_bid_needs_dealer_takes",
+    "when all pass the dealer has bid {amount}: must be {right}",
+    amount=Kind.NUMBER,
+    right=Kind.WORD,
+)
+AUCTION_WITHOUT_ALL_PASS: Final = Template(
+    "auction_without_all_pass",
+    "must say what happens when all pass, like {example}",
+    example=Kind.TEXT,
+)
+DEALER_TAKES_WITHOUT_AMOUNT: Final = Template(
+    "dealer_takes_without_amount", "must say at which bid the dealer takes it"
+)
+SINGLE_ROUND_NEEDS_AMOUNTS: Final = Template(
+    "single_round_needs_amounts",
+    "with one call each players must be free to choose amounts: write true",
+)
+
+DECLARER_TRUMP_WITHOUT_AUCTION: Final = Template(
+    "declarer_trump_without_auction",
+    "nobody wins a bid to name trump: must be {right}",
+    right=Kind.WORD,
+)
+SET_PENALTY_WITHOUT_AUCTION: Final = Template(
+    "set_penalty_without_auction",
+    "there is no bid to lose: must be {right}",
+    right=Kind.WORD,
+)
+DECLARER_WIN_WITHOUT_AUCTION: Final = Template(
+    "declarer_win_without_auction", "nobody could ever win: must be {right}", right=Kind.WORD
+)
+DECLARER_TIE_WITHOUT_AUCTION: Final = Template(
+    "declarer_tie_without_auction",
+    "no bid winner can decide it: must be {higher}, {extend} or {none}",
+    higher=Kind.WORD,
+    extend=Kind.WORD,
+    none=Kind.WORD,
+)
+DECLARER_LEADS_WITHOUT_AUCTION: Final = Template(
+    "declarer_leads_without_auction",
+    "there is no bid winner to lead: must be {left} or {nondealer}",
+    left=Kind.WORD,
+    nondealer=Kind.WORD,
+)
+BOARD_SET_WITHOUT_AUCTION: Final = Template(
+    "board_set_without_auction", 'there is no bid to lose: write "none"'
+)
+FOLD_WITHOUT_AUCTION: Final = Template(
+    "fold_without_auction", "there is no bid winner to fold: must be false"
+)
+SHOOT_MOON_WITHOUT_AUCTION: Final = Template(
+    "shoot_moon_without_auction", 'there is no bid winner to declare it: write "none"'
+)
+WIDOW_WITHOUT_AUCTION: Final = Template(
+    "widow_without_auction", "there is no bid winner to take a widow"
+)
+PASSING_WITHOUT_AUCTION: Final = Template(
+    "passing_without_auction", "there is no bid winner to pass cards to: must be 0"
+)
+AUCTION_WITH_UPCARD_TRUMP: Final = Template(
+    "auction_with_upcard_trump",
+    'the bid winner names trump: must be {right} (or {style} "none")',
+    right=Kind.WORD,
+    style=Kind.FIELD,
+)
+AUCTION_WITHOUT_SET_PENALTY: Final = Template(
+    "auction_without_set_penalty",
+    "bids must cost something when they fail: write {right}",
+    right=Kind.WORD,
+)
+AUCTION_WITH_STOCK: Final = Template(
+    "auction_with_stock",
+    "in a game with a stock the turned card makes trump: must be {right}",
+    right=Kind.WORD,
+)
+
+UPCARD_TRUMP_WITHOUT_UPCARD: Final = Template(
+    "upcard_trump_without_upcard", "no card is turned: must be true"
+)
+MARRIAGE_REQUIREMENT_WITH_UPCARD: Final = Template(
+    "marriage_requirement_with_upcard",
+    "a turned card needs no marriage: must be {right}",
+    right=Kind.WORD,
+)
+NO_OUTCOME_WHEN_TRUMP_IMPOSSIBLE: Final = Template(
+    "no_outcome_when_trump_impossible",
+    "must say what happens to a bid winner without a marriage: {set}, {board_set} or {free}",
+    set=Kind.WORD,
+    board_set=Kind.WORD,
+    free=Kind.WORD,
+)
+BOARD_SET_OUTCOME_WITHOUT_BOARD_SET: Final = Template(
+    "board_set_outcome_without_board_set",
+    "needs a table {board_set} that says what a board set costs",
+    board_set=Kind.FIELD,
+)
+MARRIAGE_REQUIREMENT_WITHOUT_MARRIAGES: Final = Template(
+    "marriage_requirement_without_marriages",
+    "there are no kings and queens in the deck to marry",
+)
+BURY_MUST_EQUAL_WIDOW: Final = Template(
+    "bury_must_equal_widow",
+    "{widow} cards are taken, so as many must be set aside, not {bury}",
+    widow=Kind.NUMBER,
+    bury=Kind.NUMBER,
+)
+BURY_FORBIDDEN_DISAGREES: Final = Template(
+    "bury_forbidden_melded_disagrees_with_meld_from",
+    'meld_from = "all" goes with {melded} among the cards that may not be set aside, meld_from = '
+    '"kept" goes without',
+    melded=Kind.WORD,
+)
+PASSING_WITHOUT_PARTNER: Final = Template(
+    "passing_without_partner",
+    "the bid winner has no single partner to pass cards with: must be 0",
+)
+PASS_COUNT_EXCEEDS_HAND: Final = Template(
+    "pass_count_exceeds_hand",
+    "{count} cards cannot be passed from a hand of {hand}",
+    count=Kind.NUMBER,
+    hand=Kind.NUMBER,
+)

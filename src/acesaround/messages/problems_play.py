@@ -1,0 +1,222 @@
+"""What's wrong with rules about meld, play, scores, and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from acesaround.messages.template import Kind, Template
+
+MELD_TABLE_LENGTH: Final[Mapping[str, Template]] = {
+    kind: Template(
+        f"meld_table_length_{kind}",
+        "has {totals} totals; with {copies} copies of each card there must be {copies}, for 1 to "
+        "{copies} sets",
+        totals=Kind.NUMBER,
+        copies=Kind.NUMBER,
+    )
+    for kind in (
+        "run",
+        "aces",
+        "kings",
+        "queens",
+        "jacks",
+        "pinochle",
+        "royal_marriage",
+        "marriage",
+        "dix",
+    )
+}
+"""For each field of `meld` that can be a list."""
+MELD_TABLE_DECREASING: Final = Template(
+    "meld_table_decreasing",
+    "falls from {before} for {sets} to {after} for {more}: each figure is the total for so many "
+    "sets together, and more sets are worth no less",
+    before=Kind.NUMBER,
+    sets=Kind.NUMBER,
+    after=Kind.NUMBER,
+    more=Kind.NUMBER,
+)
+DIX_WITHOUT_NINES: Final = Template(
+    "dix_without_nines", "there are no nines in the deck: must be 0"
+)
+MELD_WITHOUT_ITS_CARDS: Final = Template(
+    "meld_without_its_cards",
+    "needs cards that are not in the deck ({missing}): must be 0 throughout",
+    missing=Kind.ROW,
+)
+STOCK_WITHOUT_STOCK_MELDING: Final = Template(
+    "stock_without_stock_melding", "with a stock must be {right}", right=Kind.WORD
+)
+STOCK_MELDING_WITHOUT_STOCK: Final = Template(
+    "stock_melding_without_stock", "with no stock must be {right}", right=Kind.WORD
+)
+TRICK_WINNER_MELDS_ONLY_IN_STOCK_PHASE: Final = Template(
+    "trick_winner_melds_only_in_stock_phase",
+    "meld is shown before any trick is won: must be {right}",
+    right=Kind.WORD,
+)
+DIX_EXCHANGE_WITHOUT_UPCARD: Final = Template(
+    "dix_exchange_without_upcard", "there is no turned card to exchange for: must be false"
+)
+STOCK_MELDING_NEEDS_TRICK_WINNER: Final = Template(
+    "stock_melding_needs_trick_winner",
+    "in stock play the winner of a trick melds: must be {right}",
+    right=Kind.WORD,
+)
+PLAYER_COUNT_NEEDS_SHOW_PHASE: Final = Template(
+    "player_count_needs_show_phase",
+    "totals are typed when all meld is shown at once: must be {right}",
+    right=Kind.WORD,
+)
+STOCK_MELDING_WITHOUT_PER_TRICK: Final = Template(
+    "stock_melding_without_per_trick", "must say how many melds may follow a trick"
+)
+STOCK_MELDING_WITHOUT_REUSE: Final = Template(
+    "stock_melding_without_reuse",
+    "must say how melded cards may meld again, like {example}",
+    example=Kind.WORD,
+)
+OVERCLAIM_COSTS_IF_CUT_ONLY: Final = Template(
+    "overclaim_costs_if_cut_only",
+    'a refused total costs nothing: must be {right}, or overclaim = "cap"',
+    right=Kind.WORD,
+)
+DECLARER_ONLY_MELD: Final = Template(
+    "declarer_only_meld_needs_declarer_vs_rest",
+    'goes with {sides} = "declarer_vs_rest" only: must be {right}',
+    sides=Kind.FIELD,
+    right=Kind.WORD,
+)
+OTHER_SCALE: Final = Template(
+    "other_scale", "one of them is on another scale (to multiply all, write scale = 10)"
+)
+SCALE_MISMATCH_RUN: Final = Template(
+    "scale_mismatch_run",
+    "{run} for a run does not go with {points} trick points in a hand: {hint}",
+    run=Kind.NUMBER,
+    points=Kind.NUMBER,
+    hint=Kind.MESSAGE,
+)
+SCALE_MISMATCH_OPENING: Final = Template(
+    "scale_mismatch_opening",
+    "an opening bid of {opening} does not go with {points} trick points in a hand: {hint}",
+    opening=Kind.NUMBER,
+    points=Kind.NUMBER,
+    hint=Kind.MESSAGE,
+)
+
+OVERTRUMP_WITHOUT_MUST_TRUMP: Final = Template(
+    "overtrump_without_must_trump",
+    'nobody has to trump at all: must be false, or {void} = "must_trump"',
+    void=Kind.FIELD,
+)
+OVERTRUMP_WITHOUT_HEADING: Final = Template(
+    "overtrump_without_heading",
+    'nobody has to beat a card when following: must be false, or {head} = "always"',
+    head=Kind.FIELD,
+)
+NONDEALER_NEEDS_TWO_PLAYERS: Final = Template(
+    "nondealer_needs_two_players",
+    "{players} players did not deal: must be {declarer} or {left}",
+    players=Kind.NUMBER,
+    declarer=Kind.WORD,
+    left=Kind.WORD,
+)
+TRUMP_LEAD_WITHOUT_MARRIAGE_REQUIREMENT: Final = Template(
+    "trump_lead_without_marriage_requirement",
+    'the leader may hold no trump: must be {right}, or {requires} = "marriage"',
+    right=Kind.WORD,
+    requires=Kind.FIELD,
+)
+TRUMP_LEAD_WAIVER_DIFFERS: Final = Template(
+    "trump_lead_waiver_differs_from_marriage_waiver",
+    "must be the same as {field}: {waived_at_bid}, not {first_lead_waived_at_bid}",
+    field=Kind.FIELD,
+    waived_at_bid=Kind.MESSAGE,
+    first_lead_waived_at_bid=Kind.MESSAGE,
+)
+COUNTER_NOT_IN_DECK: Final = Template(
+    "counter_not_in_deck",
+    "the {rank} scores, but is not in the deck: must be 0",
+    rank=Kind.RANK,
+)
+
+SAVE_UNREACHABLE_TRICKS: Final = Template(
+    "save_threshold_unreachable_by_both.tricks",
+    "a hand has {total} tricks: must be at most {half}, not {least}",
+    total=Kind.NUMBER,
+    half=Kind.NUMBER,
+    least=Kind.NUMBER,
+)
+SAVE_UNREACHABLE_POINTS: Final = Template(
+    "save_threshold_unreachable_by_both.points",
+    "a hand has {total} trick points: must be at most {half}, not {least}",
+    total=Kind.NUMBER,
+    half=Kind.NUMBER,
+    least=Kind.NUMBER,
+)
+DECLARER_MINIMUM_UNREACHABLE: Final = Template(
+    "declarer_minimum_unreachable",
+    "a hand has {total} trick points: must be at most that, not {need}",
+    total=Kind.NUMBER,
+    need=Kind.NUMBER,
+)
+BOARD_SET_LIMIT: Final = Template(
+    "board_set_limit_not_total_trick_points",
+    "a hand has {total} trick points: must be {total}, not {needs_over}",
+    total=Kind.NUMBER,
+    needs_over=Kind.NUMBER,
+)
+BOARD_SET_MELD_DIFFERS_FROM_SIDE: Final = Template(
+    "board_set_meld_differs_from_side_minimum",
+    "must be the same as {field}: {minimum}, not {below}",
+    field=Kind.FIELD,
+    minimum=Kind.NUMBER,
+    below=Kind.NUMBER,
+)
+BOARD_SET_MELD_DIFFERS_FROM_DECLARER: Final = Template(
+    "board_set_meld_differs_from_declarer_minimum",
+    "must be the same as {field}: {minimum}, not {below}",
+    field=Kind.FIELD,
+    minimum=Kind.NUMBER,
+    below=Kind.NUMBER,
+)
+
+ALL_TRICKS_NEEDS_FIXED_SIDES: Final = Template(
+    "all_tricks_needs_fixed_sides",
+    "the others are a side for one hand only: they cannot win the game together",
+)
+PINOCHLES_WITHOUT_COUNT: Final = Template(
+    "instant_pinochles_without_count",
+    "must say how many pinochles win: 1 to {copies}",
+    copies=Kind.NUMBER,
+)
+PINOCHLES_EXCEED_COPIES: Final = Template(
+    "instant_pinochles_exceed_copies",
+    "a deck with {copies} copies of each card has {copies} pinochles, not {count}",
+    copies=Kind.NUMBER,
+    count=Kind.NUMBER,
+)
+PINOCHLES_NEED_SHOW_PHASE: Final = Template(
+    "instant_pinochles_need_show_phase",
+    "pinochles laid down one by one in stock play cannot win outright",
+)
+INSTANT_MINIMUM_UNREACHABLE: Final = Template(
+    "instant_minimum_unreachable",
+    "a hand has {total} trick points: must be at most that",
+    total=Kind.NUMBER,
+)
+INSTANT_MINIMUM_BEFORE_PLAY: Final = Template(
+    "instant_minimum_before_play",
+    'no trick has been played when meld is shown: must be 0, or when = "end"',
+)
+SHUTOUT_WITHOUT_SCORE: Final = Template(
+    "instant_shutout_without_score", "must say which score is needed"
+)
+SHUTOUT_NOT_BELOW_TARGET: Final = Template(
+    "shutout_not_below_target",
+    "at {target} the game is won anyway: must be less, not {score}",
+    target=Kind.NUMBER,
+    score=Kind.NUMBER,
+)

@@ -1,0 +1,89 @@
+"""Computer players' reasons beside bids and plays: cards passed or buried, meld, and folding."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from acesaround.messages.template import Kind, Template
+
+SPARED_BEST: Final = Template("spared_best", "the cards that can best be spared")
+LOWEST_SPARED: Final = Template("lowest_spared", "the lowest cards that can be spared")
+TRUMPS_PASSED: Final = Template("trumps_passed", "{trump} for the trump suit", trump=Kind.SUIT)
+ACES_PASSED: Final = Template("aces_passed", "aces to win tricks")
+MELD_PASSED: Final = Template("meld_passed", "what may fit a meld")
+SUIT_FOR_WINNER: Final = Template(
+    "passed_for_winner", "{first} for the bid winner", first=Kind.SUIT
+)
+HIGH_CARDS_FOR_WINNER: Final = Template(
+    "passed_for_winner.high_cards", "high cards for the bid winner"
+)
+
+COST_LEAST: Final = Template("cost_least", "the cards that cost least")
+EMPTIES: Final = Template("empties", "that leaves no {emptied}", emptied=Kind.MESSAGE)
+BURIED_SCORE: Final = Template("buried_score", "they score {points}", points=Kind.NUMBER)
+
+MELD_KINDS: Final = {
+    "run": Template("meld_kind.run", "run"),
+    "run_extra": Template("meld_kind.run_extra", "run extra"),
+    "aces": Template("meld_kind.aces", "aces"),
+    "kings": Template("meld_kind.kings", "kings"),
+    "queens": Template("meld_kind.queens", "queens"),
+    "jacks": Template("meld_kind.jacks", "jacks"),
+    "marriage": Template("meld_kind.marriage", "marriage"),
+    "royal_marriage": Template("meld_kind.royal_marriage", "royal marriage"),
+    "pinochle": Template("meld_kind.pinochle", "pinochle"),
+    "dix": Template("meld_kind.dix", "dix"),
+}
+"""What kinds of meld are called, by their words in rule files."""
+MELD_COUNTED: Final = Template("meld_counted", "{parts}", parts=Kind.ROW)
+MELD_PART: Final = Template(
+    "meld_counted.part", "{points} for {name}", points=Kind.NUMBER, name=Kind.MESSAGE
+)
+NO_MELD: Final = Template("no_meld", "no meld in this hand")
+TRUE_MELD: Final = Template("true_meld", "the meld in this hand")
+
+NO_MELD_TO_LAY: Final = Template("no_meld_to_lay", "no meld to lay")
+NOTHING_SCORES: Final = Template("nothing_scores", "nothing to lay that scores")
+LAID_MELD: Final = Template(
+    "laid_meld", "{kind} for {points}", kind=Kind.MESSAGE, points=Kind.NUMBER
+)
+LAID_MELD_EXCHANGED: Final = Template(
+    "laid_meld.exchanged",
+    "{text}, exchanged for the {upcard}",
+    text=Kind.MESSAGE,
+    upcard=Kind.CARD_NAME,
+)
+RUN_CAN_FOLLOW: Final = Template("run_can_follow", "the run can follow")
+
+NOTHING_CAN_WIN: Final = Template("nothing_can_win", "nothing still out can take a trick")
+MELD_TOO_LOW: Final = Template(
+    "bid_lost.meld",
+    "without {least} meld the bid is lost, so leave the others no points",
+    least=Kind.NUMBER,
+)
+NOT_ENOUGH_LEFT: Final = Template(
+    "bid_lost.points",
+    "{need} points needed, and only {total} in the tricks",
+    need=Kind.NUMBER,
+    total=Kind.NUMBER,
+)
+NOT_ENOUGH_EXPECTED: Final = Template(
+    "bid_lost.expected",
+    "{need} of {total} trick points needed, and only about {expected} to expect",
+    need=Kind.NUMBER,
+    total=Kind.NUMBER,
+    expected=Kind.NUMBER,
+)
+MELD_MAKES_BID: Final = Template("meld_makes_bid", "the meld alone makes the bid")
+WORTH_PLAYING: Final = Template(
+    "worth_playing",
+    "{need} of {hand_trick_points} trick points needed, worth playing for",
+    need=Kind.NUMBER,
+    hand_trick_points=Kind.NUMBER,
+)
+WORTH_TRYING: Final = Template(
+    "worth_playing.try",
+    "{need} of {total} trick points needed, worth a try",
+    need=Kind.NUMBER,
+    total=Kind.NUMBER,
+)

@@ -1,0 +1,275 @@
+"""Computer players' reasons for the cards they play."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from acesaround.messages.template import Kind, Template
+
+HELD_BY: Final = Template("held", "{winner}'s {best}", winner=Kind.SEAT, best=Kind.CARD_NAME)
+HELD_BY_PARTNER: Final = Template("held.partner", "the partner's {best}", best=Kind.CARD_NAME)
+OTHER_CARD_COUNT: Final = Template(
+    "other_card_count", "{number} other card", "{number} other cards", number=Kind.NUMBER
+)
+
+# Leading winners.
+REST_IS_CERTAIN: Final = Template(
+    "rest_is_certain",
+    "every trick left is certain, with the {first} first",
+    first=Kind.CARD_NAME,
+)
+PARTNER_PROMISED: Final = Template(
+    "partner_promised",
+    "by adding an ace the partner promised the next trick in {suit}",
+    suit=Kind.SUIT,
+)
+ACE_POORLY_BACKED: Final = Template(
+    "ace_poorly_backed",
+    "the ace is poorly backed in {suit} ({cards}, {out} out), so it is led at once",
+    suit=Kind.SUIT,
+    cards=Kind.MESSAGE,
+    out=Kind.MESSAGE,
+)
+ACE_UNBACKED: Final = Template(
+    "ace_poorly_backed.alone",
+    "nothing backs the ace in {suit} ({out} out), so it is led at once",
+    suit=Kind.SUIT,
+    out=Kind.MESSAGE,
+)
+ACE_EARLY: Final = Template(
+    "ace_early",
+    "aces hold best early, and no {suit} were led from this hand yet",
+    suit=Kind.SUIT,
+)
+ACE_AGAIN: Final = Template(
+    "ace_again",
+    "another ace of {suit}, as there is none in a fresher suit",
+    suit=Kind.SUIT,
+)
+ACES_WIN: Final = Template("aces_win", "aces win tricks")
+NOTHING_BEATS_IT: Final = Template("nothing_beats_it", "nothing out beats it in its suit")
+SHOWED_LAST_ACE: Final = Template(
+    "showed_last_ace",
+    "{name} showed the only {ace} still out",
+    name=Kind.MESSAGE,
+    ace=Kind.CARD_NAME,
+)
+DRAW_WITH_ACE: Final = Template(
+    "draw_with_ace", "{trouble}, so draw trump with the ace", trouble=Kind.MESSAGE
+)
+OTHERS_CUT: Final = Template(
+    "others_cut", "the others are cutting and there are aces to bring home"
+)
+BID_NEEDS: Final = Template(
+    "bid_needs",
+    "the bid needs {need} of {hand_trick_points} points",
+    need=Kind.NUMBER,
+    hand_trick_points=Kind.NUMBER,
+)
+DRAW_LAST: Final = Template(
+    "draw_last", "only {out} still out, so draw with a high one", out=Kind.MESSAGE
+)
+
+# Leading without a winner.
+NO_WINNER: Final = Template(
+    "no_winner", "no winner, so {what}, {since}", what=Kind.MESSAGE, since=Kind.MESSAGE
+)
+LOW_FROM_SHORTEST: Final = Template(
+    "low_from.shortest", "low from the shortest suit for it ({count})", count=Kind.NUMBER
+)
+LOW_FROM_LONGEST: Final = Template(
+    "low_from.longest", "low from the longest suit for it ({count})", count=Kind.NUMBER
+)
+LOW_IN_FEWEST_ACES: Final = Template(
+    "low_in.fewest_aces",
+    "low in {suit} with the fewest aces played ({aces})",
+    suit=Kind.SUIT,
+    aces=Kind.NUMBER,
+)
+LOW_IN_MOST_ACES: Final = Template(
+    "low_in.most_aces",
+    "low in {suit} with the most aces played ({aces})",
+    suit=Kind.SUIT,
+    aces=Kind.NUMBER,
+)
+BOTH_HAVE_LED: Final = Template(
+    "has_led.both",
+    "as {name} and {who} have led already",
+    name=Kind.SEAT,
+    who=Kind.MESSAGE,
+)
+ALLY_HAS_LED: Final = Template(
+    "has_led.ally",
+    "as {who} has led already and {name} has not",
+    who=Kind.MESSAGE,
+    name=Kind.SEAT,
+)
+FOE_HAS_LED: Final = Template(
+    "has_led.foe",
+    "as {name} has led already and {who} has not",
+    name=Kind.SEAT,
+    who=Kind.MESSAGE,
+)
+NEITHER_HAS_LED: Final = Template(
+    "has_led.neither",
+    "as neither {name} nor {who} has led yet",
+    name=Kind.SEAT,
+    who=Kind.MESSAGE,
+)
+HAS_LED: Final = Template("has_led", "as {name} has led already", name=Kind.SEAT)
+HAS_NOT_LED: Final = Template("has_led.not", "as {name} has not led yet", name=Kind.SEAT)
+PUNT: Final = Template(
+    "punt",
+    "no winner, so punt with the {card}, as {reason}",
+    card=Kind.CARD_NAME,
+    reason=Kind.MESSAGE,
+)
+LONG_IN_TRUMP: Final = Template("long_in_trump", "this hand is long in trump")
+TRUMP_LEADS_HELP: Final = Template("trump_leads_help", "trump leads help the bidder's side")
+NO_OTHER_LOW: Final = Template("no_other_low", "there is no other low card to lead")
+NO_BETTER_LEAD: Final = Template("no_better_lead", "no better lead, and it costs least")
+LOW_FROM_LONGEST_SUIT: Final = Template(
+    "low_from.longest_suit",
+    "no ace, so low from {suit}, the longest suit",
+    suit=Kind.SUIT,
+)
+
+# On tricks that this side is winning.
+PROMISE_NEXT: Final = Template(
+    "promise_next",
+    "an ace on the ace led promises the next trick in {led}",
+    led=Kind.SUIT,
+)
+ADD_POINTS: Final = Template(
+    "winning.add_points",
+    "{holder} is winning, and {rank} adds points",
+    holder=Kind.MESSAGE,
+    rank=Kind.MESSAGE,
+)
+NO_COUNTER: Final = Template(
+    "winning.no_counter",
+    "{holder} is winning, but there is no king or ten for it",
+    holder=Kind.MESSAGE,
+)
+WINS_ADD_POINTS: Final = Template(
+    "wins.add_points",
+    "{holder} wins, and {rank} adds points",
+    holder=Kind.MESSAGE,
+    rank=Kind.MESSAGE,
+)
+WINS_NO_POINTS: Final = Template(
+    "wins.no_points",
+    "{holder} wins, but there are no points to add",
+    holder=Kind.MESSAGE,
+)
+SHOWED_ACE: Final = Template(
+    "showed_ace",
+    "{seat} showed the {ace} and is still to play",
+    seat=Kind.MESSAGE,
+    ace=Kind.CARD_NAME,
+)
+RATHER_TO: Final = Template(
+    "rather_to",
+    "points rather to {winner} than to {bidder}, who has the bid",
+    winner=Kind.SEAT,
+    bidder=Kind.SEAT,
+)
+
+# Taking tricks.
+CUT_WITH: Final = Template(
+    "cut", "no {suit} left, so cut with {rank}", suit=Kind.SUIT, rank=Kind.MESSAGE
+)
+CUT_LOW: Final = Template(
+    "cut.low",
+    "no {suit} left, but {over} may trump higher, so cut low",
+    suit=Kind.SUIT,
+    over=Kind.SEAT,
+)
+CUT_AS_LOW: Final = Template(
+    "cut.as_low", "no {suit} left, so cut as low as it takes", suit=Kind.SUIT
+)
+LAST_BEATS: Final = Template(
+    "last_beats",
+    "last to play, and {rank} beats {holder}",
+    rank=Kind.MESSAGE,
+    holder=Kind.MESSAGE,
+)
+LAST_TAKES: Final = Template("last_takes", "last to play, and it takes the trick")
+PROBABLY_HOLDS: Final = Template("probably_holds", "it will probably hold")
+HIGH_ENOUGH: Final = Template("high_enough", "high enough to win")
+MUST_BEAT: Final = Template(
+    "beats_as_low_as_can_be", "the {best} must be beaten, as low as can be", best=Kind.CARD_NAME
+)
+MUST_BEAT_ENOUGH: Final = Template(
+    "beats_as_low_as_can_be.enough",
+    "{holder} must be beaten, and the {card} is enough",
+    holder=Kind.MESSAGE,
+    card=Kind.CARD_NAME,
+)
+
+# Giving little away.
+GIVE_NOTHING: Final = Template(
+    "winning.give_nothing",
+    "{holder} is winning, and {rank} gives nothing away",
+    holder=Kind.MESSAGE,
+    rank=Kind.MESSAGE,
+)
+SPARE: Final = Template(
+    "winning.spare",
+    "{holder} is winning, and {rank} can best be spared",
+    holder=Kind.MESSAGE,
+    rank=Kind.MESSAGE,
+)
+KEEP_WINNER: Final = Template(
+    "winning.keep_winner",
+    "{holder} is winning, and the {sure} is kept, as nothing out beats it",
+    holder=Kind.MESSAGE,
+    sure=Kind.CARD_NAME,
+)
+SO_LOW: Final = Template("winning.so_low", "{holder} is winning, so low", holder=Kind.MESSAGE)
+MAY_NOT_HOLD: Final = Template(
+    "may_not_hold",
+    "{holder} may not hold, and {rank} gives nothing away",
+    holder=Kind.MESSAGE,
+    rank=Kind.MESSAGE,
+)
+MAY_NOT_HOLD_SPARE: Final = Template(
+    "may_not_hold.spare",
+    "{holder} may not hold, and {rank} can best be spared",
+    holder=Kind.MESSAGE,
+    rank=Kind.MESSAGE,
+)
+MAY_BE_BEATEN: Final = Template(
+    "may_be_beaten", "even the {card} may be beaten, so low", card=Kind.CARD_NAME
+)
+
+# While a stock is drawn from.
+WINS_TO_MELD: Final = Template(
+    "wins_to_meld", "high enough to win, with meld for {ready} to lay", ready=Kind.NUMBER
+)
+TAKES_CHEAPLY: Final = Template("takes_cheaply", "it takes the trick at little cost")
+TAKES_FREELY: Final = Template("takes_freely", "it takes the trick, and no meld needs it")
+MAY_WIN_CHEAPLY: Final = Template("may_win_cheaply", "it may well win, and costs little")
+NEEDED_LEAST: Final = Template("needed_least", "it is needed least")
+LED_MAY_WIN: Final = Template(
+    "led_may_win",
+    "the {trick} may win, and the {name} is needed least",
+    trick=Kind.CARD_NAME,
+    name=Kind.CARD_NAME,
+)
+LOWEST_TO_SPARE: Final = Template("lowest_to_spare", "the lowest card to spare")
+
+# With two known hands.
+COUNTED_OUT: Final = Template(
+    "counted_out", "counted out to the end, {gain} against the best play", gain=Kind.SIGNED
+)
+DRAWS_OTHERS: Final = Template("draws_others", "enough trumps to draw the others")
+OTHER_CANNOT_BEAT: Final = Template("other_cannot_beat", "nothing in the other hand beats it")
+NO_SURE_WINNER: Final = Template("no_sure_winner", "no sure winner, and it costs least")
+TAKES_TRICK: Final = Template("takes_trick", "it takes the trick")
+LED_WINS: Final = Template(
+    "led_wins",
+    "the {led} wins, and the {card} costs least",
+    led=Kind.CARD_NAME,
+    card=Kind.CARD_NAME,
+)

@@ -1,0 +1,73 @@
+"""Values of rule files in words: what stands in a file, and what a field takes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from acesaround.messages.template import Kind, Template
+
+QUOTED: Final = Template("quoted", '"{text}"', text=Kind.TEXT)
+WORD: Final = Template("rule_word", "{word}", word=Kind.WORD)
+EITHER: Final = Template("either", "{first} or {last}", first=Kind.ROW, last=Kind.MESSAGE)
+BOTH: Final = Template("both", "{first} and {last}", first=Kind.ROW, last=Kind.MESSAGE)
+
+LONG_NUMBER: Final = Template("value_long_number", "a number of many digits")
+NOTHING: Final = Template("value_nothing", "nothing")
+TABLE: Final = Template("value_table", "a table")
+LIST: Final = Template("value_list", "a list")
+EMPTY_LIST: Final = Template("value_empty_list", "an empty list")
+
+WHOLE: Final = Template("takes_whole", "a whole number")
+WHOLE_BETWEEN: Final = Template(
+    "takes_whole.between",
+    "a whole number from {low} to {high}",
+    low=Kind.NUMBER,
+    high=Kind.NUMBER,
+)
+WHOLE_AT_LEAST: Final = Template(
+    "takes_whole.at_least", "a whole number of at least {low}", low=Kind.NUMBER
+)
+WHOLE_AT_MOST: Final = Template(
+    "takes_whole.at_most", "a whole number of at most {high}", high=Kind.NUMBER
+)
+FLAG: Final = Template("takes_flag", "true or false")
+TEXT: Final = Template("takes_text", "a line of text in quotes")
+RANK: Final = Template("takes_rank", 'a rank: "A", "T", "K", "Q", "J" or "9"')
+LIST_OF: Final = Template("takes_list", "a list of {things}", things=Kind.MESSAGE)
+LIST_OF_LENGTH: Final = Template(
+    "takes_list.of_length",
+    "a list of {length} {things}",
+    length=Kind.NUMBER,
+    things=Kind.MESSAGE,
+)
+ONE_OR_LIST: Final = Template(
+    "takes_one_or_list", "{one}, or a list of {things}", one=Kind.MESSAGE, things=Kind.MESSAGE
+)
+PER_RANK: Final = Template(
+    "takes_ranks",
+    "a table of {number} for each rank, like {example}",
+    number=Kind.MESSAGE,
+    example=Kind.TEXT,
+)
+TABLE_WITH: Final = Template("takes_table", "a table with {fields}", fields=Kind.MESSAGE)
+OR_NONE: Final = Template("takes_none_too", '{right}, or "none"', right=Kind.MESSAGE)
+
+WHOLES: Final = Template("several_whole", "whole numbers")
+WHOLES_BETWEEN: Final = Template(
+    "several_whole.between",
+    "whole numbers from {low} to {high}",
+    low=Kind.NUMBER,
+    high=Kind.NUMBER,
+)
+WHOLES_AT_LEAST: Final = Template(
+    "several_whole.at_least", "whole numbers of at least {low}", low=Kind.NUMBER
+)
+WHOLES_AT_MOST: Final = Template(
+    "several_whole.at_most", "whole numbers of at most {high}", high=Kind.NUMBER
+)
+TEXTS: Final = Template("several_texts", "texts")
+RANKS: Final = Template("several_ranks", 'ranks ("A", "T", "K", "Q", "J", "9")')
+WORDS: Final = Template("several_words", "the words {words}", words=Kind.MESSAGE)
+PAIRS: Final = Template("several_pairs", "pairs of whole numbers like [60, 5]")
+TABLES: Final = Template("several_tables", "tables")
+VALUES: Final = Template("several_values", "values")

@@ -1,0 +1,113 @@
+"""The expert's reasons: what a card does, and what tipped it against the next best."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from acesaround.cards import Card
+from acesaround.game.actions import PLAYS
+from acesaround.game.view import View
+from acesaround.messages import Message, expert, reasons_play
+from acesaround.messages.cards import A_RANK
+from acesaround.players.base import Choice
+from acesaround.players.daugherty.situation import Situation
+from acesaround.players.daugherty.table import Table
+from acesaround.players.expert.playing import Weighed
+
+TELLING: Final = 0.02
+"""A difference in the chance to make or set the bid that is worth saying."""
+SLIGHT: Final = 0.05
+"""Points below which two cards are as good as each other."""
+
+
+def reasons(view: View, weighed: Weighed, formula: Choice | None) -> tuple[Message, ...]:
+    """Return why the best card was chosen.
+
+    `formula` is the choice of the 1983 player, if it was asked: its reasons are given if it agrees.
+    """
+    best = next(iter(weighed.cards))
+    if formula is not None and formula.action == PLAYS[best]:
+        known = formula.why
+    else:
+        known = (what_it_does(view, best),)
+    return (*known, counted_out(weighed) if weighed.counted else compared(weighed))
+
+
+def deals_counted(weighed: Weighed) -> int:
+    """Return the number of deals that the reasons count, 0 if all cards are known."""
+    if weighed.counted:
+        return 0
+    return list(weighed.cards.values())[:2][-1].deals
+
+
+def bid_chance(weighed: Weighed) -> float | None:
+    """Return the chance that the bid is made if the best card is played, None if it's settled."""
+    outlook, best = weighed.outlook, next(iter(weighed.cards.values()))
+    if outlook.needed is None or not best.deals:
+        return None
+    chance = best.chance(outlook.needed)
+    return chance if outlook.declaring else 1 - chance
+
+
+def what_it_does(view: View, card: Card) -> Message:
+    """Return what a card is for, as this seat can see it."""
+    table = Table(view)
+    rank = A_RANK[card.rank.letter]()
+    if not view.trick:
+        return _what_a_lead_does(view, table, card)
+    now = Situation(table, (card,))
+    if card in now.beaters:
+        return reasons_play.TAKES_TRICK() if now.last else expert.HIGHEST_SO_FAR()
+    if now.ours and table.value(card):
+        return reasons_play.ADD_POINTS(holder=now.holder(), rank=rank)
+    if now.ours:
+        return expert.CAN_GO(holder=now.holder(), rank=rank)
+    if table.value(card):
+        return reasons_play.SPARE(holder=now.holder(), rank=rank)
+    return reasons_play.GIVE_NOTHING(holder=now.holder(), rank=rank)
+
+
+def _what_a_lead_does(view: View, table: Table, card: Card) -> Message:
+    if table.is_boss(card):
+        return reasons_play.NOTHING_BEATS_IT()
+    left = table.out(card.suit)
+    if card.suit == view.trump:
+        return expert.DRAWS_TRUMP(left=left) if left else expert.NO_TRUMP_LEFT()
+    if not left:
+        return expert.NONE_LEFT(what=card.suit)
+    return expert.NOTHING_DOES_BETTER() if table.value(card) else expert.NO_POINTS_AWAY()
+
+
+def counted_out(weighed: Weighed) -> Message:
+    """Return how the best card compares with the next if both hands are known."""
+    cards, results = list(weighed.cards.items()), weighed.outlook.results
+    if len(cards) == 1:
+        return expert.COUNTED_OUT()
+    (_, best), (other, next_best) = cards[:2]
+    ahead = best.mean(results) - next_best.mean(results)
+    if not ahead:
+        return expert.COUNTED_OUT_LEVEL(name=other)
+    return expert.COUNTED_OUT_AHEAD(ahead=round(ahead), name=other)
+
+
+def compared(weighed: Weighed) -> Message:
+    """Return how the best card compares with the next, in the deals they were tried in."""
+    cards = list(weighed.cards.items())
+    (_, best), outlook = cards[0], weighed.outlook
+    results = outlook.results
+    if len(cards) == 1:
+        return expert.TRIED(deal=expert.DEALS(number=best.deals))
+    other, next_best = cards[1]
+    deals = expert.DEALS(number=next_best.deals)
+    if outlook.needed is not None and next_best.deals:
+        mine, his = best.chance(outlook.needed), next_best.chance(outlook.needed)
+        if mine - his >= TELLING:
+            if outlook.declaring:
+                return expert.MAKES_BID(mine=mine, name=other, his=his)
+            return expert.SETS_BID(mine=mine, name=other, his=his)
+    ahead = best.mean(results) - next_best.mean(results)
+    if abs(ahead) < SLIGHT:
+        return expert.LEVEL(name=other, deals=deals)
+    if ahead > 0:
+        return expert.AHEAD(ahead=ahead, name=other, deals=deals)
+    return expert.BEHIND(ahead=-ahead, name=other, deals=deals)

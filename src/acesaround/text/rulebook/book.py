@@ -1,0 +1,116 @@
+"""The complete rules of a set, written from its data, and the sentences in which two sets differ.
+
+Every rule field and every table setting shows in the text: two sets that differ anywhere are told
+apart by reading them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from acesaround.i18n import say, say_noted
+from acesaround.rules.model import RuleSet
+from acesaround.text.page import Grid, Items, Page, Section, as_text
+from acesaround.text.rulebook import (
+    bidding,
+    dealing,
+    ending,
+    idle_rules,
+    melding,
+    playing,
+    scoring,
+    table,
+)
+from acesaround.text.rulebook.heading import changed_from, heading
+
+_END: Final = re.compile(r"(?<=[.:]) (?=[A-ZÄÖÜ])")
+_SECTIONS: Final = (
+    table.section,
+    dealing.section,
+    bidding.section,
+    bidding.trump_section,
+    dealing.widow_section,
+    dealing.passing_section,
+    melding.section,
+    playing.stock_section,
+    playing.section,
+    playing.points_section,
+    scoring.section,
+    ending.section,
+    table.settings_section,
+    idle_rules.section,
+)
+
+
+def explain(rules: RuleSet, width: int = 79) -> str:
+    """The rules as text for a player who has never seen them, wrapped at `width` columns."""
+    return as_text(page(rules), width)
+
+
+def page(rules: RuleSet) -> Page:
+    """The rules as sections, for any way of showing them."""
+    sections = [section for write in _SECTIONS if (section := write(rules)) is not None]
+    return Page(heading(rules), _summary(rules), tuple(sections), _origin(rules))
+
+
+def _summary(rules: RuleSet) -> str:
+    return say(
+        "{name}: {seating}; {ending}.",
+        name=rules.name,
+        seating=table.summary(rules),
+        ending=ending.summary(rules),
+    )
+
+
+def _origin(rules: RuleSet) -> str:
+    sentences = []
+    if rules.source:
+        source = say_noted(rules.source)
+        if changed_from(rules) is None:
+            sentences.append(say("Source: {source}.", source=source))
+        else:
+            sentences.append(say("Source of what is not changed: {source}.", source=source))
+    if rules.unverified:
+        fields = ", ".join(rules.unverified)
+        sentences.append(say("No source confirmed: {fields}.", fields=fields))
+    return " ".join(sentences)
+
+
+@dataclass(frozen=True, slots=True)
+class Differing:
+    """A section of the rules: the sentences that hold only here, and those that only held there."""
+
+    title: str
+    here: tuple[str, ...]
+    there: tuple[str, ...]
+
+
+def differing(base: RuleSet, found: RuleSet) -> tuple[Differing, ...]:
+    """Every section in which `found` says something else than `base`, in the order of the rules."""
+    old = {section.title: section for section in page(base).sections}
+    new = {section.title: section for section in page(found).sections}
+    titles = [*new, *(title for title in old if title not in new)]
+    return tuple(one for title in titles if (one := _one(title, old.get(title), new.get(title))))
+
+
+def _one(title: str, old: Section | None, new: Section | None) -> Differing | None:
+    before, after = list(_sentences(old)), list(_sentences(new))
+    here = tuple(sentence for sentence in after if sentence not in before)
+    there = tuple(sentence for sentence in before if sentence not in after)
+    return Differing(title, here, there) if here or there else None
+
+
+def _sentences(section: Section | None) -> Iterator[str]:
+    for part in section.parts if section else ():
+        match part:
+            case str():
+                yield from _END.split(part)
+            case Items(entries):
+                for entry in entries:
+                    yield from _END.split(entry)
+            case Grid(_, rows):
+                for label, *figures in rows:
+                    yield f"{label}: {', '.join(figure for figure in figures if figure)}"

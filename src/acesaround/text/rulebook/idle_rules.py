@@ -1,0 +1,223 @@
+"""Rules that a set states but that decide nothing in its game, each with the reason.
+
+They are allowed, so that a family may change one rule without hunting for those it makes idle.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from acesaround.i18n import noted, say, say_noted
+from acesaround.rules.dump import plain
+from acesaround.rules.model import RuleSet
+from acesaround.rules.schema import specs
+from acesaround.text.page import Items, Section, make
+from acesaround.text.rulebook.dealing import may_come_to_nothing, may_end_unplayed
+from acesaround.text.rulebook.words import has_auction, has_partner
+
+Idle = Callable[[RuleSet], bool]
+
+
+def section(rules: RuleSet) -> Section | None:
+    """What is set but has no effect here."""
+    entries = [
+        say("{path} = {value}: {why}.", path=path, value=_plain(value), why=why)
+        for path, value, why in idle(rules)
+    ]
+    return make(say("Without effect here"), Items(tuple(entries))) if entries else None
+
+
+def idle(rules: RuleSet) -> Iterator[tuple[str, Any, str]]:
+    """Path, value and reason of each field that is set but decides nothing."""
+    for path, applies, why in _IDLE:
+        value, default = _value_and_default(rules, path)
+        if value != default and applies(rules):
+            yield path, value, say_noted(why)
+    for index, instant in enumerate(rules.game.instant):
+        for name, kind in _INSTANT.items():
+            value, default = getattr(instant, name), specs(type(instant))[name].default
+            if instant.kind != kind and value != default:
+                yield (
+                    f"game.instant[{index}].{name}",
+                    value,
+                    say("it belongs to {kind} only", kind=kind),
+                )
+
+
+def _value_and_default(rules: RuleSet, path: str) -> tuple[Any, Any]:
+    """What a path leads to, and its default; both None where a table is absent."""
+    record: Any = rules
+    *tables, name = path.split(".")
+    for table in tables:
+        record = getattr(record, table)
+        if record is None:
+            return None, None
+    expected = _EXPECTED.get(path)
+    default = expected(rules) if expected else specs(type(record))[name].default
+    return getattr(record, name), default
+
+
+def _plain(value: Any) -> str:
+    return json.dumps(plain(value), ensure_ascii=False)
+
+
+def _no_auction(rules: RuleSet) -> bool:
+    return not has_auction(rules)
+
+
+def _no_stock(rules: RuleSet) -> bool:
+    return rules.meld.phase != "stock"
+
+
+def _no_fold(rules: RuleSet) -> bool:
+    return not rules.score.fold.allowed
+
+
+def _amount_not_needed(rules: RuleSet) -> bool:
+    auction = rules.auction
+    return auction.all_pass is not None and (
+        auction.all_pass.outcome == "redeal" or auction.standing_bid is not None
+    )
+
+
+def _standing_amount(rules: RuleSet) -> int | None:
+    standing = rules.auction.standing_bid
+    return None if standing is None else standing.amount
+
+
+def _set_without_marriage(rules: RuleSet) -> bool:
+    return rules.trump.requires != "none" and rules.trump.on_impossible == "board_set"
+
+
+_EXPECTED: Final[Mapping[str, Callable[[RuleSet], Any]]] = {
+    "auction.all_pass.amount": _standing_amount,
+    "score.board_set.no_marriage": _set_without_marriage,
+}
+"""Fields that say nothing new with a value other than their default."""
+
+_IDLE: Final[tuple[tuple[str, Idle, str], ...]] = (
+    (
+        "deal.redeal_unscored",
+        lambda r: not may_come_to_nothing(r),
+        noted("no deal comes to nothing"),
+    ),
+    ("deal.redeal_scored", lambda r: not may_end_unplayed(r), noted("every hand is played out")),
+    *(
+        (f"auction.{name}", _no_auction, noted("there is no bidding"))
+        for name in (
+            "opening",
+            "steps",
+            "jump",
+            "highest",
+            "pass_final",
+            "standing_bid",
+            "all_pass",
+            "must_hold",
+        )
+    ),
+    (
+        "auction.pass_final",
+        lambda r: r.auction.style == "single_round",
+        noted("nobody calls twice"),
+    ),
+    ("auction.all_pass.amount", _amount_not_needed, noted("nobody takes the bid at that")),
+    ("trump.waived_at_bid", lambda r: r.trump.requires == "none", noted("nothing is required")),
+    ("trump.on_impossible", lambda r: r.trump.requires == "none", noted("any suit may be named")),
+    ("exchange.order", lambda r: not r.exchange.pass_count, noted("no cards are passed")),
+    *(
+        (f"meld.{name}", lambda r: r.meld.count_by == "program", noted("nobody types a total"))
+        for name in ("overclaim", "overclaim_costs")
+    ),
+    (
+        "meld.declared",
+        lambda r: _no_stock(r) and not r.meld.side_minimum and not r.types_without_trump,
+        noted("no meld is hidden, and nobody types a total in a board set"),
+    ),
+    ("meld.declared", lambda r: not _no_stock(r), noted("melds lie on the table")),
+    ("meld.run_extra", lambda r: r.meld.phase == "stock", noted("melds are laid one by one")),
+    *(
+        (f"meld.{name}", _no_stock, noted("there is no stock play"))
+        for name in (
+            "per_trick",
+            "dix_is_extra",
+            "fresh_card_required",
+            "reuse",
+            "dealer_dix_turned",
+        )
+    ),
+    *(
+        (
+            f"meld.{name}",
+            lambda r: r.meld.dix == 0 and not _no_stock(r),
+            noted("a dix scores nothing"),
+        )
+        for name in ("dix_is_extra", "dix_exchange")
+    ),
+    (
+        "play.first_lead_waived_at_bid",
+        lambda r: r.play.first_lead == "any",
+        noted("the first lead is free"),
+    ),
+    *(
+        (f"score.save.{name}", lambda r: r.score.save.by == "none", noted("nothing needs saving"))
+        for name in ("at_least", "else_lose", "dix_only_safe")
+    ),
+    (
+        "score.save.dix_only_safe",
+        lambda r: r.score.save.by != "none" and r.meld.dix == 0,
+        noted("a dix scores nothing"),
+    ),
+    *(
+        (f"score.{name}", _no_auction, noted("there is no bid winner"))
+        for name in ("declarer_min_trick_points", "declarer_min_meld")
+    ),
+    (
+        "score.board_set.no_marriage",
+        lambda _: True,
+        noted("trump.requires and trump.on_impossible decide what happens without a marriage"),
+    ),
+    *(
+        (f"score.fold.{name}", _no_fold, noted("nobody may fold"))
+        for name in ("defenders_get", "plus")
+    ),
+    (
+        "score.fold.plus",
+        lambda r: r.score.fold.allowed and r.score.fold.defenders_get != "meld_plus",
+        noted('only defenders_get = "meld_plus" adds it'),
+    ),
+    *(
+        (f"game.{name}", lambda r: not r.game.target, noted("there is no target"))
+        for name in ("eligible", "simultaneous", "extend_by")
+    ),
+    (
+        "game.simultaneous",
+        lambda r: r.game.target > 0 and r.game.eligible == "declarer_made",
+        noted("only the bid winner can reach the target"),
+    ),
+    (
+        "game.extend_by",
+        lambda r: (
+            r.game.target > 0
+            and (r.game.eligible == "declarer_made" or r.game.simultaneous != "extend_target")
+        ),
+        noted("the target never rises"),
+    ),
+    ("table.meld_bid", _no_auction, noted("there is no bidding")),
+    (
+        "table.meld_bid",
+        lambda r: has_auction(r) and not has_partner(r),
+        noted("nobody has one partner to tell"),
+    ),
+    ("table.meld_helper", _no_auction, noted("there is no bidding")),
+    ("table.meld_recall", lambda r: r.meld.phase == "stock", noted("melds lie on the table")),
+    ("table.show_formula", _no_auction, noted("there is no bidding")),
+)
+
+_INSTANT: Final = {
+    "count": "pinochles",
+    "min_trick_points": "pinochles",
+    "when": "pinochles",
+    "score": "shutout",
+}

@@ -1,0 +1,46 @@
+"""Texts that are no rule files: the line, and what belongs there."""
+
+import pytest
+
+from acesaround.messages import Template, problems_files
+from acesaround.rules.errors import Problem, RulesError
+from acesaround.rules.load import read_text
+
+
+def bad_line(line: int, why: Template) -> Problem:
+    return Problem(problems_files.BAD_TOML(line=line, why=why()))
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("extends = nicholas-1992", bad_line(1, problems_files.NOT_A_VALUE)),
+        ("[game]\ntarget 500", bad_line(2, problems_files.NO_VALUE)),
+        ("[game]\n[!]", bad_line(2, problems_files.NO_NAME)),
+        ("[game]\ntarget = 1\ntarget = 2", bad_line(3, problems_files.REPEATED)),
+        ("[game]\n[game]", bad_line(2, problems_files.REPEATED)),
+        ("a = 007", bad_line(1, problems_files.LINE_GOES_ON)),
+        ("[game\na = 1", bad_line(1, problems_files.HEADING_NOT_CLOSED)),
+        ("\na = [1, 2\n", bad_line(2, problems_files.LIST_NOT_CLOSED)),
+        ("a = {b = 1", bad_line(1, problems_files.TABLE_NOT_CLOSED)),
+        ('a = "b', bad_line(1, problems_files.TEXT_NOT_CLOSED)),
+        ("a = 'b", bad_line(1, problems_files.TEXT_NOT_CLOSED)),
+        ("a = 1.", bad_line(1, problems_files.LINE_GOES_ON)),
+        ("[[game]\na = 1", bad_line(1, problems_files.DOUBLE_BRACKETS)),
+        ('a = "b\\q"', bad_line(1, problems_files.BACKSLASH)),
+        ('{"extends": "nicholas-1992"}', Problem(problems_files.JSON_FILE())),
+        ("\0", Problem(problems_files.NOT_TOML(line=1))),
+        ("", Problem(problems_files.EXTENDS_NEEDED(), "extends")),
+        ('title = "Ours"', Problem(problems_files.EXTENDS_NEEDED(), "extends")),
+        (
+            '[game]\nextends = "three-hand"',
+            Problem(problems_files.EXTENDS_NOT_AT_TOP(part="game"), "extends"),
+        ),
+    ],
+)
+def test_a_file_that_is_no_rules_file_is_told_why(text: str, problem: Problem) -> None:
+    with pytest.raises(RulesError) as refused:
+        read_text(text.encode(), "house.toml", None)
+    assert refused.value.problems == (problem,)
+    said = str(refused.value)
+    assert not [word for word in ("statement", "column", "document") if word in said]
