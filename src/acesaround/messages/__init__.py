@@ -55,5 +55,6 @@ from acesaround.messages import (  # noqa: F401  # isort: skip
     results,
     rule_values,
     saves,
+    values,
     views,
 )
