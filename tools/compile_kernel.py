@@ -5,7 +5,8 @@
 
 Only one process compiles at a time. A second one waits, or leaves it to the first; a start after
 one that was stopped goes on from there. The exit code is 0 once all is compiled or left to the
-background, 1 with one line of text where it can't be compiled, and 130 after Ctrl-C.
+background, 1 with one line of text where it can't be compiled, 130 after Ctrl-C, and 143 or 129
+after SIGTERM or SIGHUP, which stop the compiler too.
 """
 
 from __future__ import annotations
@@ -16,12 +17,13 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -42,6 +44,14 @@ _FULL: Final = "No space left on device"
 
 class Failed(Exception):
     """Why there is no kernel, in one line."""
+
+
+class Stopped(BaseException):
+    """A signal that ends this process, and what it has started."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
 
 
 class Missing(Failed):
@@ -123,6 +133,8 @@ def main() -> int:
     )
     parser.add_argument("--lock", type=int, help=argparse.SUPPRESS)
     told = parser.parse_args()
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _stop)
     job = Job(told.source, told.build, told.state, told.processors)
     try:
         if told.lock is not None:
@@ -142,7 +154,13 @@ def main() -> int:
     except KeyboardInterrupt:
         print("Stopped; the next start goes on from there.", file=sys.stderr)
         return 130
+    except Stopped as stopped:
+        return 128 + stopped.number
     return 0
+
+
+def _stop(number: int, _frame: object) -> None:
+    raise Stopped(number)
 
 
 def _make_current(job: Job, background: bool) -> None:
@@ -212,16 +230,19 @@ def _steps(command: list[str], lock: int, log: Path) -> Iterator[tuple[int, int]
     """Run a command, and yield how many of its steps are done. Raises Failed."""
     with log.open("w") as output, log.open(errors="replace") as said:
         # It holds the lock and writes to a file: if this process is killed, it still goes on.
+        # In a group of its own, so that all of it can be stopped.
         running = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, pass_fds=[lock]
-        )
+            command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, pass_fds=[lock],
+            process_group=0,
+        )  # fmt: skip
         try:
             while (code := running.poll()) is None:
                 time.sleep(_LOOK)
                 if found := _STEP.findall(said.read()):
                     yield int(found[-1][0]), int(found[-1][1])
-        except (KeyboardInterrupt, GeneratorExit):
-            running.terminate()
+        except (KeyboardInterrupt, GeneratorExit, Stopped):
+            with suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGTERM)
             running.wait()
             raise
     if code and _FULL in log.read_text(errors="replace"):
