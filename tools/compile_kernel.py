@@ -5,7 +5,8 @@
 
 Only one process compiles at a time. A second one waits, or leaves it to the first; a start after
 one that was stopped goes on from there. The exit code is 0 once all is compiled or left to the
-background, 1 with one line of text where it can't be compiled, and 130 after Ctrl-C.
+background, 1 with one line of text where it can't be compiled, 130 after Ctrl-C, and 143 or 129
+after SIGTERM or SIGHUP, which stop the compiler too.
 """
 
 from __future__ import annotations
@@ -16,12 +17,13 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -36,11 +38,24 @@ _WIDTH: Final = 400
 _STEP: Final = re.compile(r"^\[(\d+)/(\d+)\] ", re.MULTILINE)
 _LOOK: Final = 0.1
 """Seconds between two looks at how far it is."""
+_WITHOUT: Final = "`make play` and `make terminal` work without it: computer players play simpler"
 _FULL: Final = "No space left on device"
 
 
 class Failed(Exception):
     """Why there is no kernel, in one line."""
+
+
+class Stopped(BaseException):
+    """A signal that ends this process, and what it has started."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+class Missing(Failed):
+    """What has to be installed first, in one line."""
 
 
 @dataclass(frozen=True)
@@ -118,12 +133,18 @@ def main() -> int:
     )
     parser.add_argument("--lock", type=int, help=argparse.SUPPRESS)
     told = parser.parse_args()
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _stop)
     job = Job(told.source, told.build, told.state, told.processors)
     try:
         if told.lock is not None:
             compile_kernel(job, told.lock)
         elif not job.is_current:
             _make_current(job, told.background)
+    except Missing as problem:
+        # In the background the game says itself what's different.
+        print(problem if told.background else f"{problem}. {_WITHOUT}", file=sys.stderr)
+        return 1
     except Failed as problem:
         print(problem, file=sys.stderr)
         return 1
@@ -133,7 +154,13 @@ def main() -> int:
     except KeyboardInterrupt:
         print("Stopped; the next start goes on from there.", file=sys.stderr)
         return 130
+    except Stopped as stopped:
+        return 128 + stopped.number
     return 0
+
+
+def _stop(number: int, _frame: object) -> None:
+    raise Stopped(number)
 
 
 def _make_current(job: Job, background: bool) -> None:
@@ -191,7 +218,7 @@ def _check_tools() -> None:
         missing.append("python3-dev")
     if missing:
         names = " ".join(missing)
-        raise Failed(f"Missing: {names}. Install with: apt-get install {names}")
+        raise Missing(f"Missing: {names}. Install with: apt-get install {names}")
 
 
 def _tool(name: str) -> str:
@@ -203,16 +230,19 @@ def _steps(command: list[str], lock: int, log: Path) -> Iterator[tuple[int, int]
     """Run a command, and yield how many of its steps are done. Raises Failed."""
     with log.open("w") as output, log.open(errors="replace") as said:
         # It holds the lock and writes to a file: if this process is killed, it still goes on.
+        # In a group of its own, so that all of it can be stopped.
         running = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, pass_fds=[lock]
-        )
+            command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, pass_fds=[lock],
+            process_group=0,
+        )  # fmt: skip
         try:
             while (code := running.poll()) is None:
                 time.sleep(_LOOK)
                 if found := _STEP.findall(said.read()):
                     yield int(found[-1][0]), int(found[-1][1])
-        except (KeyboardInterrupt, GeneratorExit):
-            running.terminate()
+        except (KeyboardInterrupt, GeneratorExit, Stopped):
+            with suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGTERM)
             running.wait()
             raise
     if code and _FULL in log.read_text(errors="replace"):

@@ -38,6 +38,22 @@ def test_pages_tell_how_far_the_kernel_is(people: People) -> None:
     expect(page.get_by_text(READY)).to_have_count(0, timeout=20_000)
 
 
+def test_pages_tell_that_nothing_is_compiled_and_what_helps(people: People) -> None:
+    told = {"compiled": None, "uncompiled": True, "compile_command": "make kernel"}
+    ann = seated(people, "nicholas-1992")
+    page = ann.page
+    page.route("**/api/server", lambda route: route.fulfill(json=told))
+    page.reload()
+    expect(page.locator("header .heading span")).to_have_text("Engine not compiled: simpler play")
+    page.get_by_role("button", name="Menu", exact=True).click()
+    expect(page.get_by_role("dialog")).to_contain_text("then run `make kernel`.")
+    page.goto(people.address)
+    line = page.locator("[role=status] p", has_text="The engine isn't compiled")
+    expect(line).to_contain_text("computer players play simpler")
+    line.get_by_role("button", name="Close").click()
+    expect(line).to_have_count(0)
+
+
 NO_HEADING = ((640, 360), (512, 384), (844, 390), (375, 667), (320, 568), (740, 740))
 """Windows whose top bar has no room for a heading: on their side, and upright."""
 

@@ -13,6 +13,7 @@ import pytest
 from tests.server.conftest import Served
 
 from acesaround.cli import compiling as telling
+from acesaround.kernel import backend
 from acesaround.kernel import compiling as progress
 
 Tell = Callable[..., None]
@@ -49,7 +50,7 @@ def test_pages_are_told_how_far_it_is(served: Served, compiler: Tell) -> None:
     ("failed", "last"),
     [
         ("", "Engine ready: computer players at full strength"),
-        ("The disk is full", "The disk is full; analysis runs in plain Python, far slower"),
+        ("The disk is full", "The disk is full; computer players play simpler"),
     ],
 )
 def test_who_started_it_is_told_its_beginning_and_its_end(
@@ -66,6 +67,32 @@ def test_who_started_it_is_told_its_beginning_and_its_end(
         "Compiling the engine, 43%: computer players play simpler until then",
         last,
     ]
+
+
+@pytest.mark.parametrize("command", ["make kernel", None])
+def test_a_missing_engine_is_told_with_what_compiles_it(
+    command: str | None, served: Served, compiler: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ACES_KERNEL", raising=False)
+    monkeypatch.setattr(backend, "backend", lambda: "python")
+    if command is None:
+        monkeypatch.setattr(progress, "ROOT", progress.STATE.parent)
+
+    def told() -> tuple[object, ...]:
+        answer = httpx.get(f"{served.http}/api/server").json()
+        return answer["uncompiled"], answer["compile_command"]
+
+    assert told() == (True, command)
+    said = io.StringIO()
+    telling.tell_compiling(said)
+    (line,) = said.getvalue().splitlines()
+    assert line.startswith("The engine isn't compiled, so computer players play simpler.")
+    assert line.endswith("then run `make kernel`." if command else "then Aces Around again.")
+    compiler(0.43)
+    assert told() == (False, None)
+    monkeypatch.setenv("ACES_KERNEL", "python")
+    compiler(0.43, running=False)
+    assert told() == (False, None)
 
 
 def test_nothing_is_said_where_nothing_is_compiled(compiler: Tell) -> None:

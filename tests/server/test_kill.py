@@ -165,8 +165,9 @@ def test_a_database_in_use_is_one_clear_error(start: Start, tmp_path: Path) -> N
     start()
     ran = run_command("serve", "--no-browser", "--database", str(tmp_path / "tables.db"))
     assert ran.returncode == 2 and not ran.stdout
-    assert re.fullmatch(
-        r"aces: .*another server, at http://localhost:\d+/, has it open.*\n", ran.stderr
+    assert re.match(
+        r"aces: Aces Around is already running at http://localhost:\d+/\nTo run another: `",
+        ran.stderr,
     )
 
 

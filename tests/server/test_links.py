@@ -79,7 +79,9 @@ def test_a_second_server_is_refused_and_told_where_the_first_is(
     ran = second(tmp_path, path)
     assert (ran.returncode, ran.stdout) == (2, "")
     assert re.fullmatch(
-        rf"aces: {path}: another server, at http://localhost:\d+/, has it open; .*\n", ran.stderr
+        r"aces: Aces Around is already running at http://localhost:\d+/\n"
+        r"To run another: `.* serve --port 9000 --database FILE`\n",
+        ran.stderr,
     )
 
 

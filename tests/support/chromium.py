@@ -12,7 +12,7 @@ def executable() -> str:
     if found is None:
         raise SystemExit(
             f"Missing: chromium. Install with: apt-get install {_NAMES[0]}. "
-            "`make check` and `make test-page` work without it"
+            "Without it, run `make check` or `make test-page` instead"
         )
     return found
 

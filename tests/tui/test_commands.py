@@ -22,6 +22,7 @@ from acesaround.game.actions import (
     PlayOn,
     ShootMoon,
 )
+from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.i18n import speaking
 from acesaround.messages.cards import WRITTEN
@@ -74,10 +75,52 @@ def test_every_command_works_at_every_stage(preset: str, new_table: Tables) -> N
 
 
 def test_help_names_every_command(new_table: Tables) -> None:
-    lines = said(new_table("nicholas-1992"), "help")
+    lines = said(new_table("doubles-1993"), "help")
     assert len(lines) <= 22
     for command in COMMANDS:
         assert any(command.name in line[:18] for line in lines), command.name
+
+
+@pytest.mark.parametrize(
+    ("preset", "missing"),
+    [("nicholas-1992", {"count"}), ("two-hand", {"auction"}), ("doubles-1993", set())],
+)
+def test_help_leaves_out_what_never_works_at_this_table(
+    preset: str, missing: set[str], new_table: Tables
+) -> None:
+    lines = said(new_table(preset), "help")
+    names = {name.strip() for line in lines[1:] for name in line[:18].split(",")}
+    assert {command.name for command in COMMANDS} - names == missing
+    assert ("  melds            the melds of this hand" in lines) == ("auction" in missing)
+
+
+def test_melds_of_a_two_hand_game_are_those_that_were_laid(new_table: Tables) -> None:
+    table = new_table("two-hand")
+    assert "No meld has been shown yet" in said(table, "melds")[0]
+    assert "no bidding" in said(table, "auction")[0]
+    while not (table.state.stock and len({laid.seat for laid in table.state.stock.laid}) == 2):
+        to_turn(table)
+        table.act(table.advice(0, "expert").action)
+    stock = table.state.stock
+    shown = said(table, "melds")
+    assert len([line for line in shown if line.startswith("Trick ")]) == len(stock.laid)
+    assert any("You laid" in line for line in shown)
+    while not table.state.match.results:
+        to_turn(table)
+        table.act(table.advice(0, "expert").action)
+    title, *lines = said(table, "melds")
+    assert title == "Hand 1, which is over:"
+    assert lines[: len(shown)] == shown
+
+
+def test_the_rest_is_refused_with_the_time_from_which_it_works(new_table: Tables) -> None:
+    for preset, until in (("two-hand", "the stock is gone"), ("nicholas-1992", "the first lead")):
+        table = new_table(preset)
+        to_turn(table)
+        for name in ("claim", "concede"):
+            first, *more = said(table, name)
+            assert first.startswith(f"Error 50: You can't {name} the rest until {until}.")
+            assert "They work while tricks are played" in " ".join(more)
 
 
 def test_the_guide_tells_of_every_command() -> None:
@@ -241,12 +284,16 @@ def test_after_a_hand_its_reasons_melds_and_tricks_can_be_seen(new_table: Tables
 
 def test_claim_and_concede_are_done_by_the_game(new_table: Tables) -> None:
     table = new_table("nicholas-1992")
+    while table.state.phase is not Phase.TRICK_PLAY:
+        to_turn(table)
+        table.act(table.advice(0).action)
+    to_turn(table)
     for name, action in (("claim", Claim()), ("concede", Concede())):
         command, argument = find_command(name) or pytest.fail(name)
         assert command.run(desk_at(table), argument) == action
         with pytest.raises(Fault, match="only when it is your turn"):
             command.run(desk_at(table, deciding=False), argument)
-    out = run_script(table, "50\ntrump h\nclaim\nconcede\n")
+    out = run_script(table, "claim\nconcede\n")
     assert "Error 24" in out
     assert "You conceded the rest." in out
 
@@ -254,7 +301,7 @@ def test_claim_and_concede_are_done_by_the_game(new_table: Tables) -> None:
 def test_quit_asks_and_goes_on_if_not_meant(new_table: Tables) -> None:
     table = new_table("nicholas-1992")
     out = run_script(table, "quit\nwhat\nn\nhelp\nquit\ny\nhint\n")
-    assert out.count("Leave the game? It is saved. (Y/N)") == 3
+    assert out.count("Leave the game? It's saved. (Y/N)") == 3
     assert "neither Y nor N" in out
     assert "At any prompt" in out
     assert "Hint" not in out

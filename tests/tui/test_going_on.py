@@ -68,7 +68,9 @@ def test_every_message_names_that_command(play: Player, monkeypatch: pytest.Monk
 def test_the_start_menu_offers_the_unfinished_game(play: Player) -> None:
     assert "  R  " not in play(script="q\n").out
     play("nicholas-1992", "--seed", "7", script=QUIT)
-    menu = play(script="r\n" + QUIT)
+    menu = play(script="?\nl\n?\n\nr\n" + QUIT)
+    assert "  R          continues the game you played last" in menu.out
+    assert "  ENTER      goes back to the list of games" in menu.out
     assert "  R  go on with: Pinochle 1.0, 1992, hand 1: Player 1 & Ruth 0," in menu.out
     assert "  L  list of all saved games" in menu.out
     assert f"Going on with the game in {play.saves[0].name}" in menu.out

@@ -190,6 +190,21 @@ def test_the_end_of_input_leaves_too(sit: Sit) -> None:
     assert "aces play --resume" in person.raw
 
 
+def test_help_before_the_deal_tells_what_each_answer_does(sit: Sit) -> None:
+    person = sit()
+    person.wait("Which game (number or name, Q leaves)?")
+    shown = person.type("?", "Which game (number or name, Q leaves)?")
+    assert "  1, 2, ...  the game with that number" in shown
+    assert "  M          also lists the modern games" in shown
+    person.type("two-hand", "ENTER deals; O lets you choose")
+    for entry in ("?", "help", "x"):
+        shown = person.type(entry, "ENTER deals; O lets you choose")
+        assert "  ENTER      deals the cards; HELP then lists what you can type" in shown
+    person.child.sendline("q")
+    assert person.end() == 0
+    assert not (person.home / "saves").exists()
+
+
 def test_options_are_offered_to_whoever_starts_from_the_menu(sit: Sit) -> None:
     person = sit()
     person.wait("Which game (number or name, Q leaves)?")

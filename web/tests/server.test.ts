@@ -270,4 +270,22 @@ describe("the engine", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toHaveLength(3);
   });
+
+  it("is told of where it isn't compiled, until it is", async () => {
+    vi.useFakeTimers();
+    vi.resetModules();
+    const kernel = await import("../src/lib/kernel.svelte");
+    let told: object = { compiled: null, uncompiled: true, compile_command: "make kernel" };
+    server({ "/api/server": () => told });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(kernel.kernelState()).toEqual({ line: "Engine not compiled: simpler play", note: "No engine" });
+    expect(kernel.missingEngine()).toMatch(/play simpler.*g\+\+ and python3-dev, then run `make kernel`/);
+    told = { compiled: null, uncompiled: true, compile_command: null };
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(kernel.kernelState().line).toBe("");
+    expect(kernel.missingEngine()).toBe("The engine isn't compiled, so computer players play simpler.");
+    told = { compiled: null, uncompiled: false, compile_command: null };
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect([kernel.missingEngine(), kernel.kernelState().note]).toEqual(["", "Engine ready"]);
+  });
 });

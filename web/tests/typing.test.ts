@@ -140,6 +140,8 @@ describe("a key at once", () => {
   it("is a letter after another one", () => {
     press("k s");
     expect([typing.text, looks]).toEqual(["KS", []]);
+    press("?");
+    expect([typing.text, looks]).toEqual(["KS", ["keys"]]);
   });
 });
 

@@ -1,4 +1,4 @@
-"""Telling how far the kernel is that a checkout compiles while its games begin."""
+"""Telling how far the kernel is that a checkout compiles while its games begin, or that none is."""
 
 from __future__ import annotations
 
@@ -7,18 +7,38 @@ import threading
 import time
 from typing import Final, TextIO
 
-from acesaround.kernel.compiling import Compiling, compiling
+from acesaround.i18n import say
+from acesaround.kernel.backend import is_uncompiled
+from acesaround.kernel.compiling import Compiling, compile_command, compiling
 
 _LOOK: Final = 0.5
 _DONE: Final = "Engine ready: computer players at full strength"
 
 
 def tell_compiling(stream: TextIO | None = None) -> None:
-    """Show it until it's over, from a thread that ends with the program; nothing if it's not on."""
+    """Show it until it's over, from a thread that ends with the program, or that there is none."""
     first = compiling()
     if first is not None and first.running:
         told = (first, stream or sys.stdout)
         threading.Thread(target=_follow, args=told, daemon=True).start()
+    elif said := missing_engine():
+        print(said, file=stream or sys.stdout, flush=True)
+
+
+def missing_engine() -> str:
+    """Return what it means that nothing is compiled, and what helps; empty if that isn't so."""
+    if not is_uncompiled():
+        return ""
+    if command := compile_command():
+        return say(
+            "The engine isn't compiled, so computer players play simpler. To compile it, install "
+            "g++ and python3-dev, then run `{command}`.",
+            command=command,
+        )
+    return say(
+        "The engine isn't compiled, so computer players play simpler. To compile it, install g++ "
+        "and python3-dev, then Aces Around again."
+    )
 
 
 def _follow(first: Compiling, stream: TextIO) -> None:
@@ -30,7 +50,7 @@ def _follow(first: Compiling, stream: TextIO) -> None:
         state = compiling()
         if live and state is not None and state.running:
             print(f"\r{_line(state)}", end="", file=stream, flush=True)
-    over = f"{state.failed}; analysis runs in plain Python, far slower" if state else _DONE
+    over = f"{state.failed}; computer players play simpler" if state else _DONE
     print(f"\r{over}\x1b[K" if live else over, file=stream, flush=True)
 
 

@@ -189,13 +189,15 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def _compiling() -> list[str]:
-    """What to say while the kernel is being compiled."""
+    """What to say while the kernel is being compiled, or isn't."""
+    from acesaround.cli.compiling import missing_engine
     from acesaround.i18n import say
     from acesaround.kernel.compiling import compiling
 
     state = compiling()
     if state is None or not state.running:
-        return []
+        said = missing_engine()
+        return [said] if said else []
     percent = round(100 * state.done)
     said = say(
         "Engine {percent}% ready: simpler play until then",
@@ -293,12 +295,11 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
     """A new table with what to say about it; None when the person would rather leave."""
     from datetime import datetime
 
-    from acesaround.i18n import say
     from acesaround.rules.load import load
     from acesaround.store.folder import saves_folder
     from acesaround.store.saveline import Header
     from acesaround.store.saves import new_save
-    from acesaround.tui.line.menu import ask_options, choose_game
+    from acesaround.tui.line.menu import ask_to_deal, choose_game
     from acesaround.tui.line.setup import DEMONSTRATION, Wishes, check_wishes, set_up, with_company
     from acesaround.tui.line.table import EndlessDeals, Table
 
@@ -322,9 +323,10 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
         return _resumed(str(game))
     setup = set_up(load(game), wishes, terminal)
     if not arguments.game and not arguments.demo and terminal.live:
-        entry = terminal.ask(say("ENTER deals; O lets you choose players, names and help first."))
-        if entry.strip().lower().startswith("o"):
-            setup = ask_options(setup, terminal)
+        asked = ask_to_deal(setup, terminal)
+        if asked is None:
+            return None
+        setup = asked
     setup = with_company(setup)
     now = datetime.now(UTC)
     header = Header(setup.rules, setup.seed, setup.kinds, now.isoformat(timespec="seconds"))

@@ -133,11 +133,15 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
     try:
         log = EventLog.file(path, _tell)
     except BadDatabase as error:
-        if isinstance(error, InUse) and error.address and not arguments.no_browser:
+        if not isinstance(error, InUse) or not error.address:
+            _tell(str(error))
+            return 2
+        if not arguments.no_browser:
             print(f"Aces Around is at {error.address} already", flush=True)
             webbrowser.open(error.address)
             return 0
-        _tell(str(error))
+        _tell(f"Aces Around is already running at {error.address}")
+        print(f"To run another: `{_typed('--port 9000 --database FILE')}`", file=sys.stderr)
         return 2
     try:
         log.secret(SEATS)
@@ -200,8 +204,6 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
 
 def _command(arguments: argparse.Namespace, added: str) -> str:
     """What to type to start the same server with something `added`."""
-    from acesaround.cli.invocation import typed_command
-
     options = [added]
     if arguments.port is not None:
         options.append(f"--port {arguments.port}")
@@ -210,7 +212,13 @@ def _command(arguments: argparse.Namespace, added: str) -> str:
     options += [f"--allowed-host {name}" for name in arguments.allowed_host]
     if arguments.no_browser:
         options.append("--no-browser")
-    return typed_command("serve", " ".join(options), program=sys.argv[0], environ=os.environ)
+    return _typed(" ".join(options))
+
+
+def _typed(options: str) -> str:
+    from acesaround.cli.invocation import typed_command
+
+    return typed_command("serve", options, program=sys.argv[0], environ=os.environ)
 
 
 def _bound(host: str, port: int | None, last: int | None) -> socket.socket | None:

@@ -78,6 +78,14 @@ def _choose() -> Backend:
     raise KernelChoiceError(positions.NO_SUCH_KERNEL(variable=VARIABLE, asked=asked, known=known))
 
 
+def is_uncompiled() -> bool:
+    """Return True if only the twin is there, nobody asked for it, and nothing compiles the rest."""
+    if os.environ.get(VARIABLE) or backend() != "python":
+        return False
+    state = compiling()
+    return state is None or not state.running
+
+
 def notice() -> Message | None:
     """What to tell a person once: only the twin is there, and nobody asked for it."""
     if backend() != "python" or os.environ.get(VARIABLE):

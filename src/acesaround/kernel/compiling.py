@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+ROOT: Final = Path(__file__).parents[3]
+"""The folder of a checkout."""
+
 STATE: Final = Path(__file__).with_name("compiling.json")
 """The file. `tools/compile_kernel.py` writes it; an installed package has none."""
 
@@ -40,6 +43,11 @@ def compiling(state: Path | None = None) -> Compiling | None:
     except (OSError, ValueError, TypeError, KeyError):
         return None  # None there, or it's being written: the next look will tell.
     return found if found.running or found.failed else None
+
+
+def compile_command() -> str | None:
+    """Return what compiles the kernel of a checkout; None for an installed package."""
+    return "make kernel" if (ROOT / "tools/compile_kernel.py").exists() else None
 
 
 def _locked(descriptor: int) -> bool:

@@ -233,6 +233,10 @@ export interface ServerTold {
   public_command: string | null;
   /** The share of the kernel that is compiled, from 0 to 1, while it's being compiled. */
   compiled: number | null;
+  /** True if it isn't compiled, and nothing compiles it. */
+  uncompiled: boolean;
+  /** What compiles it; null where only others can. */
+  compile_command: string | null;
 }
 
 export function server(): Promise<ServerTold> {

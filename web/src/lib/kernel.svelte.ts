@@ -7,25 +7,56 @@ import { t } from "./tongue";
 const FIRST = 1000;
 const AGAIN = 2000;
 const TOLD = 6000;
+/** The same where nothing is compiled: it may come at any time. */
+const SELDOM = 15_000;
+const TOLD_LONGER = 20_000;
 
-const kernel: { compiled: number | null; ready: boolean } = $state({ compiled: null, ready: false });
+interface Kernel {
+  compiled: number | null;
+  ready: boolean;
+  /** True if it isn't compiled and nothing compiles it. */
+  missing: boolean;
+  /** What compiles it; null where only others can. */
+  command: string | null;
+  /** True while the top of a table says that it's missing. */
+  fresh: boolean;
+}
+
+const kernel: Kernel = $state({ compiled: null, ready: false, missing: false, command: null, fresh: false });
 
 /** Return the state of the engine as a sentence and as a short note; both are empty if there's nothing to tell. */
 export function kernelState(): { line: string; note: string } {
   if (kernel.ready) return { line: t("Engine ready: computer players at full strength"), note: t("Engine ready") };
+  if (kernel.missing && kernel.fresh) return { line: t("Engine not compiled: simpler play"), note: t("No engine") };
   if (kernel.compiled === null) return { line: "", note: "" };
   const percent = Math.round(100 * kernel.compiled);
   return { line: t("Engine {percent}% ready: simpler play until then", { percent }), note: t("Engine {percent}%", { percent }) };
 }
 
+/** Return what it means that nothing is compiled, and what helps; empty if it's compiled or will be. */
+export function missingEngine(): string {
+  if (!kernel.missing) return "";
+  if (kernel.command === null) return t("The engine isn't compiled, so computer players play simpler.");
+  return t("The engine isn't compiled, so computer players play simpler. To compile it, install g++ and python3-dev, then run `{command}`.", { command: kernel.command });
+}
+
 async function look(): Promise<void> {
   const told = await server().catch(() => null);
-  if (told !== null && kernel.compiled !== null && told.compiled === null) {
-    kernel.ready = true;
-    setTimeout(() => (kernel.ready = false), TOLD);
+  if (told !== null) {
+    const missing = told.uncompiled === true;
+    if ((kernel.compiled !== null || kernel.missing) && told.compiled === null && !missing) {
+      kernel.ready = true;
+      setTimeout(() => (kernel.ready = false), TOLD);
+    }
+    if (missing && !kernel.missing) {
+      kernel.fresh = true;
+      setTimeout(() => (kernel.fresh = false), TOLD_LONGER);
+    }
+    kernel.compiled = told.compiled;
+    kernel.missing = missing;
+    kernel.command = told.compile_command ?? null;
   }
-  if (told !== null) kernel.compiled = told.compiled;
-  if (kernel.compiled !== null) setTimeout(() => void look(), AGAIN);
+  if (kernel.compiled !== null || kernel.missing) setTimeout(() => void look(), kernel.missing ? SELDOM : AGAIN);
 }
 
 setTimeout(() => void look(), FIRST);

@@ -71,7 +71,8 @@ export class Typing {
       return had;
     }
     if (!settings.keys || !/^[!-~]$/.test(key)) return false;
-    if (this.text === "" && this.shortcut(key.toLowerCase())) return true;
+    // No move has a question mark.
+    if ((this.text === "" || key === "?") && this.shortcut(key.toLowerCase())) return true;
     // What is typed stands where these would.
     this.table.refusal = null;
     this.table.advice = null;

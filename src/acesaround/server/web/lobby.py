@@ -6,7 +6,8 @@ from fastapi import APIRouter, Depends, Request
 
 from acesaround import __version__
 from acesaround.game.phase import Phase
-from acesaround.kernel.compiling import compiling
+from acesaround.kernel.backend import is_uncompiled
+from acesaround.kernel.compiling import compile_command, compiling
 from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.room import Room
 from acesaround.server.web.gate import limited
@@ -48,7 +49,8 @@ class ServerTold(Model):
 
     To a page at its own computer, where no others reach it, the commands that start it for them.
     While a checkout compiles its kernel, `compiled` is the share that is done, from 0 to 1, else
-    null; computer players play simpler until then.
+    null; computer players play simpler until then. So they do where it's `uncompiled` and nothing
+    compiles it: a page at the server's own computer hears what does, where a command does.
     """
 
     version: str
@@ -56,6 +58,8 @@ class ServerTold(Model):
     open_command: str | None
     public_command: str | None
     compiled: float | None
+    uncompiled: bool
+    compile_command: str | None
 
 
 @router.get("/tables", response_model=list[Listed])
@@ -72,13 +76,17 @@ def server(request: Request) -> ServerTold:
     serving: Serving = request.app.state.serving
     link = serving.public_url or serving.link_url
     state = compiling()
-    tell = link is None and is_local(request.url.hostname or "")
+    here = is_local(request.url.hostname or "")
+    tell = link is None and here
+    uncompiled = is_uncompiled()
     return ServerTold(
         version=__version__,
         link_url=link,
         open_command=serving.open_command if tell else None,
         public_command=serving.public_command if tell else None,
         compiled=state.done if state is not None and state.running else None,
+        uncompiled=uncompiled,
+        compile_command=compile_command() if uncompiled and here else None,
     )
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from acesaround.game.sides import camps
 from acesaround.i18n import noted, say, say_noted
+from acesaround.rules.model import RuleSet
 from acesaround.text.columns import listed, wrap
 from acesaround.text.look import Look
 from acesaround.tui.line import doing, showing
@@ -16,12 +18,20 @@ from acesaround.tui.line.faults import Fault
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A word, what it does, and how; `argument` names what may follow the word."""
+    """A word, what it does, and how.
+
+    Attributes:
+        argument: what may follow the word.
+        works: True if the rules have a use for it; elsewhere it's not in the list.
+        alone: the summary where the other command of the same summary isn't listed.
+    """
 
     name: str
     summary: str
     run: Callable[[Desk, str], Reply]
     argument: str = ""
+    works: Callable[[RuleSet], bool] = lambda _rules: True
+    alone: str = ""
 
 
 _WIDE: Final = 60
@@ -64,21 +74,37 @@ def _split(entry: str) -> tuple[str, str]:
     return word.lower(), argument.strip()
 
 
-def _help(_desk: Desk, _argument: str) -> Told:
-    return _list
+def _help(desk: Desk, _argument: str) -> Told:
+    useful = [command for command in COMMANDS if command.works(desk.table.rules)]
+    return lambda look: _list(useful, look)
 
 
-def _list(look: Look) -> list[str]:
+def _list(commands: Sequence[Command], look: Look) -> list[str]:
     title = say("At any prompt you may type (or any part of it that is unambiguous)")
     lines = [*map(look.bold, wrap(title, look.width))]
-    grouped: dict[str, list[str]] = {}
-    for command in COMMANDS:
-        grouped.setdefault(command.summary, []).append(command.name)
-    for said, names in grouped.items():
+    grouped: dict[str, list[Command]] = {}
+    for command in commands:
+        grouped.setdefault(command.summary, []).append(command)
+    for summary, group in grouped.items():
+        names = [command.name for command in group]
+        said = group[0].alone or summary if len(group) == 1 else summary
         head = f"  {', '.join(names):<16} "
         hang = len(head) if look.width >= _WIDE else 4
         lines += wrap(say_noted(said), look.width, head, " " * hang)
     return lines
+
+
+def _has_auction(rules: RuleSet) -> bool:
+    return rules.auction.style != "none"
+
+
+def _has_helper(rules: RuleSet) -> bool:
+    return rules.table.meld_helper
+
+
+def _may_concede(rules: RuleSet) -> bool:
+    """Return True if a hand has two sides, as seen from the bid winner."""
+    return max(camps(rules, 0)) == 1
 
 
 COMMANDS: Final = (
@@ -93,12 +119,23 @@ COMMANDS: Final = (
     ),
     Command("last", noted("the last trick; all tricks of this hand"), showing.last_trick),
     Command("tricks", noted("the last trick; all tricks of this hand"), showing.all_tricks),
-    Command("melds", noted("the melds shown; all calls of this hand"), showing.melds_shown),
-    Command("auction", noted("the melds shown; all calls of this hand"), showing.all_calls),
+    Command(
+        "melds",
+        noted("the melds shown; all calls of this hand"),
+        showing.melds_shown,
+        alone=noted("the melds of this hand"),
+    ),
+    Command(
+        "auction",
+        noted("the melds shown; all calls of this hand"),
+        showing.all_calls,
+        works=_has_auction,
+    ),
     Command(
         "count",
-        noted("your meld with each suit as trump, where the table allows it"),
+        noted("your meld with each suit as trump"),
         showing.count_meld,
+        works=_has_helper,
     ),
     Command("contract", noted("the contract, and what each side still needs"), showing.standing),
     Command("score", noted("the score sheet; SCORE 1 shows the first"), showing.score, "N"),
@@ -117,9 +154,17 @@ COMMANDS: Final = (
     Command("rules", noted("the rules of this game in plain English"), showing.rules_in_force),
     Command("card", noted("reference card; advice on bidding and play"), showing.card),
     Command("strategy", noted("reference card; advice on bidding and play"), showing.advice),
-    Command("claim", noted("take the rest if it is certain; leave it to the others"), doing.claim),
     Command(
-        "concede", noted("take the rest if it is certain; leave it to the others"), doing.concede
+        "claim",
+        noted("take the rest if it is certain; leave it to the others"),
+        doing.claim,
+        alone=noted("take the rest if it is certain"),
+    ),
+    Command(
+        "concede",
+        noted("take the rest if it is certain; leave it to the others"),
+        doing.concede,
+        works=_may_concede,
     ),
     Command("seats", noted("who plays where; where this game is kept"), showing.seats),
     Command("save", noted("who plays where; where this game is kept"), doing.save),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from acesaround.game.actions import Claim, Concede
+from acesaround.game.phase import Phase
 from acesaround.i18n import say
 from acesaround.text.actions import in_words
 from acesaround.text.columns import listed, wrap
@@ -72,13 +73,21 @@ def redo(desk: Desk, _argument: str) -> Reply:
 
 def claim(desk: Desk, _argument: str) -> Reply:
     """Take the rest."""
-    desk.decision()
+    view = desk.decision()
+    if view.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD):
+        raise Fault("rest_later", say("You can't claim the rest until the stock is gone"))
+    if view.phase is not Phase.TRICK_PLAY:
+        raise Fault("rest_later", say("You can't claim the rest until the first lead"))
     return Claim()
 
 
 def concede(desk: Desk, _argument: str) -> Reply:
     """Leave the rest to the other side."""
-    desk.decision()
+    view = desk.decision()
+    if view.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD):
+        raise Fault("rest_later", say("You can't concede the rest until the stock is gone"))
+    if view.phase is not Phase.TRICK_PLAY:
+        raise Fault("rest_later", say("You can't concede the rest until the first lead"))
     return Concede()
 
 
@@ -112,5 +121,5 @@ def save(desk: Desk, _argument: str) -> Told:
 
 def leave(desk: Desk, _argument: str) -> Reply:
     """Leave, after asking."""
-    sure = ask_yes(desk.terminal, say("Leave the game? It is saved. (Y/N)"))
+    sure = ask_yes(desk.terminal, say("Leave the game? It's saved. (Y/N)"))
     return Signal.LEAVE if sure else Signal.REDRAW

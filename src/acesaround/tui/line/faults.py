@@ -140,6 +140,10 @@ _EXPLAINED: Final[dict[str, str]] = {
         "Where your partner is a person, the rest is conceded only if he agrees. Who was refused "
         "may ask again at his next turn."
     ),
+    "rest_later": noted(
+        "CLAIM and CONCEDE end the play of a hand early. They work while tricks are played; in a "
+        "two-hand game, once the last card of the stock is drawn."
+    ),
 }
 _NUMBERS: Final = {code: number for number, code in enumerate(_EXPLAINED, 1)}
 _CODES: Final = {"must_pass_exactly": "must_pass", "must_bury_exactly": "must_bury"}

@@ -24,7 +24,7 @@ from acesaround.tui.line.setup import (
     with_changes,
 )
 from acesaround.tui.line.shelf import Book, books
-from acesaround.tui.line.terminal import Terminal, wrapped
+from acesaround.tui.line.terminal import Lines, Terminal, wrapped
 
 _WIDE: Final = 60
 """Columns from which on a game's title stands beside its name."""
@@ -65,11 +65,65 @@ def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
             return entry
         elif len(begun) == 1:
             return begun[0]
+        elif _is_help(entry):
+            terminal.show(_menu_help(last is not None, saved))
         else:
             said = say(
                 "Type a number from 1 to {last}, a letter of the list, or Q.", last=len(known)
             )
             terminal.show(wrapped(said))
+
+
+def _is_help(entry: str) -> bool:
+    return entry in ("?", "h", "help", say("help"))
+
+
+def _menu_help(can_continue: bool, saved: bool) -> Lines:
+    """Return what each answer to "Which game?" does."""
+    answers = [
+        ("1, 2, ...", say("the game with that number")),
+        ("two-hand", say("a game by its name, which you can cut short")),
+        ("M", say("also lists the modern games")),
+    ]
+    if can_continue:
+        answers.append(("R", say("continues the game you played last")))
+    if saved:
+        answers.append(("L", say("lists all saved games to choose from")))
+    answers.append(("Q", say("leaves")))
+    return _answers(answers)
+
+
+def _answers(answers: Sequence[tuple[str, str]]) -> Lines:
+    def lines(look: Look) -> list[str]:
+        return [
+            line
+            for answer, does in answers
+            for line in wrap(does, look.width, f"  {answer:<10} ", " " * 13)
+        ]
+
+    return lines
+
+
+def ask_to_deal(setup: Setup, terminal: Terminal) -> Setup | None:
+    """Let a person deal or change how to play first; None to leave."""
+    while True:
+        entry = terminal.ask(say("ENTER deals; O lets you choose players, names and help first."))
+        word = entry.strip().lower()
+        if not word:
+            return setup
+        if word.startswith("o"):
+            return ask_options(setup, terminal)
+        if word in ("q", "quit", say("quit")):
+            return None
+        terminal.show(
+            _answers(
+                [
+                    ("ENTER", say("deals the cards; HELP then lists what you can type")),
+                    ("O", say("asks who plays each seat, for names, and for help at the table")),
+                    ("Q", say("leaves")),
+                ]
+            )
+        )
 
 
 def _menu(names: Sequence[str], look: Look) -> list[str]:
@@ -106,7 +160,16 @@ def _choose_save(terminal: Terminal, saves: Path) -> Path | None:
         ]
     )
     while entry := terminal.ask(say("Which game (number, ENTER goes back)?")).strip():
-        if not entry.isdecimal() or not 1 <= int(entry[:6]) <= len(found):
+        if _is_help(entry.lower()):
+            terminal.show(
+                _answers(
+                    [
+                        ("1, 2, ...", say("continues the game with that number")),
+                        ("ENTER", say("goes back to the list of games")),
+                    ]
+                )
+            )
+        elif not entry.isdecimal() or not 1 <= int(entry[:6]) <= len(found):
             terminal.show([say("Type a number from 1 to {last}, or ENTER alone.", last=len(found))])
         elif (book := found[int(entry[:6]) - 1]).saved is None:
             terminal.show(wrapped(f"{book.path.name}: {book.story}"))

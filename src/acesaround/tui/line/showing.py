@@ -22,7 +22,7 @@ from acesaround.tui.show.helper import meld_helper
 from acesaround.tui.show.meld import meld_sheet, shown_after, shown_in
 from acesaround.tui.show.part import lines_of
 from acesaround.tui.show.passed import moved_cards
-from acesaround.tui.show.review import review, trick_list
+from acesaround.tui.show.review import laid_list, review, trick_list
 from acesaround.tui.show.sheet import score_sheet
 from acesaround.tui.show.status import status
 from acesaround.tui.show.trick import play_area
@@ -53,16 +53,20 @@ def all_tricks(desk: Desk, _argument: str) -> Told:
 
 
 def melds_shown(desk: Desk, _argument: str) -> Told:
-    """The melds shown in this hand, or the one before."""
+    """The melds shown or laid in this hand, or the one before."""
     view, cast = public_view(desk.table.state) if desk.seat is None else desk.view, desk.cast
+    if view.stock is not None and (laid := view.stock.laid):
+        return lambda look: laid_list(laid, cast, look)
     if not may_recall(view):
         raise Fault("put_away", say("At this table the melds are not shown again by now"))
     if any(view.melds):
         return lambda look: meld_sheet(shown_in(view), cast, look)
     result = _finished(desk)
-    if result is None or not result.round.melds:
+    if result is None or not (result.round.melds or result.laid):
         raise Fault("not_yet", say("No meld has been shown yet"))
-    title = say("Hand {number}, which is over:", number=result.number)
+    title, before = say("Hand {number}, which is over:", number=result.number), result.laid
+    if before:
+        return lambda look: [title, *laid_list(before, cast, look)]
     shown = shown_after(desk.table.rules, result.round)
     return lambda look: [title, *meld_sheet(shown, cast, look)]
 
@@ -78,6 +82,8 @@ def count_meld(desk: Desk, _argument: str) -> Told:
 def all_calls(desk: Desk, _argument: str) -> Told:
     """All calls."""
     view, cast = desk.view, desk.cast
+    if view.rules.auction.style == "none":
+        raise Fault("no_auction", say("This game has no bidding"))
     if not view.calls:
         raise Fault("not_yet", say("Nobody has called yet"))
     return lambda look: auction_table(view, cast, look)

@@ -30,8 +30,8 @@ def welcome(table: Table, begun: State, look: Look, notes: Sequence[str]) -> lis
         lines.append(say("{name} deals.", name=seat_title(rules.seats[dealer])))
     seed = say("The deals come from the seed {seed}; --seed {seed} repeats them.", seed=table.seed)
     keys = say(
-        "HELP lists what you can type besides your answers. QUIT leaves, and nothing is lost: "
-        "every action is saved as it happens."
+        "HELP lists what you can type besides your answers. QUIT leaves. "
+        "Every action is saved as it happens."
     )
     return [*lines, *wrap(seed, look.width), *wrap(keys, look.width)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from acesaround.cards import Card
-from acesaround.game.state import Gift, HandResult, Trick
+from acesaround.game.state import Gift, HandResult, Laid, Trick
 from acesaround.i18n import noted, say
 from acesaround.text.cast import Cast
 from acesaround.text.columns import centre, left, right, wrap
@@ -59,14 +59,19 @@ def _given(gift: Gift, cast: Cast, look: Look) -> str:
 
 def _melds(result: HandResult, cast: Cast, look: Look) -> list[str]:
     if result.laid:
-        told = (
-            say("Trick {number}: {text}", number=laid.trick, text=laid_line(laid, cast, look))
-            for laid in result.laid
-        )
-        return ["", *(line for text in told for line in wrap(text, look.width, "", "    "))]
+        return ["", *laid_list(result.laid, cast, look)]
     if result.round.melds:
         return ["", *meld_sheet(shown_after(cast.rules, result.round), cast, look)]
     return []
+
+
+def laid_list(melds: Iterable[Laid], cast: Cast, look: Look) -> list[str]:
+    """Return the melds laid in a two-hand game, with the number of the trick before each."""
+    told = (
+        say("Trick {number}: {text}", number=laid.trick, text=laid_line(laid, cast, look))
+        for laid in melds
+    )
+    return [line for text in told for line in wrap(text, look.width, "", "    ")]
 
 
 def trick_list(tricks: Sequence[Trick], cast: Cast, look: Look) -> list[str]:
