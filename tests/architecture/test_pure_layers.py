@@ -109,7 +109,7 @@ def test_layer_gives_messages_and_no_sentences(layer: str) -> None:
         "import acesaround.i18n",
         "import acesaround.i18n.saying",
         "from acesaround import i18n",
-        "from acesaround.i18n import say",
+        "from acesaround.i18n import tr",
         "def f():\n    from acesaround.text.look import Look",
     ],
 )

@@ -9,6 +9,8 @@ from functools import partial
 from tests.browser.ear import Ear, Node
 from tests.browser.person import Person
 
+from acesaround.i18n import tr
+
 _LETTERS = {"ace": "A", "ten": "T", "king": "K", "queen": "Q", "jack": "J", "nine": "9"}
 _TOGETHER = r"^(Pass|Bury) (this|these)"
 _MOVES = 5000
@@ -64,7 +66,7 @@ class Blind:
         bids = [name for name in buttons if name.startswith("Bid ")]
         if any(re.search(_TOGETHER, node.name) for node in mine if node.role == "button"):
             self._choose()
-        elif "Go on" in buttons:
+        elif tr("page.continue") in buttons:
             self._here("button", "^Go on$")
             self.ear.press("Enter")
         elif any(node.role == "spinbutton" for node in mine):

@@ -12,6 +12,8 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 from tests.browser.person import DESKTOP, PATIENCE, People, Person
 
+from acesaround.i18n import tr
+
 
 def made(people: People, **wanted: Any) -> str:
     """The name of a new table."""
@@ -43,7 +45,7 @@ def talk(person: Person) -> Locator:
 
 
 def say(person: Person, text: str) -> None:
-    person.page.get_by_role("textbox", name="Your words").fill(text)
+    person.page.get_by_role("textbox", name=tr("page.your_message")).fill(text)
     person.page.get_by_role("button", name="Say", exact=True).click()
 
 

@@ -18,7 +18,7 @@ import msgspec
 from tests.browser.deals import rules_of
 from tests.browser.puppets import Moment, Policy, looks
 
-from acesaround.i18n import speaking
+from acesaround.i18n import use_language
 from acesaround.players.limit import Limit
 from acesaround.protocol import Ask
 from acesaround.protocol.commands import Act, Lone, Ready
@@ -148,7 +148,7 @@ def _frames_for(past: Past, moment: Moment, language: str) -> Recording:
         frames.append(json.loads(client.outbox.get_nowait() or b""))
     found: Recording = {f"frame {at}": frame for at, frame in enumerate(frames)}
     if client.seat is not None and client.seat == past.now.turn:
-        with speaking(language):
+        with use_language(language):
             asked = Adviser(_Adviser()).advise(past.now, client.seat, Ask(id="ask"))  # type: ignore[arg-type]
             found["advice"] = json.loads(msgspec.json.encode(_run(asked)))
     return found

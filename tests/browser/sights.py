@@ -22,6 +22,8 @@ from tests.browser.puppets import (
     until_cards,
 )
 
+from acesaround.i18n import tr
+
 FOLDER: Final = Path(__file__).parent / "snapshots"
 SIZES: Final = {"desktop": (DESKTOP, 0.4), "tablet": (TABLET, 0.45), "phone": (PHONE, 0.75)}
 """The window, and the scale of the picture."""
@@ -91,7 +93,10 @@ class Darkroom:
 
     def small(self, page: Page, scale: float) -> bytes:
         """What a page shows, as WebP."""
-        chance = [page.get_by_label("Link of this table"), page.get_by_role("img", name="QR")]
+        chance = [
+            page.get_by_label(tr("page.link_to_this_table")),
+            page.get_by_role("img", name="QR"),
+        ]
         png = page.screenshot(
             animations="disabled", caret="hide", mask=chance, mask_color="#888888"
         )

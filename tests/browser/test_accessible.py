@@ -17,6 +17,7 @@ from tests.support.slow import quick
 
 from acesaround.cards import Suit
 from acesaround.game.actions import Deal
+from acesaround.i18n import tr
 
 Go = Callable[..., Person]
 AXE = Axe()
@@ -108,7 +109,7 @@ def test_melds_play_a_refusal_and_every_dialog(go: Go) -> None:
             expect(page.get_by_role("dialog")).to_be_visible()
             check(person)
             page.keyboard.press("Escape")
-    for opened in ("Rules of this table", "Score sheet", "Keys", "Leave the table"):
+    for opened in (tr("page.table_rules"), "Score sheet", "Keys", "Leave the table"):
         page.get_by_role("button", name="Menu").click()
         if opened == "Keys":
             check(person)

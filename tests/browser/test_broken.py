@@ -18,6 +18,8 @@ from tests.browser.wire import Wire
 from tests.server.guest import Guest
 from tests.support.slow import quick
 
+from acesaround.i18n import tr
+
 GAMES = {
     "doubles-1993": ("65", {"auction", "name_trump", "declare", "trick_play", "in a trick",
                             "looking at melds", "looking at a result"}),
@@ -324,7 +326,7 @@ def test_the_server_is_killed_in_the_middle_of_a_trick(chromium: Browser, tmp_pa
         expect(walk.page.get_by_text("Connection lost")).to_be_visible()
         served.start()
         expect(walk.page.get_by_text("Connection lost")).to_have_count(0)
-        assert "Connected again." in walk.ann.remembered
+        assert tr("page.reconnected") in walk.ann.remembered
         assert _without_sounds(walk.still()) == _without_sounds(before)
         walk.act()
         walk.ann.goes_on(before.seq)

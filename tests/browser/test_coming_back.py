@@ -6,6 +6,8 @@ from tests.browser.layout import apart, box
 from tests.browser.line import Line
 from tests.browser.person import People, Person
 
+from acesaround.i18n import tr
+
 _SILENT_FIRST = """(() => {
     const Real = WebSocket;
     let first = true;
@@ -68,7 +70,7 @@ def test_a_broken_connection_is_told_and_mended(people: People) -> None:
     assert ann.place(".ask") == place
     line.mend()
     expect(ann.page.get_by_text("Connection lost")).to_have_count(0)
-    assert "Connected again." in ann.remembered
+    assert tr("page.reconnected") in ann.remembered
     assert (ann.cards, ann.place(".ask")) == (cards, place)
     ann.until("melds")
 
@@ -85,7 +87,7 @@ def test_the_first_page_leads_back_to_an_unfinished_game(people: People) -> None
     page.get_by_role("button", name="Leave").click()
     page.get_by_role("button", name="keep my seat").click()
     expect(page.get_by_label("Your name")).to_have_value("Bea")
-    page.locator("section", has_text="Go on").locator(".go").click()
+    page.locator("section", has_text=tr("page.continue")).locator(".go").click()
     page.wait_for_selector(".hand .card")
     assert sorted(ann.cards) == sorted(cards)
 

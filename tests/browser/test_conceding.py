@@ -11,6 +11,8 @@ from tests.browser.person import DESKTOP, TABLET, People, Person
 from tests.browser.still import still
 from tests.browser.test_accessible import check
 
+from acesaround.i18n import tr
+
 _ENDING = re.compile("concede[sd]? the rest|den Rest")
 
 
@@ -68,8 +70,8 @@ def test_the_rest_is_conceded_once_the_partner_agrees(people: People) -> None:
         "Bob does not agree. Play on before you ask again."
     )
     expect(eve.page.locator(".ask .refused")).to_have_count(0)
-    said = ann.page.get_by_role("log", name="What happens")
-    expect(said).to_contain_text("Bob does not agree")
+    said = ann.page.get_by_role("log", name=tr("page.game_log"))
+    expect(said).to_contain_text(tr("server.name_declined", name="Bob"))
     ann.page.get_by_role("button", name="Menu").click()
     expect(ann.page.get_by_role("dialog")).to_be_visible()
     expect(ann.page.get_by_role("button", name=re.compile("concede"))).to_have_count(0)

@@ -14,6 +14,8 @@ from tests.browser.person import PHONE, People, Person
 from tests.server.guest import Guest, play_together
 from tests.support.slow import cases
 
+from acesaround.i18n import tr
+
 
 @pytest.mark.journey
 def test_what_is_kept_moves_to_another_device_by_a_code(people: People) -> None:
@@ -30,11 +32,11 @@ def test_what_is_kept_moves_to_another_device_by_a_code(people: People) -> None:
     other.page.goto(people.address)
     other.page.get_by_role("button", name="Move to another device").click()
     other.page.get_by_label("I have a code").fill(code.lower())
-    other.page.get_by_role("button", name="Bring it here").click()
+    other.page.get_by_role("button", name=tr("page.use_this_code")).click()
     expect(other.page.get_by_role("dialog")).to_contain_text("Welcome, Ann of old! One seat came")
-    other.page.get_by_role("button", name="Go on").click()
+    other.page.get_by_role("button", name=tr("page.continue")).click()
     expect(other.page.get_by_label("Your name")).to_have_value("Ann of old")
-    other.page.get_by_role("region", name="Go on").get_by_role("button").first.click()
+    other.page.get_by_role("region", name=tr("page.continue")).get_by_role("button").first.click()
     expect(other.page.locator(".seat.mine")).to_contain_text("Ann of old")
 
 
@@ -56,7 +58,7 @@ def test_the_first_page_tells_how_a_table_stands_now(people: People) -> None:
     ann.wait_until_asked()
     page = ann.page
     page.goto(people.address)
-    mine = page.get_by_role("region", name="Go on").locator(".go small")
+    mine = page.get_by_role("region", name=tr("page.continue")).locator(".go small")
     expect(mine).to_have_text("hand 1 of 1, trick 1 of 24; You 0, North 0; waiting for you")
     with elsewhere(ann, table) as other:
         play_together((other,), lambda: "trick 2 of 24" in other.screen["heading"])
@@ -67,7 +69,7 @@ def test_the_first_page_tells_how_a_table_stands_now(people: People) -> None:
         expect(mine).to_contain_text("trick 3 of 24")
         other.play_out()
     page.reload()
-    expect(page.get_by_role("region", name="Go on")).to_have_count(0)
+    expect(page.get_by_role("region", name=tr("page.continue"))).to_have_count(0)
     page.get_by_text("Finished games").click()
     expect(page.locator(".finished .go small")).to_contain_text("hand 1 of 1; You")
     page.wait_for_function("(localStorage['aces.games'] ?? '').length > 2")
@@ -87,7 +89,7 @@ def test_an_older_answer_never_takes_the_place_of_a_newer_one(people: People) ->
     page.wait_for_timeout(300)
     assert all("trick 1 of 24" in old.text() for _, old in held)
     page.route("**/api/seats", lambda route: route.continue_())
-    mine = page.get_by_role("region", name="Go on").locator(".go small")
+    mine = page.get_by_role("region", name=tr("page.continue")).locator(".go small")
     with elsewhere(ann, table) as other:
         play_together((other,), lambda: "trick 2 of 24" in other.screen["heading"])
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -119,7 +121,7 @@ def test_a_game_that_could_not_be_kept_is_kept_at_the_next_look(people: People) 
     page.unroute("**/summary*")
     page.evaluate("window.dispatchEvent(new Event('pageshow'))")
     page.wait_for_function("() => (localStorage['aces.games'] ?? '').length > 2")
-    expect(page.get_by_role("region", name="Go on")).to_have_count(0)
+    expect(page.get_by_role("region", name=tr("page.continue"))).to_have_count(0)
     forgives_what_failed(ann)
 
 
@@ -136,7 +138,7 @@ def test_a_game_that_ends_at_its_table_and_could_not_be_kept_is_tried_again(
     page.unroute("**/summary*")
     page.goto(people.address)
     page.wait_for_function("() => (localStorage['aces.games'] ?? '').length > 2")
-    expect(page.get_by_role("region", name="Go on")).to_have_count(0)
+    expect(page.get_by_role("region", name=tr("page.continue"))).to_have_count(0)
     expect(page.get_by_text("Finished games")).to_be_visible()
     forgives_what_failed(ann)
 
@@ -146,7 +148,7 @@ def test_a_forged_code_is_answered_with_what_to_do(people: People) -> None:
     ann.page.goto(people.address)
     ann.page.get_by_role("button", name="Move to another device").click()
     ann.page.get_by_label("I have a code").fill("AAAA AAAA")
-    ann.page.get_by_role("button", name="Bring it here").click()
+    ann.page.get_by_role("button", name=tr("page.use_this_code")).click()
     expect(ann.page.get_by_role("alert")).to_contain_text("ask the other device for a new one")
     expect(ann.page.get_by_role("alert")).not_to_contain_text("refused")
     ann.complaints.clear()  # The browser notes the 404 itself.
@@ -168,11 +170,11 @@ def test_a_code_in_the_address_is_taken_up(people: People, at_table: bool, sign:
     other.page.goto(f"{address}{sign}code={code.replace(' ', '-')}")
     expect(other.page.get_by_label("I have a code")).to_have_value(code.replace(" ", "-"))
     expect(other.page).to_have_url(address)
-    expect(other.page.get_by_role("button", name="Bring it here")).to_be_focused()
+    expect(other.page.get_by_role("button", name=tr("page.use_this_code"))).to_be_focused()
     other.page.keyboard.press("Enter")
     expect(other.page.get_by_role("dialog")).to_contain_text("Welcome, Ann of old!")
     if at_table:
-        other.page.get_by_role("button", name="Go on").click()
+        other.page.get_by_role("button", name=tr("page.continue")).click()
         expect(other.page.locator(".seat.mine")).to_contain_text("Ann of old")
 
 

@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from tests.browser.company import made
 from tests.browser.person import People
 
+from acesaround.i18n import tr
+
 
 @pytest.mark.journey
 def test_the_rest_is_claimed_from_the_menu(people: People) -> None:
@@ -32,7 +34,7 @@ def test_the_rest_is_claimed_from_the_menu(people: People) -> None:
     expect(ann.page.locator(".ask .refused")).to_contain_text("a claim needs")
     ann.page.get_by_role("button", name="Menu").click()
     ends.last.click()
-    expect(menu).to_contain_text("It holds for your whole side; a computer player is not asked.")
+    expect(menu).to_contain_text(tr("server.this_counts_for_your_whole_team"))
     ann.page.get_by_role("button", name="Concede the rest").click()
     expect(ann.page.locator("[data-moment='hand over'] .early")).to_have_text(
         "You conceded the rest."

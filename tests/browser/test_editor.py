@@ -15,6 +15,7 @@ from tests.browser.person import PHONE, People, Person
 from tests.browser.test_accessible import check
 from tests.support.slow import quick
 
+from acesaround.i18n import tr
 from acesaround.rules.load import load, load_file
 
 RUN = (15, 150, 225, 300)
@@ -148,7 +149,7 @@ def test_a_value_that_cannot_be_is_told_at_its_field_and_in_a_list(ann: Person) 
     page = ann.page
     hand = page.locator('[data-field="deal.hand"]')
     hand.locator("input").fill("3")
-    expect(page.locator("#standing")).to_have_text("One thing is wrong")
+    expect(page.locator("#standing")).to_have_text(tr("page.one_problem_to_fix"))
     expect(hand.locator(".wrong")).to_contain_text("20 each would be right")
     box = hand.locator("input")
     expect(box).to_have_attribute("aria-invalid", "true")
@@ -156,7 +157,7 @@ def test_a_value_that_cannot_be_is_told_at_its_field_and_in_a_list(ann: Person) 
     assert page.locator(f'[id="{told.split()[1]}"]').inner_text().endswith("would be right")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
     page.locator('[data-field="game.target"] input').fill("many")
-    expect(page.locator("#standing")).to_have_text("2 things are wrong")
+    expect(page.locator("#standing")).to_have_text(tr("page.many_problems_to_fix", many="2"))
     expect(page.locator('[data-field="game.target"] .wrong')).to_contain_text('not "many"')
     check(ann)
     page.locator(".problems button").filter(has_text="Deal").click()
@@ -164,7 +165,7 @@ def test_a_value_that_cannot_be_is_told_at_its_field_and_in_a_list(ann: Person) 
     expect(box).to_be_in_viewport()
     hand.get_by_role("button").click()
     page.locator('[data-field="game.target"]').get_by_role("button").click()
-    expect(page.locator("#standing")).to_have_text("These rules can be played")
+    expect(page.locator("#standing")).to_have_text(tr("page.these_rules_are_ready_to_play"))
     assert _house(ann)["changes"] == {}
 
 
@@ -181,16 +182,16 @@ def test_what_differs_stands_in_words_and_is_taken_back(ann: Person) -> None:
         "Meld – Run: “15, 150, 225, 300” instead of “15, 30, 45, 60”"
     )
     run = page.locator('[data-field="meld.run"]')
-    expect(run.locator(".was")).to_have_text("The preset says: 15, 30, 45, 60")
+    expect(run.locator(".was")).to_have_text(tr("page.original_value", value="15, 30, 45, 60"))
     page.get_by_text("In full sentences").click()
     expect(page.locator(".here")).to_have_text(
-        ["A player may skip amounts.", "Run: A, 10, K, Q, J of trump: 15, 150, 225, 300"]
+        [tr("rulebook.you_can_skip_amounts"), "Run: A, 10, K, Q, J of trump: 15, 150, 225, 300"]
     )
-    page.get_by_label("only what is changed").check()
+    page.get_by_label(tr("page.only_changed_rules")).check()
     expect(page.locator("[data-field]")).to_have_count(2)
     run.get_by_role("button", name="Run: back").click()
     expect(differences).to_have_count(1)
-    page.get_by_role("button", name="Take all changes back").click()
+    page.get_by_role("button", name=tr("page.undo_all_changes")).click()
     expect(page.locator(".none")).to_contain_text("Pinochle 1.0, 1992")
 
 
@@ -203,7 +204,9 @@ def test_a_rule_is_found_by_a_word(people: People) -> None:
     wide = ann.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE[0]
     ann.page.get_by_label("Find a rule").fill("xyzzy")
-    expect(ann.page.locator(".nothing")).to_contain_text("No rule is called “xyzzy”.")
+    expect(ann.page.locator(".nothing")).to_contain_text(
+        tr("page.no_rule_matches_words", words="xyzzy")
+    )
     ann.page.get_by_role("button", name="Show all rules").click()
     expect(ann.page.locator('[data-field="deck.copies"]')).to_be_visible()
     expect(ann.page.get_by_label("Find a rule")).to_have_value("")
@@ -234,7 +237,7 @@ def test_rules_are_saved_and_played_and_deleted(ann: Person) -> None:
     page.get_by_role("button", name="Delete Sunday rules").click()
     page.get_by_role("button", name="Delete", exact=True).click()
     expect(page.get_by_role("button", name="Edit Sunday rules")).to_have_count(0)
-    expect(page.get_by_role("button", name="Write house rules")).to_be_visible()
+    expect(page.get_by_role("button", name=tr("page.create_house_rules"))).to_be_visible()
 
 
 def test_a_link_brings_the_rules_to_another_browser(ann: Person, people: People) -> None:
@@ -282,7 +285,7 @@ def test_a_file_is_saved_and_opened_again(ann: Person, people: People, tmp_path:
     expect(ann.page.locator(".differences li")).to_have_count(2)
     ann.page.get_by_role("button", name="Share").click()
     with ann.page.expect_download() as download:
-        ann.page.get_by_role("button", name="Save as a file").click()
+        ann.page.get_by_role("button", name=tr("page.save_to_a_file")).click()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     assert file.name == "sunday-rules.toml"
@@ -318,7 +321,7 @@ def test_one_wrong_value_is_told_once(ann: Person) -> None:
     """A deck of other size makes the meld lists too long: one cause, with the lists it is in."""
     page = ann.page
     page.locator('[data-field="deck.copies"] input').fill("2")
-    expect(page.locator("#standing")).to_have_text("2 things are wrong")
+    expect(page.locator("#standing")).to_have_text(tr("page.many_problems_to_fix", many="2"))
     told = page.locator(".standing .problems li")
     expect(told).to_have_count(2)
     expect(told.nth(1)).to_contain_text(
@@ -327,17 +330,21 @@ def test_one_wrong_value_is_told_once(ann: Person) -> None:
     page.locator('[data-field="deck.copies"] input').fill("4")
     for box in page.locator('[data-field="deck.ranks"] input').all():
         box.set_checked(False)
-    expect(page.locator("#standing")).to_have_text("One thing is wrong")
+    expect(page.locator("#standing")).to_have_text(tr("page.one_problem_to_fix"))
     expect(told).to_contain_text("must name at least one rank")
 
 
 def test_what_can_be_chosen_is_said_in_words(ann: Person) -> None:
     page = ann.page
     field = page.locator('[data-field="game.simultaneous"]')
-    expect(field.locator("b")).to_have_text("When several reach it together")
-    field.locator("select").select_option(label="nobody wins, and the target rises")
-    expect(field.locator(".was")).to_contain_text("the bid winner's side wins")
-    expect(page.locator(".differences li")).to_contain_text("nobody wins, and the target rises")
+    expect(field.locator("b")).to_have_text(tr("rulebook.if_several_reach_it_in_one_hand"))
+    field.locator("select").select_option(
+        label=tr("rulebook.nobody_wins_and_the_winning_score_goes")
+    )
+    expect(field.locator(".was")).to_contain_text(tr("rulebook.the_bid_winners_team_wins"))
+    expect(page.locator(".differences li")).to_contain_text(
+        tr("rulebook.nobody_wins_and_the_winning_score_goes")
+    )
     assert _house(ann)["changes"] == {"game": {"simultaneous": "extend_target"}}
     expect(page.locator(".fields")).not_to_contain_text("_")
     expect(page.locator(".fields")).not_to_contain_text("`")

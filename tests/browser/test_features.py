@@ -13,6 +13,8 @@ from tests.browser.person import PHONE, People, Person
 from tests.browser.test_accessible import check
 from tests.support.slow import cases, quick
 
+from acesaround.i18n import tr
+
 INDEX: Position = {"x": 8.0, "y": 22.0}
 """Where a card is touched."""
 
@@ -54,10 +56,18 @@ def test_what_is_buried_is_weighed_before_it_is_done(people: People) -> None:
     for card in ("QS", "TH", "QH"):
         page.locator(f'.hand [data-card="{card}"]').first.click(position=INDEX)
     expect(weighed).to_contain_text("1 counter buried, yours at the end")
-    expect(weighed).to_contain_text("Meld 6 instead of 14, 8 less: queens around −6")
+    expect(weighed).to_contain_text(
+        tr(
+            "text.meld_drops_from_before_to_after_lost",
+            after="6",
+            before="14",
+            lost="8",
+            changes="queens around −6",
+        )
+    )
     page.locator('.hand [data-card="QS"]').click(position=INDEX)
     page.locator('.hand [data-card="QH"]').click(position=INDEX)
-    expect(weighed).to_contain_text("No meld broken: you keep all 14")
+    expect(weighed).to_contain_text(tr("text.you_keep_all_total_meld", total="14"))
     page.locator('.hand [data-card="TH"]').first.click(position=INDEX)
     expect(weighed.locator("p")).to_have_count(0)
 
@@ -77,8 +87,8 @@ def test_why_the_others_played_so(people: People) -> None:
     page.keyboard.press("w")
     expect(box).to_have_count(0)
     ann.until("hand over")
-    page.get_by_role("button", name="Why did they play like that?").click()
-    expect(box).to_contain_text("Why did they play like that? Hand 1")
+    page.get_by_role("button", name=tr("page.why_did_they_play_that_way")).click()
+    expect(box).to_contain_text(tr("page.hand_hand_why_did_they_play_that", hand="1"))
     who = box.locator("li b")
     expect(who.filter(has_text="East")).not_to_have_count(0)
     assert who.count() >= 2 * 16
@@ -96,13 +106,13 @@ def test_a_single_opponent_is_asked_by_his_name(people: People) -> None:
     ann.wait_until_asked()
     ann.page.keyboard.press("w")
     title = ann.page.get_by_role("dialog").get_by_role("heading").first
-    expect(title).to_have_text("Why did North play like that? Hand 1")
+    expect(title).to_have_text(tr("page.hand_hand_why_did_name_play_that", name="North", hand="1"))
 
 
 def test_a_reason_that_holds_for_several_bids_is_told_once(people: People) -> None:
     ann = seated(people, "three-hand")
     ann.until("hand over")
-    ann.page.get_by_role("button", name="Why did they play like that?").click()
+    ann.page.get_by_role("button", name=tr("page.why_did_they_play_that_way")).click()
     bidding = ann.page.get_by_role("dialog").get_by_role("region", name="Bidding")
     rows = bidding.locator("li")
     expect(rows).not_to_have_count(0)
@@ -149,14 +159,16 @@ def test_a_bid_beyond_reason_is_asked_about(people: People) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.type("1000")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog", name="Bid 1000, really?")).to_be_visible()
+    expect(
+        page.get_by_role("dialog", name=tr("page.really_bid_amount", amount="1000"))
+    ).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert ann.seq == seq
     # The next bids are not asked about.
     page.locator(".bid").first.click()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.get_by_label("Calls so far")).to_contain_text("Ann")
+    expect(page.get_by_label(tr("page.bidding_so_far"))).to_contain_text("Ann")
 
 
 def test_bids_go_up_and_down_by_what_is_legal(people: People) -> None:
@@ -171,7 +183,11 @@ def test_bids_go_up_and_down_by_what_is_legal(people: People) -> None:
         expect(amount).to_have_value(expected)
     page.get_by_role("button", name="Lower").click()
     expect(amount).to_have_value("65")
-    for typed, expected in (("7", "52 at least"), ("abc", "52 at least"), ("63", "60 or 65")):
+    for typed, expected in (
+        ("7", tr("page.at_least_bid", bid="52")),
+        ("abc", tr("page.at_least_bid", bid="52")),
+        ("63", "60 or 65"),
+    ):
         amount.fill(typed)
         expect(told).to_have_text(expected)
     expect(go).to_be_disabled()
@@ -187,7 +203,7 @@ def test_a_meld_that_cannot_be_is_told_beside_its_field(people: People, typed: s
     field.fill(typed)
     ann.page.get_by_role("button", name="Enter meld").click()
     told = ann.page.get_by_role("alert")
-    expect(told).to_have_text("Your meld is a whole number of points, 0 or more.")
+    expect(told).to_have_text(tr("page.enter_your_meld_as_a_whole_number"))
     field.fill("2")
     expect(told).to_have_count(0)
 
@@ -231,7 +247,7 @@ def test_two_hands_melds_and_the_last_card_of_the_stock(people: People) -> None:
             ann.act()
         assert ann.moment == "stock", "it is never told who drew the last card of the stock"
     assert laid >= 2
-    lines = page.get_by_label("Melds laid").inner_text()
+    lines = page.get_by_label(tr("page.melds_laid_down")).inner_text()
     assert "You laid a dix" in lines and "exchanged for the" in lines
     assert any(card["mark"] == "drawn" for screen in ann.screens() for card in screen["hand"])
     for screen in ann.screens():
@@ -319,7 +335,7 @@ def test_keys_look_things_up_and_leave_fields_alone(people: People) -> None:
     page.keyboard.press("Escape")
     expect(box).to_have_count(0)
     page.keyboard.press("?")
-    box.get_by_label("Letters and numbers work as keys").uncheck()
+    box.get_by_label(tr("page.letter_and_number_keys")).uncheck()
     page.keyboard.press("Escape")
     expect(box).to_have_count(0)
     page.keyboard.type("sm51")

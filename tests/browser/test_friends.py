@@ -11,6 +11,8 @@ from tests.browser.person import DESKTOP, PHONE, TABLET, People
 from tests.browser.test_accessible import check
 from tests.support.slow import quick
 
+from acesaround.i18n import tr
+
 
 @pytest.mark.journey
 def test_a_computer_player_is_introduced(people: People) -> None:
@@ -26,9 +28,9 @@ def test_a_computer_player_is_introduced(people: People) -> None:
 @pytest.mark.parametrize(
     ("rules", "words"),
     [
-        ("cutthroat-three", "Everybody bids for himself: there is no partner to tell anything."),
-        ("two-hand", "There are no bids in this game, and so no convention."),
-        ("six-triple-deck", "Bids carry no message about meld."),
+        ("cutthroat-three", tr("rulebook.everyone_bids_alone_so_theres_no")),
+        ("two-hand", tr("rulebook.this_game_has_no_bidding_so_theres")),
+        ("six-triple-deck", tr("rulebook.bids_say_nothing_about_meld")),
     ],
 )
 def test_a_card_says_why_bids_tell_nothing(people: People, rules: str, words: str) -> None:
@@ -37,7 +39,7 @@ def test_a_card_says_why_bids_tell_nothing(people: People, rules: str, words: st
     ann.sit()
     ann.page.locator('[data-seat="1"] .who').click()
     about = ann.page.get_by_role("dialog")
-    expect(about.get_by_role("heading", name="Convention")).to_be_visible()
+    expect(about.get_by_role("heading", name=tr("page.bidding_convention"))).to_be_visible()
     expect(about).to_contain_text(words)
     expect(about).not_to_contain_text("Keeps to what bids tell here")
 
@@ -55,7 +57,7 @@ def test_axe_has_nothing_to_say_of_it(people: People, size: tuple[int, int]) -> 
     ann.page.keyboard.press("Escape")
     ann.page.get_by_role("button", name="Menu").click()
     ann.page.get_by_role("button", name="Invite…").click()
-    expect(ann.page.get_by_label("Link of this table")).to_be_visible()
+    expect(ann.page.get_by_label(tr("page.link_to_this_table"))).to_be_visible()
     check(ann)
     bob.page.goto(people.address)
     expect(bob.page.get_by_role("button", name=re.compile("^Join.*A kitchen"))).to_be_visible()
@@ -64,7 +66,7 @@ def test_axe_has_nothing_to_say_of_it(people: People, size: tuple[int, int]) -> 
     expect(bob.page.locator(".code")).to_be_visible()
     check(bob)
     bob.page.goto(f"{people.address}/new?rules=nicholas-1992&open=yes")
-    expect(bob.page.get_by_label("Name of the table")).to_be_visible()
+    expect(bob.page.get_by_label(tr("page.table_name"))).to_be_visible()
     check(bob)
 
 

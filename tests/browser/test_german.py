@@ -13,6 +13,7 @@ from tests.browser.person import PHONE, People
 from tests.browser.test_history import with_games
 from tests.i18n.leaks import ENGLISH, foreign
 
+from acesaround.i18n import tr
 from acesaround.rules.load import load
 
 _SEEN = """() => {
@@ -130,7 +131,7 @@ def test_english_is_given_back(people: People) -> None:
     page.goto(ann.address)
     page.get_by_label("Language").select_option(label="Deutsch")
     page.get_by_label("Sprache").select_option(label="English")
-    expect(page.get_by_role("heading", name="The games")).to_be_visible()
+    expect(page.get_by_role("heading", name=tr("page.games"))).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "en"
 
 

@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from tests.browser.company import two, wait_until
 from tests.browser.person import PHONE, People
 
+from acesaround.i18n import tr
+
 
 @pytest.mark.journey
 def test_who_goes_is_played_for_and_is_given_the_seat_back(people: People) -> None:
@@ -29,18 +31,22 @@ def test_who_goes_is_played_for_and_is_given_the_seat_back(people: People) -> No
     )
     bob.page.goto(table)
     expect(bob.page.locator(".seat.mine")).to_contain_text("Bob")
-    expect(seat).not_to_contain_text("computer plays")
+    expect(seat).not_to_contain_text(tr("page.computer_playing"))
 
 
 def test_nobody_has_to_wait_long_for_who_is_gone(people: People) -> None:
     ann, bob = two(people, PHONE, leave_after=600)
-    instead = ann.page.get_by_role("button", name="Let the computer play for Bob now")
+    instead = ann.page.get_by_role(
+        "button", name=tr("page.let_a_computer_player_sit_in_for", name="Bob")
+    )
     ann.play_until(lambda: bob.asked.count() and not ann.asked.count())
     expect(instead).to_have_count(0)
     bob.page.goto(people.address)
     expect(ann.page.locator(".ask")).to_contain_text("Waiting for Bob")
     instead.click()
-    expect(ann.page.locator('[data-seat="2"] .about')).to_contain_text("computer plays")
+    expect(ann.page.locator('[data-seat="2"] .about')).to_contain_text(tr("page.computer_playing"))
     expect(ann.page.locator(".ask.wanted")).to_be_visible()
     bob.page.go_back()
-    expect(ann.page.locator('[data-seat="2"] .about')).not_to_contain_text("computer plays")
+    expect(ann.page.locator('[data-seat="2"] .about')).not_to_contain_text(
+        tr("page.computer_playing")
+    )

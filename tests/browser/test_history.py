@@ -17,6 +17,8 @@ from tests.browser.person import DESKTOP, PHONE, People, Person
 from tests.browser.puppets import Scene, raises
 from tests.browser.still import still
 
+from acesaround.i18n import tr
+
 SHORT = {"game": {"target": 60, "instant": []}}
 TWO = {"game": {"target": 25, "instant": []}}
 GAMES = "aces.games"
@@ -152,7 +154,7 @@ def test_the_game_is_gone_through_step_by_step(over: Person) -> None:
     expect(page.get_by_role("button", name="Stop")).to_be_visible()
     page.wait_for_selector('[data-step]:not([data-step="0"])')
     page.keyboard.press(" ")
-    expect(page.get_by_role("button", name="Run by itself")).to_be_visible()
+    expect(page.get_by_role("button", name=tr("page.play_automatically"))).to_be_visible()
     page.go_back()
     page.wait_for_selector(".end")
 
@@ -193,14 +195,17 @@ def test_every_trick_of_a_replay_fits_a_phone(over: Person, people: People) -> N
 def test_the_record_is_saved_and_the_command_reads_it(over: Person, tmp_path: Path) -> None:
     page = over.page
     page.goto(f"{over.address}/games")
-    page.get_by_role("button", name="The record of the game").click()
+    page.get_by_role("button", name=tr("page.game_record")).click()
     expect(page.get_by_text("aces replay FILE")).to_be_visible()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Save as a file").click()
+        page.get_by_role("link", name=tr("page.save_to_a_file")).click()
     path = tmp_path / download.value.suggested_filename
     download.value.save_as(path)
     assert path.suffix == ".aces"
-    assert path.read_text("utf-8") == page.get_by_role("textbox", name="The record").input_value()
+    assert (
+        path.read_text("utf-8")
+        == page.get_by_role("textbox", name=tr("page.game_record")).input_value()
+    )
     command = [sys.executable, "-m", "acesaround", "replay", "--check", str(path)]
     assert subprocess.run(command, capture_output=True, timeout=300).returncode == 0
     page.go_back()
@@ -213,22 +218,29 @@ def test_a_game_that_is_not_over_says_when_it_can_be_seen(people: People) -> Non
     ann.open(people.table("two-hand"))
     ann.sit()
     ann.page.goto(ann.page.url.replace("/table/", "/replay/"))
-    expect(ann.page.get_by_role("heading", name="This game is not over yet")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name=tr("page.this_game_isnt_over_yet"))).to_be_visible()
     ann.page.get_by_role("button", name="Go to the table").click()
     expect(ann.page.locator(".seat.mine")).to_be_visible()
     ann.page.goto(f"{people.address}/replay/nowhere")
-    expect(ann.page.get_by_role("heading", name="There is no such game here")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name=tr("page.game_not_found"))).to_be_visible()
     ann.page.wait_for_timeout(100)
     ann.complaints.clear()
 
 
 def test_games_in_which_something_was_undone_count_apart(people: People) -> None:
     page = with_games(people.person(), [*invented(6), *invented(1, table="u", undone=2, winner=0)])
-    assert [figure(page, name) for name in ("Played", "Hands", "Contracts")] == ["6", "60", "60"]
+    assert [figure(page, name) for name in ("Played", "Hands", tr("page.bids_won"))] == [
+        "6",
+        "60",
+        "60",
+    ]
     assert figure(page, "Won") == "3 (50%)" and figure(page, "Made") == "42 (70%)"
     assert figure(page, "SET") == "18 (30%)" and figure(page, "Meld per hand") == "30.0"
     assert figure(page, "Trick points per hand") == "25.0" and figure(page, "Best hand") == "+105"
-    assert (figure(page, "Current streak"), figure(page, "Longest winning streak")) == ("1", "1")
+    assert (
+        figure(page, tr("page.current_winning_streak")),
+        figure(page, "Longest winning streak"),
+    ) == ("1", "1")
     assert figure(page, "Played", 1) == "1" and figure(page, "Won", 1) == "1 (100%)"
 
 
@@ -268,16 +280,16 @@ def test_one_game_is_deleted_or_all_after_a_question(people: People) -> None:
 def test_games_go_to_another_browser_by_a_file(people: People, tmp_path: Path) -> None:
     page = with_games(people.person(), invented(4))
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save all as a file").click()
+        page.get_by_role("button", name=tr("page.save_all_to_a_file")).click()
     path = tmp_path / "games.json"
     download.value.save_as(path)
     other = with_games(people.person("Bea"), [])
-    picker = other.get_by_label("A file of games")
+    picker = other.get_by_label(tr("page.saved_games_file"))
     picker.set_input_files(path)
-    expect(other.get_by_text("4 new games were imported.")).to_be_visible()
+    expect(other.get_by_text(tr("page.imported_count_new_games", count="4"))).to_be_visible()
     assert kept(other) == kept(page)
     picker.set_input_files(path)
-    expect(other.get_by_text("0 new games were imported.")).to_be_visible()
+    expect(other.get_by_text(tr("page.imported_count_new_games", count="0"))).to_be_visible()
     broken = json.loads(path.read_text())
     broken["games"][0]["points"] = ["<b>500</b>", 400]
     broken["games"][1]["table"] = "another"
@@ -308,8 +320,10 @@ def test_games_move_to_another_device_with_the_seats(people: People) -> None:
     other.goto(people.address)
     other.get_by_role("button", name="Move to another device").click()
     other.get_by_label("I have a code").fill(code)
-    other.get_by_role("button", name="Bring it here").click()
-    expect(other.get_by_text("150 finished games came along.")).to_be_visible()
+    other.get_by_role("button", name=tr("page.use_this_code")).click()
+    expect(
+        other.get_by_text(tr("page.count_finished_games_are_now_on_this", count="150"))
+    ).to_be_visible()
     moved = [game for game in kept(other) if game["table"] != "own"]
     assert [game | {"ended": 0} for game in moved] == [game | {"ended": 0} for game in kept(page)]
     for one, before in zip(moved, kept(page), strict=True):
@@ -328,7 +342,7 @@ def test_the_games_and_a_replay_are_fit_for_who_hears_them(over: Person, people:
         )
         opened.append(other)
     opened[1].get_by_role("button", name="Record").click()
-    expect(opened[1].get_by_role("textbox", name="The record")).to_be_visible()
+    expect(opened[1].get_by_role("textbox", name=tr("page.game_record"))).to_be_visible()
     for one in opened:
         still(one)
         found = axe.run(one)

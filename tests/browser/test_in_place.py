@@ -17,6 +17,8 @@ from tests.browser.still import still
 from tests.browser.test_accessible import check
 from tests.support.slow import cases, quick
 
+from acesaround.i18n import tr
+
 LAPTOP = (1280, 800)
 
 
@@ -26,7 +28,7 @@ def test_all_melds_are_seen_at_once(stage: Stage) -> None:
     expect(sections).to_have_count(4)
     assert not centre.evaluate(SCROLLS)
     assert len({box(section)["y"] for section in sections.all()}) == 1
-    expect(sections.first).not_to_contain_text("looking")
+    expect(sections.first).not_to_contain_text(tr("page.not_ready"))
     expect(page.locator(".centre.below")).to_have_count(0)
     page.set_viewport_size({"width": 1280, "height": 560})
     expect(page.locator(".centre.below")).to_be_visible()
@@ -96,7 +98,7 @@ def test_a_hint_marks_the_card(stage: Stage, size: tuple[int, int]) -> None:
     )
     advised = page.locator(".hand .advised")
     expect(advised).to_have_count(1)
-    expect(advised).to_have_accessible_name(re.compile("advised"))
+    expect(advised).to_have_accessible_name(re.compile(tr("page.recommended")))
     if size == PHONE:
         mark = page.locator(".felt .mark.dealer")
         assert apart(box(mark), box(mark.locator("..").locator(".portrait")))
@@ -130,7 +132,7 @@ def test_what_a_hand_melds_is_one_line_where_a_phone_has_no_room_for_more(
     for thing in page.locator(".felt .seat, .me .seat, .tools button, .ask .text").all():
         assert apart(box(line), box(thing))
     line.press("Enter")
-    opened = page.get_by_role("dialog", name="What your hand melds")
+    opened = page.get_by_role("dialog", name=tr("page.meld_by_trump_suit"))
     expect(opened.locator(".parts")).to_have_text(re.compile("run in|marriage"))
     check(ann)
     page.keyboard.press("Escape")
@@ -219,7 +221,7 @@ def test_headings_of_the_score_sheet_stand_upright_where_there_is_room(
 
 def test_the_stock_leaves_the_sentence_below_alone(stage: Stage) -> None:
     page = stage.show("two-hand stock", (1024, 768)).page
-    expect(page.locator(".needs")).to_have_text("Tricks count only once the stock is gone")
+    expect(page.locator(".needs")).to_have_text(tr("server.tricks_dont_score_until_the_stock_is"))
     below = [box(page.locator(where)) for where in (".ask .text", ".seat.mine", ".tools")]
     for thing in (".pile", ".stock .trick", ".laid"):
         assert all(apart(box(page.locator(thing)), other) for other in below), thing
@@ -234,12 +236,12 @@ def test_nothing_moves_when_the_hand_is_empty(playing: Callable[..., Person]) ->
     page.locator(".hand .lit b").first.click()
     left = []
     for _ in range(2):
-        page.get_by_role("button", name="Go on").wait_for()
+        page.get_by_role("button", name=tr("page.continue")).wait_for()
         still(page)
         assert page.locator("[data-moment]").get_attribute("data-moment") == "play"
         assert box(page.locator(".me .bar"))["y"] == pytest.approx(before, abs=1)
         left.append(page.locator(".hand [data-card]").count())
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name=tr("page.continue")).click()
     assert left == [1, 0]
 
 
@@ -282,14 +284,14 @@ def test_the_guide_leaves_the_controls_alone(people: People) -> None:
     page.goto(people.address)
     page.get_by_role("button", name="Learn in one hand").click()
     guide = page.locator(".guide")
-    expect(guide.get_by_role("button", name="I see")).to_be_visible()
+    expect(guide.get_by_role("button", name=tr("page.got_it"))).to_be_visible()
     expect(page.locator(".ask.wanted .bid")).to_be_visible()
     expect(guide.locator(".advice")).to_contain_text("A good player would bid")
     still(page)
     assert box(guide)["height"] > 80
     assert apart(box(guide), box(page.locator(".me .bar")))
     expect(guide).to_contain_text("Press “I see”: behind this stands what your hand melds")
-    guide.get_by_role("button", name="I see").click()
+    guide.get_by_role("button", name=tr("page.got_it")).click()
     still(page)
     assert apart(box(guide), box(page.locator(".helper")))
 

@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, Error, Page, expect
 from tests.browser.person import People
 from tests.browser.test_accessible import check_page
 
+from acesaround.i18n import tr
+
 _NO_NETWORK = "There is no network"
 
 
@@ -67,7 +69,7 @@ def test_once_the_network_is_back_what_was_missing_is_loaded(installed: Page, ad
     found = {
         "/": page.get_by_text("More games"),
         "/new": page.get_by_role("button", name="Deal"),
-        "/house": page.get_by_label("Made from"),
+        "/house": page.get_by_label(tr("page.based_on")),
     }
     for path, loaded in found.items():
         context.set_offline(True)

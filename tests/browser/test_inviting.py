@@ -14,6 +14,8 @@ from tests.browser.served import Served
 from tests.browser.test_accessible import check
 from tests.browser.test_broken import forgive
 
+from acesaround.i18n import tr
+
 _ELSEWHERE = "http://192.0.2.7:8083/"
 """An address that a server may know for others."""
 
@@ -40,21 +42,21 @@ def test_an_invitation_opens_the_table_and_its_code_says_the_same(people: People
     ann.open(made(people))
     ann.sit()
     ann.page.get_by_role("button", name="Invite").click()
-    link = ann.page.get_by_label("Link of this table").input_value()
+    link = ann.page.get_by_label(tr("page.link_to_this_table")).input_value()
     assert link.startswith(f"{_ELSEWHERE}table/")
     code = ann.page.get_by_role("img", name=f"QR code of the link {link}")
     assert qr.read(modules(code)) == link
     ann.page.get_by_role("button", name="Share…").click()
     ann.page.wait_for_function("window.shared")
     assert ann.page.evaluate("window.shared.url") == link
-    ann.page.get_by_role("button", name="Copy the link").click()
-    expect(ann.page.get_by_text("The link is copied.")).to_be_visible()
+    ann.page.get_by_role("button", name=tr("page.copy_link")).click()
+    expect(ann.page.get_by_text(tr("page.link_copied"))).to_be_visible()
     assert ann.page.evaluate("navigator.clipboard.readText()") == link
     ann.page.context.clear_permissions()
     ann.page.evaluate(
         "() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }"
     )
-    ann.page.get_by_role("button", name="Copy the link").click()
+    ann.page.get_by_role("button", name=tr("page.copy_link")).click()
     expect(ann.page.get_by_text("The link is marked")).to_be_visible()
     assert ann.page.evaluate("getSelection().toString()") == link
     expect(ann.page.get_by_text("This address has no HTTPS")).to_be_visible()
@@ -120,7 +122,7 @@ def test_a_server_started_again_for_others_is_seen_while_one_invites(
         served.kill()
         served.start("--public-url", "https://cards.example")
         expect(dialog.locator(".qr")).to_be_visible()
-        link = dialog.get_by_label("Link of this table")
+        link = dialog.get_by_label(tr("page.link_to_this_table"))
         expect(link).to_have_value(re.compile("^https://cards.example/table/"))
         forgive(people)
         people.go_home()

@@ -11,8 +11,6 @@ from tests.browser.person import DESKTOP, PHONE, TABLET, People
 from tests.browser.stage import Stage
 from tests.browser.still import still
 
-from acesaround.i18n.catalogue import catalogue
-
 _HEARD_WITH_HYPHENS = """() => {
     const [found, walker] = [[], document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)];
     while (walker.nextNode()) {
@@ -102,7 +100,7 @@ def test_long_names_of_six_are_whole_in_a_low_window(people: People) -> None:
     name = ann.page.locator("[data-seat='2'] .name b")
     expect(name).to_have_attribute("title", "Bartholomäus-Jo")
     about = ann.page.locator("[data-seat='2'] .about")
-    word = catalogue("de").words["looking"]
+    word = catalog("de").texts["page.not_ready"][0]
     about.evaluate("(about, word) => { about.textContent = word; }", word)
     for width, height in ((844, 390), (640, 360)):
         ann.page.set_viewport_size({"width": width, "height": height})

@@ -13,6 +13,8 @@ from playwright.sync_api import Route, expect
 from tests.browser.company import wait_until
 from tests.browser.person import PHONE, People, Person
 
+from acesaround.i18n import tr
+
 
 def _told(person: Person) -> dict[str, Any]:
     """What the server tells of the table whose page is open."""
@@ -35,7 +37,7 @@ def _deal(person: Person) -> None:
 def test_the_first_page_has_one_play_button_and_a_way_to_set_up_each_game(people: People) -> None:
     ann = people.person()
     ann.page.goto(ann.address)
-    expect(ann.page.locator(".play")).to_contain_text("Four players, two sides, double deck")
+    expect(ann.page.locator(".play")).to_contain_text(tr("page.four_players_two_teams_double_deck"))
     games = ann.page.locator(".games li")
     expect(games).to_have_count(5)
     for at in range(5):
@@ -49,7 +51,7 @@ def test_the_first_page_has_one_play_button_and_a_way_to_set_up_each_game(people
 def test_the_way_back_has_room_after_its_sign(people: People) -> None:
     ann = people.person()
     ann.page.goto(f"{people.address}/new")
-    expect(ann.page.get_by_role("link", name="First page")).to_have_text("‹ First page")
+    expect(ann.page.get_by_role("link", name=tr("page.home"))).to_have_text("‹ First page")
 
 
 def test_partner_and_opponents_are_chosen_apart(people: People) -> None:
@@ -59,7 +61,7 @@ def test_partner_and_opponents_are_chosen_apart(people: People) -> None:
     page.get_by_label("Your partner").select_option(label="Beginner")
     page.get_by_label("Your opponents").select_option(label="Club player")
     expect(page.locator("#partner-told")).to_contain_text("forgets")
-    page.get_by_role("button", name="Choose each one").click()
+    page.get_by_role("button", name=tr("page.choose_each_player")).click()
     page.get_by_label("Opponent: Player 4").select_option(label="Random")
     _deal(ann)
     kinds = [seat["kind"] for seat in _told(ann)["seats"]]
@@ -78,9 +80,9 @@ def test_a_table_shows_what_was_chosen_for_it(people: People) -> None:
     page.get_by_role("checkbox", name="Learner’s version All").check()
     formula.check()
     page.get_by_label("Meld helper").check()
-    page.get_by_label("Melds may be looked at again").select_option(label="never")
-    page.get_by_label("How long").select_option(label="a short game")
-    page.get_by_label("Points to win").fill("60")
+    page.get_by_label(tr("common.review_melds")).select_option(label="never")
+    page.get_by_label(tr("page.game_length")).select_option(label="a short game")
+    page.get_by_label(tr("common.winning_score")).fill("60")
     page.get_by_label("Your opponents").select_option(label="Club player")
     page.get_by_label("Your partner").select_option(label="Club player")
     _deal(ann)
@@ -101,7 +103,9 @@ def test_a_table_shows_what_was_chosen_for_it(people: People) -> None:
 def test_what_is_wrong_with_a_choice_is_told_before_the_deal(people: People) -> None:
     ann = people.person(size=PHONE)
     _set_up(ann)
-    ann.page.get_by_label("How long").select_option(label="so many hands")
+    ann.page.get_by_label(tr("page.game_length")).select_option(
+        label=tr("page.a_fixed_number_of_hands")
+    )
     ann.page.get_by_label("Hands", exact=True).fill("few")
     told = ann.page.locator("#length-wrong[role=status]")
     expect(told).to_contain_text('whole number from 1 to 1000, not "few"')
@@ -124,7 +128,9 @@ _DEAL_AT_ONCE = """hands => {
 def test_who_deals_before_a_number_is_read_is_told_beside_the_field(people: People) -> None:
     ann = people.person()
     _set_up(ann)
-    ann.page.get_by_label("How long").select_option(label="so many hands")
+    ann.page.get_by_label(tr("page.game_length")).select_option(
+        label=tr("page.a_fixed_number_of_hands")
+    )
     hands = ann.page.get_by_label("Hands", exact=True)
     hands.evaluate(_DEAL_AT_ONCE)
     told = ann.page.locator("#length-wrong[role=status]")
@@ -199,7 +205,7 @@ def test_who_asks_for_an_unknown_game_chooses_another(people: People, path: str)
 
 def test_a_link_to_a_table_that_nobody_made_says_what_to_do(people: People) -> None:
     ann = people.person()
-    nothing = ann.page.get_by_role("heading", name="There is nothing at this address")
+    nothing = ann.page.get_by_role("heading", name=tr("page.theres_nothing_at_this_address"))
     for length in (12, 65, 3000):
         ann.page.goto(ann.address)
         expect(nothing).to_have_count(0)
@@ -248,7 +254,7 @@ def test_the_first_hand_is_explained_from_bidding_to_score(people: People) -> No
         assert word in said, (word, titles)
     assert "sum is well above the bid" in asked
     assert "claim the rest in the menu, but only when you lead" in leading
-    ann.page.get_by_role("button", name="The same hand again").click()
+    ann.page.get_by_role("button", name=tr("page.play_this_hand_again")).click()
     expect(guide.locator("h2")).to_contain_text("Bidding")
     ann.page.wait_for_selector(".hand .card")
     assert ann.cards == first
@@ -289,10 +295,12 @@ def test_who_comes_by_a_link_sees_the_table_before_sitting_down(people: People) 
     bob.page.goto(link)
     door = bob.page.get_by_role("dialog")
     expect(door.get_by_role("heading", level=2)).to_have_text("Ann’s table")
-    expect(door).to_contain_text("House rules changed from Pinochle 1.0, 1992")
+    expect(door).to_contain_text(
+        tr("rulebook.house_rules_based_on_preset", preset="Pinochle 1.0, 1992")
+    )
     door.get_by_text("how they differ").click()
-    expect(door.locator("ul.here")).to_contain_text("A player may skip amounts.")
-    expect(door.locator("li").filter(has_text="Ann")).to_contain_text("sits here")
+    expect(door.locator("ul.here")).to_contain_text(tr("rulebook.you_can_skip_amounts"))
+    expect(door.locator("li").filter(has_text="Ann")).to_contain_text(tr("page.at_the_table_2"))
     expect(door.locator("[data-free]")).to_have_count(3)
     door.get_by_role("button", name="Read the rules").click()
     expect(door.get_by_role("tab", name="Reference card")).to_be_visible()
@@ -323,7 +331,7 @@ def test_who_comes_after_the_end_is_told_so_and_offered_another_game(people: Peo
     expect(end).to_contain_text("Nobody can sit down here any more")
     expect(end.get_by_role("button", name="Replay")).to_be_visible()
     expect(bob.page.locator(".sit, .door")).to_have_count(0)
-    end.get_by_role("button", name="A new game").click()
+    end.get_by_role("button", name=tr("page.new_game")).click()
     bob.page.wait_for_url(f"{people.address}/")
 
 
@@ -354,13 +362,13 @@ def test_rules_card_and_strategy_are_one_tap_from_the_table(people: People) -> N
     ann.sit()
     page = ann.page
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Rules of this table").click()
+    page.get_by_role("button", name=tr("page.table_rules")).click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("heading", name="Bidding")).to_be_visible()
     expect(dialog.locator("tr.marked")).to_contain_text("400")
     dialog.get_by_role("tab", name="Rules").focus()
     page.keyboard.press("ArrowRight")
-    expect(dialog.get_by_role("tab", name="How they differ")).to_be_focused()
+    expect(dialog.get_by_role("tab", name=tr("page.whats_different"))).to_be_focused()
     dialog.get_by_role("tab", name="Reference card").click()
     row = dialog.locator("tr").filter(has_text="Aces around")
     expect(row.locator("td")).to_have_text(["20", "200", "300", "400"])
@@ -375,8 +383,10 @@ def test_a_wrong_address_brings_a_sentence_that_helps(people: People) -> None:
     for path in ("nonsense", "table/nowhere", "table/a/b", "table/%E0%A4%A"):
         answer = ann.page.goto(f"{ann.address}/{path}")
         assert answer is not None and answer.status == 404
-        expect(ann.page.get_by_role("heading")).to_have_text("There is nothing at this address")
-        ann.page.get_by_role("button", name="To the first page").click()
+        expect(ann.page.get_by_role("heading")).to_have_text(
+            tr("page.theres_nothing_at_this_address")
+        )
+        ann.page.get_by_role("button", name=tr("page.go_to_home")).click()
         expect(ann.page.get_by_role("heading", name="Aces Around")).to_be_visible()
     ann.complaints.clear()
 
@@ -425,8 +435,8 @@ def test_only_games_that_go_on_stand_under_go_on(people: People) -> None:
             "The number of hands is empty: write a whole number from 1 to 1000.",
         ),
         ("hands", "Hands", "999999", "from 1 to 1000, not 999999."),
-        ("short", "Points to win", "ten", "The points to win must be a whole number"),
-        ("short", "Points to win", "0", "must be at least 1, so that the game ends."),
+        ("short", tr("common.winning_score"), "ten", "The points to win must be a whole number"),
+        ("short", tr("common.winning_score"), "0", "must be at least 1, so that the game ends."),
     ],
 )
 def test_a_length_that_cannot_be_is_refused_beside_its_field(
@@ -484,7 +494,7 @@ def test_a_name_is_tidied_and_kept(people: People) -> None:
         name.fill(typed)
         name.blur()
         expect(name).to_have_value(kept)
-    told = page.get_by_text("A name has 24 characters at most.")
+    told = page.get_by_text(tr("page.names_can_have_up_to_most_characters", most="24"))
     for typed, cut in (("M" * 24, 0), ("M" * 25, 1), ("Aunt May", 0)):
         name.fill(typed)
         expect(name).to_have_value(typed[:24])

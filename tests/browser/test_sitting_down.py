@@ -9,13 +9,15 @@ from tests.browser.person import PHONE, People
 from tests.server.guest import Guest
 from tests.support.slow import quick
 
+from acesaround.i18n import tr
+
 
 @pytest.mark.journey
 def test_an_open_table_is_listed_and_joined_and_its_talk_is_limited(people: People) -> None:
     ann = people.person()
     ann.page.goto(f"{people.address}/new?rules=nicholas-1992")
-    ann.page.get_by_label("Open to everybody here").check()
-    ann.page.get_by_label("Name of the table").fill("The <i>kitchen</i>")
+    ann.page.get_by_label(tr("page.open_to_everyone_on_this_server")).check()
+    ann.page.get_by_label(tr("page.table_name")).fill("The <i>kitchen</i>")
     ann.page.get_by_label("a computer player takes over").select_option("15")
     assert ann.page.get_by_label("Deal number").count() == 0
     ann.page.get_by_role("button", name="Deal", exact=True).click()
@@ -67,7 +69,7 @@ def test_who_may_not_sit_down_in_a_hand_sits_down_at_the_next_deal(
         where = ".door" if at_the_door else ".felt"
         seat = bob.page.locator(where).get_by_role("button", name="Sit down at the next deal").first
         seat.click()
-        expect(bob.page.locator(where)).to_contain_text("You sit down at the next deal")
+        expect(bob.page.locator(where)).to_contain_text(tr("page.youll_sit_down_at_the_next_deal"))
         expect(bob.page.locator(".seat.mine")).to_have_count(0)
         while not ann.settle()["hand_over"]:
             ann.catch_up(ann.act().get("seq", 0))

@@ -15,6 +15,8 @@ from tests.browser.person import PHONE, People, Person
 from tests.browser.puppets import Policy, Scene, looks, plain, stops_at, until_cards
 from tests.browser.test_accessible import bids_or_names
 
+from acesaround.i18n import tr
+
 Begin = Callable[..., Scene]
 WAIT = 150
 """Milliseconds in which something would have been done that must not be done."""
@@ -150,7 +152,7 @@ def test_the_menu_fits_the_screen_and_tabs_stay_in_place(people: People, begin: 
     page.get_by_role("button", name="Menu").click()
     dialog = page.get_by_role("dialog")
     assert dialog.evaluate("box => box.scrollHeight <= box.clientHeight")
-    dialog.get_by_role("button", name="Rules of this table").click()
+    dialog.get_by_role("button", name=tr("page.table_rules")).click()
     places = []
     for name in ("Rules", "Reference card", "Strategy"):
         dialog.get_by_role("tab", name=name, exact=True).click()
@@ -195,7 +197,7 @@ def test_who_sees_his_move_may_make_the_next_before_the_answer_comes(
     ann = people.person()
     between(ann, lambda *_: True, lambda text: json.loads(text)["type"] != "done")
     page = at(ann, begin("nicholas-1992", lambda now: None if looks(now) else plain(now)))
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name=tr("page.continue")).click()
     expect(page.locator('[data-moment="play"]')).to_be_visible()
     page.wait_for_selector(".ask.wanted")
     cards = page.locator(".hand [data-card]")
@@ -260,7 +262,7 @@ def test_a_seat_is_kept_where_nothing_is_stored(people: People) -> None:
     page, welcomed = ann.page, len(ann.frames)
     page.get_by_role("button", name="Menu").click()
     # With this choice the page connects anew.
-    page.get_by_label("Whenever it is the only one allowed").check()
+    page.get_by_label(tr("page.when_its_the_only_legal_card")).check()
     wait_until(
         ann, lambda: any(json.loads(one)["type"] == "welcome" for one in ann.frames[welcomed:])
     )
@@ -311,7 +313,7 @@ def test_one_hears_what_others_say_and_what_one_bids(people: People, begin: Begi
         person.page.get_by_role("button", name=re.compile("^Talk")).click()
     live = "main > .unseen[aria-live]:not([role])"
     for person, words in ((bob, "Hello Ann"), (ann, "Hello Bob")):
-        person.page.get_by_role("textbox", name="Your words").fill(words)
+        person.page.get_by_role("textbox", name=tr("page.your_message")).fill(words)
         person.page.get_by_role("button", name="Say", exact=True).click()
         expect(ann.page.locator(".rail")).to_contain_text(words)
     expect(bob.page.locator(live)).to_contain_text("Hello Bob")

@@ -15,6 +15,8 @@ from tests.browser.still import still
 from tests.browser.test_low_windows import faults
 from tests.support.slow import cases, quick
 
+from acesaround.i18n import tr
+
 FOUR, SIX, TWO = "doubles-1993", "six-triple-deck", "two-hand"
 LEAST = {FOUR: 64, SIX: 48, TWO: 64, "three-hand": 64}
 """Pixels that a card of a trick is wide."""
@@ -146,7 +148,10 @@ def test_who_watches_two_hands_sees_the_cards_of_both(stage: Stage, size: tuple[
     eve = stage.show("two-hand watched", size)
     assert amiss(eve.page, {"lying": ".lying .cards", "stock": ".pile", "plate": ".seat"}) == []
     expect(eve.page.locator(".lying .title")).to_have_text(
-        ["Ann has on the table", "North has on the table"]
+        [
+            tr("page.name_s_cards_on_the_table", name="Ann"),
+            tr("page.name_s_cards_on_the_table", name="North"),
+        ]
     )
 
 
@@ -167,11 +172,11 @@ def test_ones_own_card_is_in_sight_as_all_others_are(
     page, seats = ann.page, len(ann.screen["seats"])
     before = box(page.locator(".bar .seat"))
     page.locator(".hand .lit b").first.click()
-    page.get_by_role("button", name="Go on").wait_for()
+    page.get_by_role("button", name=tr("page.continue")).wait_for()
     expect(page.locator(".trick li")).to_have_count(seats)
     all_is_well(ann)
     assert box(page.locator(".bar .seat"))["y"] == pytest.approx(before["y"], abs=1)
-    ann.page.get_by_role("button", name="Go on").click()
+    ann.page.get_by_role("button", name=tr("page.continue")).click()
 
 
 @pytest.mark.parametrize("tongue", quick(["de"], ["en", "de"]))

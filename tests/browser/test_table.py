@@ -10,6 +10,8 @@ from tests.browser.company import two, wait_until
 from tests.browser.person import DESKTOP, KNOCK, PHONE, TABLET, People, Person
 from tests.support.slow import quick
 
+from acesaround.i18n import tr
+
 _ASKED_AFTER = """seq => document.querySelector(".ask.wanted") !== null
     && Number(document.querySelector("[data-seq]").dataset.seq) > seq"""
 
@@ -165,11 +167,13 @@ def test_a_trick_after_the_other_is_played_by_enter_alone(ann: Person) -> None:
 
 def test_a_bid_is_typed(ann: Person) -> None:
     ann.until("bidding")
-    expect(ann.page.get_by_text("a marriage")).to_have_text("Whoever bids says: I hold a marriage")
+    expect(ann.page.get_by_text("a marriage")).to_have_text(
+        tr("page.any_bid_shows_meaning", meaning="a marriage")
+    )
     amount = ann.page.locator(".bid").first.get_attribute("data-bid")
     ann.page.keyboard.type(str(amount))
     ann.page.keyboard.press("Enter")
-    calls = ann.page.get_by_label("Calls so far")
+    calls = ann.page.get_by_label(tr("page.bidding_so_far"))
     expect(calls).to_contain_text(f"Ann {amount}")
     expect(calls).not_to_contain_text("a marriage")
 
@@ -202,7 +206,7 @@ def test_a_hint_says_what_the_expert_would_do_and_why(ann: Person) -> None:
     told.get_by_role("button", name="Close").click()
     advised = page.locator(".ask .advised")
     expect(advised).to_have_count(1)
-    expect(advised).to_contain_text("advised")
+    expect(advised).to_contain_text(tr("page.recommended"))
     hint.get_by_role("button", name="Close").click()
     expect(page.locator(".hint, .advised")).to_have_count(0)
 
@@ -212,7 +216,7 @@ def test_the_rules_of_the_table_are_told(people: People) -> None:
     ann.open(people.table("nicholas-1992", {"game": {"target": 60}}))
     ann.sit()
     ann.page.get_by_role("button", name="Menu").click()
-    ann.page.get_by_role("button", name="Rules of this table").click()
+    ann.page.get_by_role("button", name=tr("page.table_rules")).click()
     expect(ann.page.get_by_role("dialog")).to_contain_text("the first side to")
     expect(ann.page.get_by_role("dialog")).to_contain_text("60 wins")
     ann.page.keyboard.press("Escape")

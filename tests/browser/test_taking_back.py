@@ -13,6 +13,8 @@ from tests.browser.still import still
 from tests.browser.test_accessible import check
 from tests.support.slow import quick
 
+from acesaround.i18n import tr
+
 
 @pytest.mark.journey
 def test_a_move_is_taken_back_once_the_other_agrees(people: People) -> None:
@@ -118,15 +120,17 @@ def test_what_was_taken_back_is_done_again(people: People, by_key: bool) -> None
         ann.page.keyboard.press("u")
     else:
         undo.click()
-    redo = ann.page.get_by_role("button", name="Redo: You pass, and all that came after")
+    redo = ann.page.get_by_role(
+        "button", name=tr("server.what_and_everything_after_that", what="Redo: You pass")
+    )
     expect(redo).to_contain_text("You pass")
     if by_key:
         ann.page.keyboard.press("r")
     else:
         redo.click()
     expect(redo).to_have_count(0)
-    said = ann.page.get_by_role("log", name="What happens")
-    expect(said).to_contain_text("You do again what you took back: You pass")
+    said = ann.page.get_by_role("log", name=tr("page.game_log"))
+    expect(said).to_contain_text(tr("server.you_redo_your_move_what", what="You pass"))
     assert {**ann.screen, "seats": None} == before
     ann.page.keyboard.press("r")
     ann.page.wait_for_timeout(100)
@@ -154,7 +158,7 @@ def test_the_others_are_told_what_is_so_and_what_is_done_again(people: People) -
     mine.page.locator(".ask .bid").first.click()
     mine.page.get_by_role("button", name="Undo").click()
     bar = other.page.locator(".proposal")
-    expect(bar).to_contain_text("Only bids have been made since then; no card has been shown.")
+    expect(bar).to_contain_text(tr("server.only_bids_have_been_made_since_then"))
     bar.get_by_role("button", name="Agree").click()
     mine.page.get_by_role("button", name="Redo").click()
     expect(bar).to_contain_text(f"{mine.name} wants to do again what was taken back.")
@@ -171,12 +175,12 @@ def test_one_is_asked_before_an_earlier_hand_begins_anew(people: People) -> None
     ann.until("hand over")
     ann.until("bidding")
     ann.page.get_by_role("button", name="Undo").click()
-    question = ann.page.get_by_role("dialog", name="Go back into an earlier hand?")
+    question = ann.page.get_by_role("dialog", name=tr("page.go_back_to_an_earlier_hand"))
     expect(question).to_contain_text("takes back how it ended")
     question.get_by_role("button", name="Stay in this hand").click()
     assert ann.moment == "bidding" and ann.screen["undone"] == 0
     ann.page.get_by_role("button", name="Undo").click()
-    question.get_by_role("button", name="Go back there").click()
+    question.get_by_role("button", name=tr("page.go_back")).click()
     expect(ann.page.get_by_role("button", name="Redo")).to_be_visible()
     assert ann.screen["undone"] == 1 and ann.screen["hand_number"] == 1
 

@@ -11,6 +11,8 @@ from tests.browser.still import still
 from tests.browser.test_accessible import check
 from tests.support.slow import quick
 
+from acesaround.i18n import tr
+
 
 @pytest.mark.journey
 def test_what_is_said_is_text_and_everybody_reads_it(people: People) -> None:
@@ -49,7 +51,9 @@ def test_what_was_read_does_not_count_as_new_after_a_reload(people: People) -> N
         localStorage["aces.tables"] = JSON.stringify(kept);
     }""")
     bob.page.reload()
-    expect(bob.page.get_by_role("button", name="Talk, 2 new lines")).to_be_visible()
+    expect(
+        bob.page.get_by_role("button", name=tr("page.count_new_messages", count="Talk, 2"))
+    ).to_be_visible()
 
 
 def test_who_says_too_much_is_told_so_and_nothing_is_lost_of_the_game(people: People) -> None:
@@ -76,7 +80,7 @@ def test_who_is_muted_is_neither_read_nor_announced_and_stays_so(people: People)
     expect(ann.page.locator(".rail li")).to_have_count(1)
     bob.page.reload()
     bob.page.wait_for_selector("[data-moment]")
-    expect(bob.page.get_by_role("button", name="Talk, muted")).to_be_visible()
+    expect(bob.page.get_by_role("button", name=tr("page.chat_muted"))).to_be_visible()
     expect(bob.page.locator(".friends .crossed")).to_have_count(1)
     assert "hear me" not in (bob.page.locator("body").text_content() or "")
     rail = talk(bob)
@@ -149,14 +153,17 @@ def test_the_newest_lines_are_whole_on_a_low_tablet(people: People, rules: str) 
     say(bob, "Have you seen how he did that? I would not have thought it.")
     expect(rail.get_by_role("listitem")).to_have_count(2)
     still(ann.page)
-    lines = box(rail.get_by_role("list", name="What was said"))
+    lines = box(rail.get_by_role("list", name=tr("page.messages")))
     newest = box(rail.get_by_role("listitem").last)
     assert lines["height"] >= 80
     assert newest["y"] >= lines["y"]
     assert newest["y"] + newest["height"] <= lines["y"] + lines["height"]
-    rail.get_by_role("button", name="All sentences at once").click()
+    rail.get_by_role("button", name=tr("page.show_all_quick_messages")).click()
     still(ann.page)
-    say_all, field = rail.get_by_role("group"), ann.page.get_by_role("textbox", name="Your words")
+    say_all, field = (
+        rail.get_by_role("group"),
+        ann.page.get_by_role("textbox", name=tr("page.your_message")),
+    )
     assert box(say_all)["y"] + box(say_all)["height"] <= box(field)["y"]
     end = box(rail)["y"] + box(rail)["height"]
     assert box(field)["y"] + box(field)["height"] <= end
@@ -178,7 +185,7 @@ def test_most_of_the_panel_is_talk(people: People, size: tuple[int, int]) -> Non
     cut = empty.evaluate("text => text.scrollHeight - text.clientHeight")
     assert cut <= 1, "all of it can be read"
     say(ann, "Here we are")
-    lines = rail.get_by_role("list", name="What was said")
+    lines = rail.get_by_role("list", name=tr("page.messages"))
     expect(lines).to_be_visible()
     still(ann.page)
     assert box(lines)["height"] >= box(rail)["height"] / 2
@@ -187,8 +194,8 @@ def test_most_of_the_panel_is_talk(people: People, size: tuple[int, int]) -> Non
 def test_every_ready_sentence_is_reached_without_a_mouse(people: People) -> None:
     ann, _ = two(people, DESKTOP)
     rail = talk(ann)
-    ready = rail.get_by_role("group", name="Said with one tap").get_by_role("button")
-    fold = rail.get_by_role("button", name="All sentences at once")
+    ready = rail.get_by_role("group", name=tr("page.quick_messages")).get_by_role("button")
+    fold = rail.get_by_role("button", name=tr("page.show_all_quick_messages"))
     expect(fold).to_have_attribute("aria-expanded", "false")
     ready.first.focus()
     for at in range(ready.count()):
@@ -205,13 +212,13 @@ def test_every_ready_sentence_is_reached_without_a_mouse(people: People) -> None
     check(ann)
     ready.last.focus()
     ann.page.keyboard.press("Enter")
-    expect(rail.get_by_role("listitem")).to_contain_text("I must go. Goodbye!")
+    expect(rail.get_by_role("listitem")).to_contain_text(tr("page.i_have_to_go_goodbye"))
     expect(fold).to_have_attribute("aria-expanded", "false")
 
 
 def test_what_was_refused_is_given_back_and_the_newest_line_stays_in_sight(people: People) -> None:
     ann, bob = two(people, PHONE)
-    rail, field = talk(ann), ann.page.get_by_role("textbox", name="Your words")
+    rail, field = talk(ann), ann.page.get_by_role("textbox", name=tr("page.your_message"))
     talk(bob)
     for number in range(4):
         say(bob, f"{number} " + "and so on " * 18)
@@ -221,7 +228,9 @@ def test_what_was_refused_is_given_back_and_the_newest_line_stays_in_sight(peopl
         expect(rail.get_by_role("alert")).not_to_be_empty()
         expect(field).to_have_value(refused)
     hidden = "list => list.scrollHeight - list.clientHeight - list.scrollTop"
-    wait_until(ann, lambda: rail.get_by_role("list", name="What was said").evaluate(hidden) <= 1)
+    wait_until(
+        ann, lambda: rail.get_by_role("list", name=tr("page.messages")).evaluate(hidden) <= 1
+    )
     say(ann, "Plain words")
     expect(rail.get_by_role("listitem").last).to_contain_text("Plain words")
     expect(field).to_have_value("")

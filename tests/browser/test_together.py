@@ -16,6 +16,7 @@ from tests.browser.line import Line, press_unaware
 from tests.browser.person import People, Person
 from tests.browser.puppets import make_table
 
+from acesaround.i18n import tr
 from acesaround.session import deal
 
 RULES = "nicholas-1992"
@@ -58,7 +59,7 @@ def test_two_people_and_two_computer_players_for_a_whole_hand(people: People) ->
 
 def _ask_why(person: Person) -> None:
     before = len(person.frames)
-    person.page.get_by_role("button", name="Why did they play like that?").first.click()
+    person.page.get_by_role("button", name=tr("page.why_did_they_play_that_way")).first.click()
     expect(person.page.get_by_role("dialog")).to_be_visible()
     answers = {"reasons", "refused"}
     wait_until(
@@ -107,7 +108,9 @@ def test_two_browsers_want_the_same_seat(people: People) -> None:
     for person in (ann, bob):
         expect(person.page.locator(".hand .card, .door [role=alert]").first).to_be_visible()
     one, other = (ann, bob) if ann.page.locator(".hand .card").count() else (bob, ann)
-    expect(other.page.locator(".door [role=alert]")).to_contain_text("somebody else sits there")
+    expect(other.page.locator(".door [role=alert]")).to_contain_text(
+        tr("server.someone_else_is_sitting_there_choose")
+    )
     expect(one.page.locator(".refused, .door [role=alert]")).to_have_count(0)
     assert all(not screen["hand"] for screen in other.screens())
     other.sit(2)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from tests.i18n.leaks import ENGLISH, foreign
 
 from acesaround.game.state import new_state
 from acesaround.game.step import apply
 from acesaround.game.view import view
-from acesaround.i18n import figures, speaking, spoken
+from acesaround.i18n import join, negotiate, number, percent, signed, use_language
 from acesaround.players.limit import Limit
 from acesaround.players.registry import player
 from acesaround.rules.load import load
@@ -18,21 +20,30 @@ from acesaround.text.look import Look
 
 
 @pytest.mark.parametrize(
-    ("text", "english", "german"),
+    ("shown", "english", "german"),
     [
-        ("2.5 points more in 65536 deals", None, "2,5 points more in 65.536 deals"),
-        ("in 98% of 200 deals; bid 1000", None, "in 98\xa0% of 200 deals; bid 1000"),
-        ("12345.75, 0.5. And A1.5", None, "12.345,75, 0,5. And A1.5"),
-        ("1.2.3 and 1,000", "1.2.3 and 1,000", "1.2.3 and 1,000"),
+        (lambda: number(65536), "65,536", "65.536"),
+        (lambda: number(999), "999", "999"),
+        (lambda: number(-1234), "-1,234", "-1.234"),
+        (lambda: number(2.5), "2.5", "2,5"),
+        (lambda: number(12345.678, 1), "12,345.7", "12.345,7"),
+        (lambda: number(3, 1), "3.0", "3,0"),
+        (lambda: signed(3), "+3", "+3"),
+        (lambda: signed(-3), "-3", "-3"),
+        (lambda: percent(0.145), "14%", "14\xa0%"),
+        (lambda: join([]), "", ""),
+        (lambda: join(["a"]), "a", "a"),
+        (lambda: join(["a", "b"]), "a and b", "a und b"),
+        (lambda: join(["a", "b", "c"]), "a, b, and c", "a, b und c"),
+        (lambda: join(["a", "b", "c"], "or"), "a, b, or c", "a, b oder c"),
     ],
 )
-def test_figures_are_written_as_the_reader_writes_them(
-    text: str, english: str | None, german: str
+def test_numbers_and_lists_follow_the_language(
+    shown: Callable[[], str], english: str, german: str
 ) -> None:
-    wanted = english or text.replace("65536", "65,536").replace("12345", "12,345")
-    assert figures(text) == wanted
-    with speaking("de"):
-        assert figures(text) == german
+    assert shown() == english
+    with use_language("de"):
+        assert shown() == german
 
 
 @pytest.mark.parametrize("name", ["beginner", "club", "daugherty", "expert"])
@@ -45,7 +56,7 @@ def test_all_that_a_computer_player_gives_as_its_reasons(name: str, rules: str) 
         if state.turn is None:
             break
         choice = players[state.turn].choose(view(state, state.turn), Limit(worlds=4))
-        with speaking("de"):
+        with use_language("de"):
             told = reasons_text(choice.why, Look(), game.seats)
         assert not foreign(told, ENGLISH), choice.why
         state = apply(state, choice.action)
@@ -59,4 +70,4 @@ def test_all_that_a_computer_player_gives_as_its_reasons(name: str, rules: str) 
     ],
 )  # fmt: skip
 def test_the_first_language_that_there_is(wanted: str, code: str) -> None:
-    assert spoken(wanted) == code
+    assert negotiate(wanted) == code

@@ -8,7 +8,7 @@ from tests.notation.games import random_game
 from tests.notation.test_errors import SAMPLE
 
 from acesaround.cli.main import main
-from acesaround.i18n import speaking
+from acesaround.i18n import use_language
 from acesaround.notation import dumps, parse, record_of
 from acesaround.rules.load import load
 from acesaround.text.screens import hand_screens
@@ -26,7 +26,7 @@ def plain(text: str) -> list[str]:
 def test_transcripts_and_screens_are_german(preset: str) -> None:
     rules = load(preset).replace(game={"target": 0, "max_hands": 1})
     record = record_of(random_game(rules, 3, 200))
-    with speaking("de"):
+    with use_language("de"):
         lines = plain(f"{game_heading(record, 1)}\n{game_ending(record)}")
         for index in range(len(record.hands)):
             lines += plain(hand_transcript(record, index))

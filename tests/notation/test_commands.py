@@ -14,6 +14,7 @@ from tests.notation.test_unknown_cards import DIAGRAM, STORY
 
 import acesaround as aa
 from acesaround.cli.main import main
+from acesaround.i18n import tr
 from acesaround.notation import dumps, from_json, parse, read, record_of, to_json
 
 
@@ -91,7 +92,10 @@ def test_how_long_a_game_lasts_is_no_house_rule(
         ({"max_hands": 1}, "Two-Hand Pinochle, 1 hand"),
         ({"target": 90}, "Two-Hand Pinochle, to 90"),
         ({"max_hands": 3, "target": 90}, "Two-Hand Pinochle, to 90 or 3 hands"),
-        ({"target": 90, "mercy": 60}, "House rules changed from Two-Hand Pinochle"),
+        (
+            {"target": 90, "mercy": 60},
+            tr("rulebook.house_rules_based_on_preset", preset="Two-Hand Pinochle"),
+        ),
     ):
         path.write_text(dumps(aa.new(aa.rules("two-hand").replace(game=changed), 5)))
         assert main(["replay", str(path)]) == 0
@@ -155,8 +159,8 @@ def test_unknown_cards_are_shown(tmp_path: Path, capsys: pytest.CaptureFixture[s
     [
         (["--game", "4"], "there are 3 games, and no game 4"),
         (["--game", "1", "--hand", "2"], "game 1 has 1 hand, not 2"),
-        (["--hand", "1", "--json"], "--hand goes with printing and stepping only"),
-        (["--hand", "1", "--check"], "--hand goes with printing and stepping only"),
+        (["--hand", "1", "--json"], tr("cli.hand_works_only_when_you_print_or")),
+        (["--hand", "1", "--check"], tr("cli.hand_works_only_when_you_print_or")),
     ],
 )
 def test_what_is_not_there(

@@ -7,6 +7,7 @@ from tests.notation.games import random_game
 from tests.notation.test_errors import SAMPLE
 
 import acesaround as aa
+from acesaround.i18n import tr
 from acesaround.notation import dumps, parse, record_of
 from acesaround.notation.record import Result
 from acesaround.text.rulebook.heading import heading as rules_heading
@@ -97,7 +98,9 @@ def test_a_transcript_says_it_all() -> None:
         assert part in shown, part
     assert max(map(len, shown.splitlines())) < 80
     assert "♠" not in hand_transcript(parse(dumps(record)), 0, symbols=False)
-    assert game_ending(parse(SAMPLE)).startswith("Not finished. Scores: South and North -25")
+    assert game_ending(parse(SAMPLE)).startswith(
+        tr("text.unfinished_scores_scores", scores="South and North -25")
+    )
 
 
 def test_a_finished_game_says_who_won() -> None:

@@ -8,6 +8,7 @@ from tests.support.slow import quick
 
 import acesaround as aa
 from acesaround.cards import Hand
+from acesaround.i18n import tr
 from acesaround.notation import record_of
 from acesaround.notation.deals import PartialDeal, Some
 from acesaround.notation.diagram import hands_diagram, suit_lines
@@ -48,16 +49,19 @@ def test_hands_too_long_for_their_place_stay_apart() -> None:
 
 def test_cards_that_are_not_known() -> None:
     assert suit_lines(Some()) == ["?"]
-    assert suit_lines(Some(Hand.parse("AS")), symbols=False, others="? and others") == [
+    assert suit_lines(Some(Hand.parse("AS")), symbols=False, others=tr("text.plus_others")) == [
         "S A",
         "H -",
         "C -",
         "D -",
-        "? and others",
+        tr("text.plus_others"),
     ]
     rules = aa.rules("two-hand")
     deal = PartialDeal(None, (Some(), Some()), stock=(), stock_others=True)
-    assert deal_diagram(rules, deal).splitlines()[-2:] == ["Turned up: ?", "Stock: ?"]
+    assert deal_diagram(rules, deal).splitlines()[-2:] == [
+        tr("text.upcard_card", card="?"),
+        "Stock: ?",
+    ]
     widow = PartialDeal(1, (Some(), Some(), Some()), Some(Hand.parse("AS")))
     shown = deal_diagram(aa.rules("widow-three"), widow)
     assert shown.endswith("Widow: A♠ ?")

@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.impossible import Changes, changed
 
-from acesaround.i18n import speaking
+from acesaround.i18n import use_language
 from acesaround.rules.errors import Problem, RulesError
 from acesaround.rules.load import load
 from acesaround.server.web.problems import titled
@@ -18,7 +18,7 @@ def error_of(base: str, changes: Changes) -> RulesError:
 
 def test_problems_are_told_in_the_language_of_the_reader() -> None:
     error = error_of("doubles-1993", {"deal.hand": 19, "meld.run": [15, 14, 13, 12]})
-    with speaking("de"):
+    with use_language("de"):
         assert problem_text(error.problems[0]).startswith("4 Blätter zu 19")
         assert summary(error).startswith("deal.hand: 4 Blätter")
         assert summary(error).endswith("[deal_does_not_exhaust_deck] (und 1 weitere)")
@@ -28,7 +28,7 @@ def test_problems_are_told_in_the_language_of_the_reader() -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_numbers_stand_as_in_a_file(language: str) -> None:
     [problem] = error_of("doubles-1993", {"deal.hand": 10**7}).problems
-    with speaking(language):
+    with use_language(language):
         text = problem_text(problem)
     assert "1000000" in text and "10000000" in text
 

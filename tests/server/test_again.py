@@ -7,6 +7,7 @@ import json
 import httpx
 from tests.server.conftest import Served
 
+from acesaround.i18n import tr
 from acesaround.rules.load import load
 from acesaround.server.table.header import Header
 
@@ -23,7 +24,7 @@ def test_one_next_table_for_everybody(served: Served) -> None:
             assert watcher.command("again")["code"] == "no_seat"
             to_bob = bob.command("again")["token"]
             found = ann.hear_until(lambda f: f["type"] == "step" and f["screen"]["next_table"])
-            assert found["what"]["text"] == "Bob opens the next game"
+            assert found["what"]["text"] == tr("server.name_starts_the_next_game", name="Bob")
             following = found["screen"]["next_table"]
             # Who asks again is told the same table.
             to_ann = ann.command("again")["token"]

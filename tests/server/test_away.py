@@ -9,6 +9,7 @@ import pytest
 from tests.server.conftest import Served
 from tests.server.guest import Guest, play_together
 
+from acesaround.i18n import tr
 from acesaround.players.base import Choice
 from acesaround.players.limit import Limit
 from acesaround.protocol import Replace
@@ -56,17 +57,22 @@ def test_a_computer_player_takes_over_and_gives_back(served: Served) -> None:
     shown = ann.hear_until(lambda f: f["type"] == "step" and not f["screen"]["seats"][1]["here"])
     assert shown["screen"]["seats"][1]["leaves_in"] == 1
     gone = ann.hear_of("away")
-    assert gone["what"]["text"] == "Bob is gone: a computer player (random) plays meanwhile"
+    assert gone["what"]["text"] == tr(
+        "server.name_is_away_so_a_computer_player", name="Bob", player="random"
+    )
     box = gone["screen"]["seats"][1]
     assert (box["away"], box["kind"], box["name"]) == (True, "person", "Bob")
     assert box["leaves_in"] is None
-    assert ann.settle()["asked"], "the game goes on"
+    assert ann.settle()["asked"], tr("server.name_continues", name="the game")
     with served.guest(ann.table) as other:
         other.hear_until(lambda frame: frame["type"] == "step")
         assert other.command("sit", seat=1, name="Eve")["code"] == "taken", "the seat stays his"
     with served.guest(ann.table, bob.token) as back:
         said = back.hear_of("back")
-        assert said["what"]["text"] == "You are back" and not said["screen"]["seats"][1]["away"]
+        assert (
+            said["what"]["text"] == tr("server.youre_back")
+            and not said["screen"]["seats"][1]["away"]
+        )
         assert ann.hear_of("back")["what"]["text"] == "Bob is back"
         play_together((ann, back), lambda: waits_for(ann, 1))
         assert back.act()["type"] == "done"
@@ -188,7 +194,7 @@ def test_nobody_has_to_wait_long_for_who_is_gone(
     play_together((ann, bob), lambda: waits_for(ann, 1))
     here = ann.command("replace", seat=1)
     assert here["code"] == "kept_back"
-    assert here["reason"] == "Bob is connected; only who is gone is played for"
+    assert here["reason"] == tr("server.name_is_connected_a_computer_player", name="Bob")
     bob.leave()
     ann.hear_until(lambda f: f["type"] == "step" and not f["screen"]["seats"][1]["here"])
     with served.guest(ann.table) as watcher:
@@ -201,7 +207,7 @@ def test_nobody_has_to_wait_long_for_who_is_gone(
     assert ann.command("replace", seat=1)["type"] == "done"
     assert ann.screen["seats"][1]["away"]
     assert ann.command("replace", seat=1)["code"] == "nothing_to_wait_for"
-    assert ann.settle()["asked"], "the game goes on"
+    assert ann.settle()["asked"], tr("server.name_continues", name="the game")
     with served.guest(ann.table, bob.token) as back:
         assert not back.hear_of("back")["screen"]["seats"][1]["away"]
     ann.leave()

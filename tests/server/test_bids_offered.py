@@ -15,6 +15,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.game.step import apply
 from acesaround.game.view import view
+from acesaround.i18n import tr
 from acesaround.rules.load import load
 from acesaround.server.screen.bidding import bid_spans, offers
 from acesaround.session import deal
@@ -47,8 +48,14 @@ def test_what_bids_mean_is_told_of_all_of_them() -> None:
     assert state.turn is not None
     spans = bid_spans(view(state, state.turn))
     told = {amount: s.meaning for s in spans for amount in range(s.first, s.last + 1, s.step)}
-    assert told[51] == "a suit, or 14 meld" and told[56] == "56 to 64 meld"
-    assert told[59] == "86 meld or more" and told[60] is None and told[65] is None
+    assert (
+        told[51] == tr("text.a_trump_suit_or_meld", meld="14 meld") and told[56] == "56 to 64 meld"
+    )
+    assert (
+        told[59] == tr("text.meld_or_more_meld", meld="86")
+        and told[60] is None
+        and told[65] is None
+    )
 
 
 def test_of_bids_without_end_only_the_lower_ones_are_explained() -> None:

@@ -10,6 +10,7 @@ from tests.support.table import contract, house, start
 
 from acesaround.game.phase import Phase
 from acesaround.game.view import view
+from acesaround.i18n import tr
 from acesaround.server.screen import screen
 from acesaround.server.screen.asking import _asks
 from acesaround.server.web.compressed import CompressedFiles
@@ -52,12 +53,14 @@ def test_the_helper_tells_which_suits_cannot_be_trump() -> None:
     rules = house("daugherty-1983", table={"meld_helper": True})
     game = start(rules, "S:KQ H:AAAATTTTK C:AAAATTQ D:JJ", dealer=3)
     lines = screen(table(game.state), 0, {0}).helper
-    barred = [line.suit for line in lines if "no marriage to name it with" in line.parts]
+    barred = [
+        line.suit for line in lines if tr("server.no_marriage_so_it_cant_be_trump") in line.parts
+    ]
     assert sorted(barred) == ["C", "D", "H"]
 
 
 def test_only_a_turn_to_type_a_meld_asks_for_typing() -> None:
-    assert not _asks("Go on when you are ready").typed
+    assert not _asks(tr("server.continue_when_youre_ready")).typed
 
 
 @pytest.mark.parametrize(

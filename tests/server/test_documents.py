@@ -13,6 +13,7 @@ from tests.server.conftest import Served
 from tests.server.guest import play_together
 from tests.support.slow import quick
 
+from acesaround.i18n import tr
 from acesaround.rules.load import load, presets
 
 
@@ -107,7 +108,9 @@ def test_house_rules_of_a_table_are_marked_though_they_name_who_sits_there(
 ) -> None:
     body = {"rules": "nicholas-1992", "players": "random", "changes": {"auction": {"jump": True}}}
     told = client.get(f"/api/tables/{client.post('/api/tables', json=body).json()['table']}").json()
-    assert told["rules"]["page"]["title"] == "House rules changed from Pinochle 1.0, 1992"
+    assert told["rules"]["page"]["title"] == tr(
+        "rulebook.house_rules_based_on_preset", preset="Pinochle 1.0, 1992"
+    )
     assert told["house"]
     here = [sentence for one in told["in_sentences"] for sentence in one["here"]]
     assert here and all(sentence in told["rules"]["text"].replace("\n", " ") for sentence in here)

@@ -8,6 +8,8 @@ import pytest
 from tests.server.conftest import Served
 from tests.server.guest import Guest
 
+from acesaround.i18n import tr
+
 TYPED = {"meld": {"count_by": "player"}}
 
 
@@ -27,12 +29,12 @@ def answer(guest: Guest, asked: dict[str, Any], bid: str) -> None:
 @pytest.mark.parametrize(
     ("preset", "changes", "bid", "moments"),
     [
-        ("doubles-1993", {}, "200", ["Play on, or not?", "Your lead: choose a card"]),
-        ("doubles-1993", TYPED, "200", ["Add up your meld and enter it", "Play on, or not?",
+        ("doubles-1993", {}, "200", [tr("server.play_the_hand_or_not"), "Your lead: choose a card"]),
+        ("doubles-1993", TYPED, "200", ["Add up your meld and enter it", tr("server.play_the_hand_or_not"),
                                         "Your lead: choose a card"]),
-        ("single-deck-partners", {}, "60", ["Choose 4 cards for your partner", "Play on, or not?",
+        ("single-deck-partners", {}, "60", ["Choose 4 cards for your partner", tr("server.play_the_hand_or_not"),
                                             "Your lead: choose a card"]),
-        ("three-hand-widow", {}, "60", ["Choose 3 cards to bury", "Play on, or not?",
+        ("three-hand-widow", {}, "60", ["Choose 3 cards to bury", tr("server.play_the_hand_or_not"),
                                         "Your lead: choose a card"]),
     ],
 )  # fmt: skip
@@ -44,7 +46,7 @@ def test_S0_53_folding_is_offered_until_the_first_lead(
         while True:
             asked = guest.settle()["asked"]
             fold = [option for option in asked["options"] if option["action"] == "fold"]
-            if asked["text"] == "Go on when you are ready":
+            if asked["text"] == tr("server.continue_when_youre_ready"):
                 guest.catch_up(guest.command("ready")["seq"])
                 continue
             if fold:

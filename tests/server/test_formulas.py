@@ -10,7 +10,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.game.step import apply, legal
 from acesaround.game.view import View, view
-from acesaround.i18n import speaking
+from acesaround.i18n import tr, use_language
 from acesaround.players.conventions.formula import FormulaLine
 from acesaround.players.daugherty.formula import bid_formulas
 from acesaround.rules.load import load
@@ -45,7 +45,7 @@ def test_the_formula_of_a_call_is_worked_out_once(monkeypatch: pytest.MonkeyPatc
         best = bid_formulas(then)
         assert told[-1] == _shown(best)
     assert len(worked_out) == len(told) == 5
-    with speaking("de"):
+    with use_language("de"):
         german = calls_module.calls_made(view(game, 0), game)
     assert any("Meldung" in str(call.formula) for call in german)
     heads = {str(call.formula).partition(":")[0] for call in german if ":" in str(call.formula)}
@@ -56,5 +56,7 @@ def test_the_formula_of_a_call_is_worked_out_once(monkeypatch: pytest.MonkeyPatc
 def _shown(best: tuple[FormulaLine, ...]) -> str:
     """A formula as the page has it."""
     return (
-        f"{best[0].suit.title}: {best[0].sum}".replace(" x ", " × ") if best else "no suit to name"
+        f"{best[0].suit.title}: {best[0].sum}".replace(" x ", " × ")
+        if best
+        else tr("common.no_suit_to_name_as_trump")
     )

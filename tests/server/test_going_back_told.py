@@ -12,18 +12,19 @@ from tests.support.slow import FEW, quick
 from acesaround.game.actions import EnterMeld, Fold, Give, LayMeld, Play
 from acesaround.game.phase import Phase
 from acesaround.game.step import legal
+from acesaround.i18n import tr
 from acesaround.protocol.screen import Screen
 from acesaround.rules.load import presets
 from acesaround.server.screen import screen
 from acesaround.server.table.events import Did
 from acesaround.server.table.state import TableState
 
-BIDS = "Only bids have been made since then; no card has been shown."
-NOTHING = "No card has been shown since then."
-SEEN = "Cards have been seen since then that could not be known at that moment."
-PASSED = "Cards have been passed since then, and seen by whoever was given them."
-ENDED = "The hand has ended since then, and everybody has seen how, and all cards that were shown."
-PLAYED = "Cards have been played since then, and everybody has seen them."
+BIDS = tr("server.only_bids_have_been_made_since_then")
+NOTHING = tr("server.no_cards_have_been_shown_since_then")
+SEEN = tr("server.since_then_players_have_seen_cards_that")
+PASSED = tr("server.cards_have_been_passed_since_then_and")
+ENDED = tr("server.the_hand_has_ended_since_then_everyone")
+PLAYED = tr("server.cards_have_been_played_since_then_and")
 
 
 def reason(now: TableState, seat: int) -> str:

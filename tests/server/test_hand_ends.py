@@ -16,6 +16,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import Match, State, new_state
 from acesaround.game.step import apply, legal
 from acesaround.game.view import view
+from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load
 from acesaround.server.screen import screen
@@ -97,7 +98,7 @@ def declaring(name: str) -> State:
                 break
         if state.phase is Phase.DECLARE:
             return state
-    raise AssertionError("nobody may fold")
+    raise AssertionError(tr("rulebook.nobody_can_fold"))
 
 
 @pytest.mark.parametrize("name", ["doubles-1993", "three-hand", "three-hand-widow"])

@@ -16,6 +16,7 @@ from tests.server.conftest import Served, serve
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from acesaround.i18n import tr
 from acesaround.server.rooms.bucket import Bucket
 from acesaround.server.web import gate as gate_module
 from acesaround.server.web.gate import Gate, TooMany, What
@@ -103,7 +104,7 @@ def test_too_many_connections_of_one_address(strict: Served) -> None:
     with strict.guest(table, headers=here) as more:
         said = more.hear()
         assert (said["type"], said["code"]) == ("over", "too_many")
-        assert said["reason"] == "too many connections from your address; try again in 10 s"
+        assert said["reason"] == tr("server.too_many_connections_from_your_address", wait="10")
         assert more.ended()
     with strict.guest(table, headers=from_("198.51.100.2")) as other:
         assert other.hear()["type"] == "welcome"

@@ -14,7 +14,7 @@ from acesaround.game.actions import Bid
 from acesaround.game.phase import Phase
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
-from acesaround.i18n import speaking
+from acesaround.i18n import tr, use_language
 from acesaround.messages import Message, Template, reasons
 from acesaround.notation.actions import parse_action
 from acesaround.players.conventions.formula import FormulaLine
@@ -57,7 +57,7 @@ def auction(rules: RuleSet) -> View:
     [
         (
             "nicholas-1992", "50", (formula(55), MADE()),
-            "about 55 points to hope for in ♣ clubs",
+            tr("text.expect_about_worth_points_with_suit_as", worth="55", suit="♣ clubs"),
         ),
         (
             "nicholas-1992", "50", (formula(45), MADE(), MORE()),
@@ -65,11 +65,11 @@ def auction(rules: RuleSet) -> View:
         ),
         (
             "daugherty-1983", "53", (formula(44),),
-            "about 44 points to hope for in ♣ clubs; the partner hears .* meld",
+            tr("text.clause_this_bid_shows_meaning", clause="about 44 points to hope for in ♣ clubs", meaning=".* meld"),
         ),
         (
             "nicholas-1992", "pass", (formula(43),),
-            "only about 43 points to hope for in ♣ clubs, too few for 50",
+            tr("text.expect_only_about_worth_points_with", worth="43", suit="♣ clubs", least="50"),
         ),
         (
             "nicholas-1992", "pass",
@@ -83,7 +83,7 @@ def auction(rules: RuleSet) -> View:
         ),
         (
             "nicholas-1992", "trump C", (formula(55),),
-            "about 55 points to hope for",
+            tr("text.expect_about_worth_points", worth="55"),
         ),
         (
             "daugherty-1983", "54", (reasons.OPENING_SHOWS(amount=54, meld=12), MORE()),
@@ -131,7 +131,7 @@ def test_a_hand_of_advice_has_no_sums_and_does_not_say_itself_again(name: str) -
 
 def test_what_a_bid_shows_is_told_in_one_language() -> None:
     seen = auction(load("daugherty-1983"))
-    with speaking("de"):
+    with use_language("de"):
         clause, more = plainly(
             seen, Bid(54), (formula(44), reasons.ONLY_CARD()), LOOK, seen.rules.seats
         )

@@ -16,6 +16,7 @@ from tests.server.guest import play_together
 from tests.server.test_undo import begun, next_event, undo
 
 from acesaround.game.phase import Phase
+from acesaround.i18n import tr
 from acesaround.protocol import Agree, Decline, Redo
 from acesaround.rules.load import presets
 from acesaround.server.rooms.coming import coming
@@ -257,7 +258,9 @@ def test_doing_again_alone(served: Served) -> None:
         before = guest.settle()
         assert before["redo"] is None
         guest.command("undo")
-        assert guest.settle()["redo"] == "You pass, and all that came after"
+        assert guest.settle()["redo"] == tr(
+            "server.what_and_everything_after_that", what="You pass"
+        )
         seq = guest.seq
         for name in ("a", "a", "b"):
             guest.say({"type": "redo", "id": name, "seq": seq})
@@ -265,7 +268,7 @@ def test_doing_again_alone(served: Served) -> None:
         assert [one["type"] for one in answers] == ["done", "done", "refused"]
         assert answers[2]["code"] == "stale"
         [said] = [f for f in guest.frames if f.get("what") and f["what"]["kind"] == "redo"]
-        text = "You do again what you took back: You pass, and all that came after"
+        text = tr("server.you_redo_your_move_what", what="You pass, and all that came after")
         assert said["what"]["text"] == text
         assert said["screen"] == before
 
@@ -282,11 +285,11 @@ def test_several_people_must_agree_to_it(served: Served) -> None:
         assert two.command("redo")["code"] == "nothing_to_redo"
         assert one.command("redo")["type"] == "done"
         proposal = two.hear_of("propose")["screen"]["proposal"]
-        assert proposal["text"] == "A wants to do again what was taken back"
+        assert proposal["text"] == tr("server.name_wants_to_redo_their_move", name="A")
         assert proposal["reason"].startswith("A ") and proposal["reason"].endswith(".")
         assert two.command("agree", proposal=proposal["number"])["type"] == "done"
         for guest in guests:
             done = guest.hear_of("redo")
             assert (done["screen"]["undone"], done["screen"]["proposal"]) == (0, None)
         told = guests[1].frames[-1]["what"]["text"]
-        assert told.startswith("A does again what was taken back: A ")
+        assert told.startswith(tr("server.name_redoes_their_move_what", name="A", what="A "))

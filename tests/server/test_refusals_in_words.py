@@ -19,7 +19,7 @@ from acesaround.game.state import new_state
 from acesaround.game.step import apply
 from acesaround.game.stock_meld import meld_error
 from acesaround.game.view import view
-from acesaround.i18n import speaking
+from acesaround.i18n import use_language
 from acesaround.messages import refusals
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.rules.load import load
@@ -44,7 +44,7 @@ CODE = re.compile(r"\b(10|[ATKQJ9])[SHCD]\b|[#_:]|\b(melded|trump), ")
 )
 def test_card_codes_are_told_in_words(reason: str, told: str, german: str | None) -> None:
     assert spelled(reason) == told
-    with speaking("de"):
+    with use_language("de"):
         assert german is None or spelled(reason) == german
 
 
@@ -53,7 +53,7 @@ def test_a_meld_of_no_cards_is_refused_in_a_sentence_of_its_own() -> None:
     refusal = meld_error(rules, Suit.CLUBS, Hand(), (), "run", (), 0)
     assert refusal == refusals.NO_MELD_CARDS(kind=refusals.STOCK_MELDS["run"]())
     assert in_words(refusal) == "no cards are named for the run; say which they are"
-    with speaking("de"):
+    with use_language("de"):
         told = in_words(refusal)
     assert told == "für Familie sind keine Karten genannt; sag, welche es sind"
 

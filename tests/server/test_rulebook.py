@@ -11,6 +11,7 @@ import httpx
 import pytest
 from tests.server.conftest import Served
 
+from acesaround.i18n import tr
 from acesaround.players.registry import player_names
 from acesaround.rules.dump import to_table
 from acesaround.rules.load import load, presets
@@ -64,7 +65,7 @@ def test_no_field_is_told_with_names_of_code(client: httpx.Client) -> None:
     titles = dict(
         zip(*(told["game.simultaneous"]["kind"][k] for k in ("words", "titles")), strict=True)
     )
-    assert titles["extend_target"] == "nobody wins, and the target rises"
+    assert titles["extend_target"] == tr("rulebook.nobody_wins_and_the_winning_score_goes")
     assert "“All hands lie open”" in told["table.show_formula"]["doc"]
 
 
@@ -141,7 +142,7 @@ def test_differences_are_told_in_words_and_sentences(client: httpx.Client) -> No
         "Score – How many, at least: “2” instead of “1”",
     ]
     titles = {one["title"]: one for one in checked["in_sentences"]}
-    assert titles["Bidding"]["here"] == ["A player may skip amounts."]
+    assert titles["Bidding"]["here"] == [tr("rulebook.you_can_skip_amounts")]
     assert "two tricks" in titles["Scoring"]["here"][0]
 
 
@@ -229,7 +230,7 @@ def test_a_table_that_was_made_with_more_hands_is_read() -> None:
 def test_players_are_introduced(client: httpx.Client) -> None:
     told = client.get("/api/players").json()
     assert [one["name"] for one in told] == list(player_names())
-    assert [one["level"] for one in told] == list(range(len(told), 0, -1))
+    assert [one[tr("page.tied")] for one in told] == list(range(len(told), 0, -1))
     assert all(one["title"] and one["line"].endswith(".") for one in told)
 
 

@@ -18,7 +18,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import State, new_state
 from acesaround.game.step import legal
 from acesaround.game.view import view
-from acesaround.i18n import speaking
+from acesaround.i18n import tr, use_language
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load
 from acesaround.server.screen import screen
@@ -86,10 +86,10 @@ def test_a_screen_offers_what_is_legal(name: str) -> None:
 @pytest.mark.parametrize(
     ("rules", "high", "amount", "first", "told"),
     [
-        ("daugherty-1983", None, 51, True, "a suit, or 14 meld"),
+        ("daugherty-1983", None, 51, True, tr("text.a_trump_suit_or_meld", meld="14 meld")),
         ("daugherty-1983", None, 53, True, "26 to 34 meld"),
         ("daugherty-1983", 53, 54, False, None),
-        ("daugherty-1983", 60, 75, True, "29 meld or more"),
+        ("daugherty-1983", 60, 75, True, tr("text.meld_or_more_meld", meld="29")),
         ("double-deck", None, 52, True, "20 to 29 meld"),
         ("nicholas-1992", 50, 51, True, "a marriage"),
         ("check", None, 25, True, None),
@@ -130,7 +130,7 @@ def test_a_seat_without_a_name_has_its_number_in_the_language_of_the_reader() ->
         table(new_state(RULES["nicholas-1992"])), people=(Person("Mira", "h"), *[None] * 3)
     )
     assert now.names == ("Mira", "Player 2", "Ruth", "Omar")
-    with speaking("de"):
+    with use_language("de"):
         assert now.names == ("Mira", "Spieler 2", "Ruth", "Omar")
 
 
@@ -164,8 +164,25 @@ def test_points_still_out_are_counted_once_tricks_score() -> None:
     [
         ("nicholas-1992", (250, 180), 0, 0, "You & Ruth win 250 to 180."),
         ("nicholas-1992", (250, -20), 0, None, "Ann & Ruth win 250 to −20."),
-        ("three-hand", (90, 60, 110), 2, 0, "East wins with 110; the others have 90 and 60."),
-        ("three-hand", (120, 60, 110), 0, 0, "You win with 120; the others have 110 and 60."),
+        (
+            "three-hand",
+            (90, 60, 110),
+            2,
+            0,
+            tr(
+                "text.side_won_with_points_points_the_others",
+                side="East",
+                points="110",
+                others="90 and 60",
+            ),
+        ),
+        (
+            "three-hand",
+            (120, 60, 110),
+            0,
+            0,
+            tr("text.you_won_with_points_points_the_others", points="120", others="110 and 60"),
+        ),
         ("nicholas-1992", (36, 60), 0, 0, "You & Ruth win!"),
         ("nicholas-1992", (0, 0), 1, 0, "Mira & Omar win!"),
         ("nicholas-1992", (60, 60), None, 0, None),
@@ -187,7 +204,7 @@ def test_the_end_of_a_game_is_told_in_german_to_one_and_to_several() -> None:
         game = new_state(load(rules))
         match = replace(game.match, scores=scores, winner=0, reason="target")
         state = table(replace(game, match=match, phase=Phase.OVER))
-        with speaking("de"):
+        with use_language("de"):
             told[rules] = screen(state, 0, {0}).game_over
     mine, ours = told["two-hand"], told["nicholas-1992"]
     assert mine is not None and mine.won == "Du gewinnst mit 25 zu 3."

@@ -13,6 +13,7 @@ from tests.server.conftest import Served
 from tests.server.guest import Guest, play_together
 from tests.support.slow import FEW, quick
 
+from acesaround.i18n import tr
 from acesaround.players.base import Choice
 from acesaround.protocol import LONGEST_FRAME
 from acesaround.rules.load import presets
@@ -154,7 +155,9 @@ def test_who_leaves_is_played_on_for(served: Served) -> None:
             goes.hear()
         assert goes.command("rise")["type"] == "done"
         said = stays.hear_until(lambda f: f.get("what") and f["what"]["kind"] == "rise")
-        assert said["what"]["text"] == "Bob leaves: a computer player (random) plays on"
+        assert said["what"]["text"] == tr(
+            "server.name_left_so_a_computer_player_player", name="Bob", player="random"
+        )
         assert stays.screen["seats"][1]["kind"] == "random"
         assert stays.act(random.Random(0))["type"] == "done"
 
@@ -232,7 +235,7 @@ def test_a_frame_that_is_no_command(served: Served, frame: Any) -> None:
         guest.say(frame)
         refused = guest.hear_until(lambda frame: frame["type"] == "refused")
         assert refused["code"] == "malformed" and refused["reason"]
-        assert guest.act()["type"] == "done", "the table goes on"
+        assert guest.act()["type"] == "done", tr("server.name_continues", name="the table")
 
 
 def test_a_frame_that_is_too_long_ends_the_connection_alone(served: Served) -> None:

@@ -6,6 +6,8 @@ import re
 
 from tests.server.conftest import Served
 
+from acesaround.i18n import tr
+
 
 def test_A1_7_everyone_is_told_of_a_total_that_was_cut(served: Served) -> None:
     with served.guest(served.table("daugherty-1983")).sit() as guest:
@@ -22,5 +24,13 @@ def test_A1_7_everyone_is_told_of_a_total_that_was_cut(served: Served) -> None:
             lambda frame: frame["type"] == "step" and "typed 999" in str(frame["what"])
         )["what"]
         assert told["kind"] == "meld"
-        found = re.search(r"You typed 999 but have (\d+) meld, so (\d+) counts", told["text"])
+        found = re.search(
+            tr(
+                "text.you_entered_typed_meld_but_have_total",
+                typed="999",
+                total="(\\d+)",
+                counts="(\\d+)",
+            ),
+            told["text"],
+        )
         assert found is not None and found[1] == found[2]

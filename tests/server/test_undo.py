@@ -17,6 +17,7 @@ from tests.support.slow import FEW, quick
 from acesaround.game.actions import Draw, Play
 from acesaround.game.phase import Phase
 from acesaround.game.step import legal
+from acesaround.i18n import tr
 from acesaround.protocol import Agree, Decline, Ready, Undo
 from acesaround.rules.load import load, presets
 from acesaround.server.rooms.coming import coming
@@ -151,7 +152,7 @@ def test_taking_back_alone(served: Served) -> None:
         assert guest.screen["may_undo"]
         assert guest.command("undo")["type"] == "done"
         [said] = [f for f in guest.frames if f.get("what") and f["what"]["kind"] == "undo"]
-        assert said["what"]["text"] == "You take back your last move"
+        assert said["what"]["text"] == tr("server.you_undo_your_last_move")
         after = said["screen"]
         assert (after["undone"], after["may_undo"]) == (1, False)
         for part in ("hand", "calls", "trick", "melds", "scores", "asked", "heading"):
@@ -199,7 +200,9 @@ def proposed(guests: list[Guest]) -> Frame:
     """The first wants to take back; what all are shown of it."""
     assert guests[0].command("undo")["type"] == "done"
     shown = [guest.hear_of("propose")["screen"]["proposal"] for guest in guests[1:]]
-    assert shown[0] == shown[1] and shown[0]["text"] == "A wants to take back the last move"
+    assert shown[0] == shown[1] and shown[0]["text"] == tr(
+        "server.name_wants_to_undo_their_last_move", name="A"
+    )
     assert (shown[0]["seat"], shown[0]["open"]) == (0, [1, 2])
     found: Frame = shown[0]
     return found
@@ -230,7 +233,13 @@ def test_one_who_declines_is_enough(served: Served, by: int) -> None:
         number = proposed(guests)["number"]
         assert guests[by].command("decline", proposal=number)["type"] == "done"
         text = three_.hear_of("decline")["what"]["text"]
-        assert text == ("A leaves it as it is", "B does not agree")[by]
+        assert (
+            text
+            == (
+                tr("server.name_withdrew_the_request", name="A"),
+                tr("server.name_declined", name="B"),
+            )[by]
+        )
         assert three_.screen["proposal"] is None and not three_.screen["undone"]
         one.catch_up(three_.seq)
         assert not one.screen["may_undo"], "not before one has played on"
@@ -285,7 +294,9 @@ def test_who_is_gone_for_too_long_has_not_answered(served: Served) -> None:
     guests[0].hear_until(lambda f: f["type"] == "step" and not f["screen"]["seats"][1]["here"])
     with guests[0] as one:
         assert one.command("undo")["type"] == "done"
-        assert one.hear_of("decline")["what"]["text"] == "B is gone and has not answered"
+        assert one.hear_of("decline")["what"]["text"] == tr(
+            "server.name_is_away_and_didnt_answer", name="B"
+        )
         assert one.screen["proposal"] is None and not one.screen["undone"]
         assert one.command("undo")["code"] == "kept_back"
 

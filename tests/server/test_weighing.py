@@ -16,6 +16,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.game.step import apply, legal
 from acesaround.game.view import View, view
+from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load
 from acesaround.server.screen.look import LOOK
@@ -38,7 +39,7 @@ def burying() -> View:
 
 def test_nothing_is_broken(burying: View) -> None:
     total = weigh(burying, Hand.parse("9H JC 9C"), LOOK)
-    assert total == ["No counters among them", f"No meld broken: you keep all {MELD}"]
+    assert total == [tr("text.no_counters_buried"), f"No meld broken: you keep all {MELD}"]
 
 
 MELD = 15 + 2 + 4 + 1
@@ -50,7 +51,7 @@ MELD = 15 + 2 + 4 + 1
     [
         ("TC", ["1 counter buried, yours at the end", "keep all"]),
         ("TC TD AC", ["3 counters buried, yours at the end", "keep all"]),
-        ("JD", ["No counters among them", "4 less: pinochle −4"]),
+        ("JD", [tr("text.no_counters_buried"), "4 less: pinochle −4"]),
         ("KH JD", ["1 counter buried, yours", "6 less: marriage in ♥ −2 and pinochle −4"]),
         ("JS", ["No counters", "11 less: run in ♠ −15 and royal marriage in ♠ +4"]),
     ],
@@ -92,9 +93,9 @@ def test_what_is_given_away() -> None:
     hand = Hand.parse("AS TS KS QS JS KH QH JD AD AC KC TC")
     seen = replace(view(state, state.turn), hand=hand, trump=Suit.SPADES)
     told = weigh(seen, Hand.parse("AS JS AD"), LOOK)
-    assert told[0] == "2 trumps and 2 aces given away"
+    assert told[0] == tr("text.passing_cards", cards="2 trumps and 2 aces")
     assert "run in ♠ −15 and" in told[1] and "pinochle" not in told[1]
-    assert weigh(seen, Hand.parse("TC"), LOOK)[0] == "No trump and no ace given away"
+    assert weigh(seen, Hand.parse("TC"), LOOK)[0] == tr("text.passing_no_trumps_or_aces")
 
 
 def choosing(served: Served, rules: str) -> Guest:

@@ -8,6 +8,7 @@ from tests.rules.mutations import bases, valid_changes
 from tests.support.slow import quick
 from tests.support.table import house
 
+from acesaround.i18n import tr
 from acesaround.messages.rule_values import WHOLE_AT_LEAST
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
@@ -80,9 +81,16 @@ def test_copies_show() -> None:
 @pytest.mark.parametrize(
     ("most", "ends"),
     [
-        (None, "the first side to 500 wins"),
+        (None, tr("rulebook.the_first_team_to_target_points_wins", target="500")),
         (1, "the highest score after one hand wins"),
-        (3, "the first side to 500 wins, or else the highest score after three hands"),
+        (
+            3,
+            tr(
+                "rulebook.first_or_the_highest_score_after_hands",
+                first="the first side to 500 wins",
+                hands="three hands",
+            ),
+        ),
     ],
 )
 def test_the_first_line_says_what_ends_the_game(most: int | None, ends: str) -> None:
@@ -178,7 +186,7 @@ def test_rules_differ_in_the_sentences_that_changed_and_no_others() -> None:
     assert differing(base, base) == ()
     found = base.replace(meld={"run": [15, 150, 225, 300]}, auction={"jump": True})
     bidding, meld = differing(base, found)
-    assert (bidding.title, bidding.here) == ("Bidding", ("A player may skip amounts.",))
+    assert (bidding.title, bidding.here) == ("Bidding", (tr("rulebook.you_can_skip_amounts"),))
     assert len(bidding.there) == 1 and "bids the next one or passes" in bidding.there[0]
     assert (meld.title, len(meld.here), len(meld.there)) == ("Meld", 1, 1)
     assert meld.here[0].endswith("15, 150, 225, 300") and meld.there[0].endswith("15, 30, 45, 60")
@@ -206,7 +214,7 @@ def test_meld_that_is_declared_always_is_idle_unless_totals_are_typed_in_a_board
     assert "meld.declared" not in {path for path, _, _ in idle(load("daugherty-1983"))}
     counted = house("nicholas-1992", meld={"declared": "always"})
     reasons = {path: why for path, _, why in idle(counted)}
-    assert "nobody types a total" in reasons["meld.declared"]
+    assert tr("rulebook.nobody_enters_a_total") in reasons["meld.declared"]
 
 
 def test_every_field_is_documented_with_its_source() -> None:

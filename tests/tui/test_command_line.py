@@ -11,6 +11,7 @@ import pytest
 from tests.tui.helpers import Player
 
 from acesaround.cli.main import main
+from acesaround.i18n import tr
 from acesaround.rules.load import load, presets
 from acesaround.store.savefile import SaveFile, read_save
 
@@ -138,7 +139,7 @@ def test_settings_are_kept_with_the_game(play: Player) -> None:
     assert saved["table"]["meld_helper"] is True
     assert saved["game"]["target"] == 250
     played = play("--resume", script="count\n" + QUIT)
-    assert "Your meld if trump is" in played.out
+    assert tr("terminal.your_meld_by_trump_suit") in played.out
 
 
 def test_formula_brings_the_learners_version_with_it(play: Player) -> None:
@@ -262,7 +263,7 @@ def test_saved_games_are_listed(play: Player) -> None:
     listed = play("--list")
     assert listed.code == 0
     assert "hand 1" in listed.out
-    assert "over after 1 hand" in listed.out
+    assert tr("terminal.finished_after_hands", hands="1 hand") in listed.out
     assert "broken.jsonl\n    damaged, line 1: " in listed.out
     assert max(map(len, listed.lines)) <= 80 or str(play.home) in listed.lines[0]
 
@@ -326,7 +327,7 @@ def test_entries_of_any_size_and_kind_do_no_harm(play: Player) -> None:
     script = "x" * 100_000 + "\n\x1b[2J\x00\n💥\n" + "9" * 5000 + "\n50\n" + QUIT
     played = play("nicholas-1992", "--seed", "7", "--players", "random", script=script)
     assert played.code == 0
-    assert "You bid 50" in played.out
+    assert tr("text.you_took_the_bid_at_bid", bid="50") in played.out
     assert "\x1b" not in played.out
     assert max(map(len, played.lines)) < 130
 
@@ -363,10 +364,19 @@ def test_bytes_that_are_no_text_and_a_closed_pipe_do_no_harm(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--resume", "--seed", "7"], "--resume goes on with a saved game; leave out --seed"),
-        (["two-hand", "--resume", "x"], "--resume goes on with a saved game; leave out the preset"),
+        (
+            ["--resume", "--seed", "7"],
+            tr("cli.resume_continues_a_saved_game_leave_out", names="--seed"),
+        ),
+        (
+            ["two-hand", "--resume", "x"],
+            tr("cli.resume_continues_a_saved_game_leave_out", names="the preset"),
+        ),
         (["--resume", "--no-learner"], None),
-        (["--list", "two-hand"], "--list lists the saved games; leave out the preset"),
+        (
+            ["--list", "two-hand"],
+            tr("cli.list_shows_the_saved_games_leave_out", names="the preset"),
+        ),
         (["two-hand", "--fast", "--pace", "slow"], "--fast and --pace slow contradict each other"),
     ],
 )

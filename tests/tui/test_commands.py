@@ -24,7 +24,7 @@ from acesaround.game.actions import (
 )
 from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
-from acesaround.i18n import speaking
+from acesaround.i18n import tr, use_language
 from acesaround.messages.cards import WRITTEN
 from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice
@@ -96,7 +96,7 @@ def test_help_leaves_out_what_never_works_at_this_table(
 
 def test_melds_of_a_two_hand_game_are_those_that_were_laid(new_table: Tables) -> None:
     table = new_table("two-hand")
-    assert "No meld has been shown yet" in said(table, "melds")[0]
+    assert tr("terminal.no_melds_have_been_shown_yet") in said(table, "melds")[0]
     assert "no bidding" in said(table, "auction")[0]
     while not (table.state.stock and len({laid.seat for laid in table.state.stock.laid}) == 2):
         to_turn(table)
@@ -109,7 +109,7 @@ def test_melds_of_a_two_hand_game_are_those_that_were_laid(new_table: Tables) ->
         to_turn(table)
         table.act(table.advice(0, "expert").action)
     title, *lines = said(table, "melds")
-    assert title == "Hand 1, which is over:"
+    assert title == tr("terminal.hand_number_finished", number="1")
     assert lines[: len(shown)] == shown
 
 
@@ -183,7 +183,7 @@ def test_a_hint_in_german_says_how_to_type_it(
     table = new_table("nicholas-1992")
     to_turn(table)
     monkeypatch.setattr(table, "advice", lambda _seat: Choice(action))
-    with speaking("de"):
+    with use_language("de"):
         assert said(table, "hint") == [f"Tipp: {told}."]
 
 
@@ -209,8 +209,8 @@ def test_count_is_refused_where_players_count_for_themselves(new_table: Tables) 
     for preset in ("daugherty-1983", "nicholas-1992"):
         assert "counts his own meld" in said(new_table(preset), "count")[0]
     helped = load("nicholas-1992").replace(table={"meld_helper": True})
-    assert said(new_table(helped), "count")[0] == "Your meld if trump is"
-    assert said(new_table("doubles-1993"), "count")[0] == "Your meld if trump is"
+    assert said(new_table(helped), "count")[0] == tr("terminal.your_meld_by_trump_suit")
+    assert said(new_table("doubles-1993"), "count")[0] == tr("terminal.your_meld_by_trump_suit")
 
 
 def test_count_tells_what_was_shown_once_cards_are_played(new_table: Tables) -> None:
@@ -276,9 +276,9 @@ def test_after_a_hand_its_reasons_melds_and_tricks_can_be_seen(new_table: Tables
         to_turn(table)
         table.act(table.advice(0).action)
     assert len(said(table, "why last")) > 20
-    assert said(table, "melds")[0] == "Hand 1, which is over:"
+    assert said(table, "melds")[0] == tr("terminal.hand_number_finished", number="1")
     assert len(said(table, "tricks")) == 1 + 1 + 20 + 1
-    assert said(table, "last")[0] == "The last trick of the hand before:"
+    assert said(table, "last")[0] == tr("terminal.the_last_trick_of_the_previous_hand")
     assert len(said(table, "review")) > 25
 
 
@@ -323,8 +323,15 @@ def test_H_right_after_an_error_explains_it(new_table: Tables) -> None:
 
 def test_H_is_hearts_where_trump_is_named_even_after_an_error(new_table: Tables) -> None:
     out = run_script(new_table("nicholas-1992"), "50\nx\nh\n")
-    assert "(H is hearts; ? lists the commands.)" in out
-    assert "Error 8: 'x' is not a suit: type S, H, C or D (or 1, 4, 3, 2). (? explains)" in out
+    assert tr("terminal.h_means_hearts_lists_the_commands") in out
+    assert (
+        tr(
+            "terminal.error_number_reason_for_help",
+            number="8",
+            reason="'x' is not a suit: type S, H, C or D (or 1, 4, 3, 2)",
+        )
+        in out
+    )
     assert "You bid 50; trump is ♥ hearts" in out
     for word, known in (("?", "At any prompt"), ("hint", "Hint: name"), ("hi", "Hint: name")):
         assert known in run_script(new_table("nicholas-1992"), f"50\n{word}\n"), word
@@ -338,7 +345,9 @@ def test_what_explains_an_error_stays_in_one_piece() -> None:
 
 def test_every_error_names_the_one_key_that_always_explains_it() -> None:
     fault = Fault("not_a_suit", "'x' is not a suit")
-    assert str(fault) == "Error 8: 'x' is not a suit. (? explains)"
+    assert str(fault) == tr(
+        "terminal.error_number_reason_for_help", number="8", reason="'x' is not a suit"
+    )
     assert fault.asked("?") and fault.asked("H") and not fault.asked("hint")
     fault.h_explains = False
     assert "(? explains)" in str(fault)
@@ -355,7 +364,7 @@ def test_an_empty_entry_does_the_only_thing_there_is_to_do(new_table: Tables) ->
 
 def test_pace_can_be_changed(new_table: Tables) -> None:
     out = run_script(new_table("nicholas-1992"), "pace slow\npace warp\n50\nh\nas\n")
-    assert "The pace is slow now." in out
+    assert tr("terminal.the_pace_is_now_pace", pace="slow") in out
     assert "Say PACE FAST" in out
     assert "── Trick 1 ──" in out
 

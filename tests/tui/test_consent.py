@@ -8,6 +8,7 @@ from tests.tui.helpers import run_script, to_turn
 from tests.tui.sitting import Sit
 
 from acesaround.game.phase import Phase
+from acesaround.i18n import tr
 from acesaround.text.cast import Cast
 from acesaround.text.look import Look
 from acesaround.text.results import ended_early
@@ -39,9 +40,9 @@ def test_the_partner_has_to_agree(new_table: Tables) -> None:
     asked = ASKED.format(f"{partner}, {name}")
     assert out.count(asked) == 2, "once more after what was neither yes nor no"
     assert f"Pass the keyboard to {partner}." in out
-    assert "All tricks that are left go to the other side, and the hand is scored so." in out
+    assert tr("text.the_opponents_take_all_the_tricks_left") in out
     back = " ".join(out[out.index(f"{partner} does not agree.") :].split())
-    assert "There was no agreement; play on before you ask again" in back
+    assert tr("terminal.your_request_was_declined_make_a_move") in back
     assert "Who was refused" in back
     assert asked not in back and table.state.phase is Phase.TRICK_PLAY
     run_script(table, "take\n")

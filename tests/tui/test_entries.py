@@ -25,7 +25,7 @@ from acesaround.game.actions import (
 )
 from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
-from acesaround.i18n import speaking
+from acesaround.i18n import tr, use_language
 from acesaround.messages import Message, Template, refusals
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load, presets
@@ -76,7 +76,7 @@ def test_answers_of_yes_and_no() -> None:
         yes("")
     with pytest.raises(Fault, match="neither Y nor N"):
         yes("j")
-    with speaking("de"):
+    with use_language("de"):
         assert all(map(yes, ("j", "J", "ja", "y", "yes")))
         assert not any(map(yes, ("n", "nein", "no")))
 
@@ -154,7 +154,7 @@ def test_S0_53_a_refused_lead_can_be_followed_by_a_fold(new_table: Tables) -> No
     view = table.view(0)
     wrong = next(card for card in view.hand.kinds() if card.suit is not view.trump)
     out = run_script(table, f"{wrong}\nf\n")
-    assert "FOLD gives the hand up." in out
+    assert tr("text.fold_gives_up_the_bid") in out
     assert table.state.match.results[-1].outcome == "folded"
 
 
@@ -219,14 +219,37 @@ def test_commands_may_be_cut_short_but_never_hide_an_answer() -> None:
         "50",
     ):
         assert find_command(entry) is None, entry
-    for entry in ("xyz", "", "10h", "play on", "meld 24", "hearts", "50", "hint x"):
+    for entry in (
+        "xyz",
+        "",
+        "10h",
+        "play on",
+        "meld 24",
+        "hearts",
+        "50",
+        "hint x",
+    ):
         assert shortened(entry) is None, entry
 
 
 def test_a_command_cut_too_short_names_what_it_could_be() -> None:
-    with pytest.raises(Fault, match="'con' could be CONTRACT or CONCEDE"):
+    with pytest.raises(
+        Fault,
+        match=tr(
+            "terminal.word_could_mean_names_type_more_letters",
+            word="con",
+            names="CONTRACT or CONCEDE",
+        ),
+    ):
         shortened("con")
-    with pytest.raises(Fault, match="'s' could be SCORE, STRATEGY, SEATS or SAVE") as found:
+    with pytest.raises(
+        Fault,
+        match=tr(
+            "terminal.word_could_mean_names_type_more_letters",
+            word="s",
+            names="SCORE, STRATEGY, SEATS or SAVE",
+        ),
+    ) as found:
         shortened("s")
     assert found.value.code == "which_command"
 
@@ -245,8 +268,17 @@ def test_an_answer_goes_before_a_command_cut_short(new_table: Tables) -> None:
         assert isinstance(read_entry(entry, naming), NameTrump)
     out = run_script(new_table("nicholas-1992"), "qu\nn\n50\nh\nco\nq\nundo\n")
     assert "Your bid? qu\nLeave the game?" in out
-    assert "'co' could be COUNT, CONTRACT or CONCEDE" in out
-    assert "Which queen: Q♥, Q♣, Q♦; QUIT leaves the game" in out
+    assert (
+        tr(
+            "terminal.word_could_mean_names_type_more_letters",
+            word="co",
+            names="COUNT, CONTRACT or CONCEDE",
+        )
+        in out
+    )
+    assert (
+        tr("terminal.reason_to_leave_the_game_type_quit", reason="Which queen: Q♥, Q♣, Q♦") in out
+    )
 
 
 def test_S1_46_Q_is_a_queen_and_never_leaves(new_table: Tables) -> None:
@@ -254,7 +286,7 @@ def test_S1_46_Q_is_a_queen_and_never_leaves(new_table: Tables) -> None:
     assert "Q is a queen; QUIT leaves the game. (? explains)" in out
     assert "Q never leaves." in " ".join(out.split())
     assert "Leave the game?" not in out
-    rs = "(RS is rank and suit: AS is the ace of spades.)"
+    rs = tr("terminal.rs_means_rank_and_suit_as_is")
     assert f"You can play any card. {rs} (Q is a queen; QUIT leaves.)" in " ".join(out.split())
 
 
@@ -263,7 +295,7 @@ def test_the_letters_of_the_question_are_explained_in_a_hands_first_trick(
 ) -> None:
     out = " ".join(run_script(new_table("nicholas-1992"), "50\nh\nas\n").split())
     assert "Your play(RS)?" in out.partition("trick 2 of 20")[2]
-    assert out.count("(RS is rank and suit: AS is the ace of spades.)") == 1
+    assert out.count(tr("terminal.rs_means_rank_and_suit_as_is")) == 1
     assert out.index("(RS is rank") < out.index("Your play(RS)?") < out.index("trick 2 of 20")
 
 
@@ -272,7 +304,7 @@ def test_errors_name_cards_as_they_lie_on_the_table(new_table: Tables) -> None:
     out = run_script(table, "50\nh\n9d\na\n10x\n")
     assert "Error 11: 9♦ is not in the hand" in out
     assert "Which ace: A♠, A♣, A♦" in out
-    assert "'10x' is not a card: type rank and suit, like as or 10h" in out
+    assert tr("terminal.entry_isnt_a_card_enter_rank_and", entry="'10x'") in out
     out = run_script(table, "10d#2\n9c\n", Look(symbols=False))
     assert "9C is not in the hand" in out
     assert out.isascii()
@@ -285,8 +317,8 @@ def test_errors_name_cards_as_they_lie_on_the_table(new_table: Tables) -> None:
 def test_a_number_that_is_none_is_told_what_would_be_right(new_table: Tables) -> None:
     out = run_script(new_table("nicholas-1992"), "zz\nscore 9\nscore 1\nscore x\n")
     assert "Error 2: 'zz' is not a bid: type a number, or 0 to pass." in out
-    assert "There is no sheet 9, only sheet 1" in out
-    assert "There is no sheet x, only sheet 1" in out
+    assert tr("terminal.theres_no_sheet_sheet_only_sheet_1", sheet="9") in out
+    assert tr("terminal.theres_no_sheet_sheet_only_sheet_1", sheet="x") in out
     assert "SCORE SHEET 1" in out
 
 
@@ -334,7 +366,7 @@ def test_every_error_of_the_game_has_a_number_and_an_explanation() -> None:
 def test_no_action_of_another_stage_breaks_anything(preset: str, new_table: Tables) -> None:
     table = new_table(preset)
     tried = ["50", "pass", "trump S", "AS", "9D", "give AS AS AS AS", "bury AS KS QS", "meld 5",
-             "play on", "fold", "shoot", "KS#1", "lay run AS TS KS QS JS", "draw", "claim",
+             "play on", "fold", tr("common.shoot_the_moon"), "KS#1", "lay run AS TS KS QS JS", "draw", "claim",
              "concede", "keep", "misdeal", "61", "1", "lay dix 9S exchange"]  # fmt: skip
     for _ in range(25):
         to_turn(table)

@@ -13,7 +13,7 @@ from tests.tui.helpers import Player, plain, to_turn
 from tests.tui.test_commands import SHOWING, said
 
 from acesaround.game.actions import Pass
-from acesaround.i18n import speaking, spoken_in
+from acesaround.i18n import language_of_terminal, use_language
 from acesaround.messages import Kind, Template
 from acesaround.rules.load import load, presets
 from acesaround.text.look import Look
@@ -86,7 +86,7 @@ def test_reasons_have_german_figures(new_table: Callable[..., Table]) -> None:
     table.act(Pass())
     assert table.turn is not None
     table.act(Pass(), (BETTER(points=15.7),))
-    with speaking("de"):
+    with use_language("de"):
         assert "15,7 better" in " ".join(said(table, "why now"))
 
 
@@ -139,11 +139,11 @@ def test_a_broken_rules_file_is_told_in_german(
     ],
 )
 def test_the_environment_chooses_the_language(environment: dict[str, str], code: str) -> None:
-    assert spoken_in(environment) == code
+    assert language_of_terminal(environment) == code
 
 
 def test_the_reference_card_names_the_meld_and_not_the_game() -> None:
-    with speaking("de"):
+    with use_language("de"):
         card = "\n".join(reference_card(load("daugherty-1983"), Look()))
     assert "  Binokel" in card
     assert "Pinochle" not in card
@@ -179,7 +179,7 @@ def test_who_plays_is_told_and_asked_in_german(
     played = play("two-hand", "--players", "expert", script="seats\nquit\nj\n")
     assert played.out.count("Computer: Experte") == 2
     titles = "Mensch, Experte, daugherty, Klub, Anfänger, Zufall"
-    with speaking("de"):
+    with use_language("de"):
         assert kind_titles() == titles
         assert [read_kind(word) for word in ("experte", "ZUFALL", "club")] == [
             "expert", "random", "club"

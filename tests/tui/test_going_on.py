@@ -12,6 +12,7 @@ from tests.tui.helpers import Player, plain
 
 from acesaround.cli.invocation import play_command
 from acesaround.game.actions import Pass
+from acesaround.i18n import tr
 from acesaround.store.savefile import SaveFile, read_save
 from acesaround.store.saveline import Done
 
@@ -84,7 +85,7 @@ def test_a_saved_game_is_chosen_from_the_list_by_number(play: Player) -> None:
     os.utime(first, (1, 1))
     play("--demo", "--players", "random", script="take\n" * 200)
     menu = play(script="l\n7\nx\n\nl\n2\n" + QUIT)
-    assert menu.out.count("Type a number from 1 to 2, or ENTER alone.") == 2
+    assert menu.out.count(tr("terminal.enter_a_number_from_1_to_last", last="2")) == 2
     assert "  1  Pinochle 1.0, 1992, over after 1 hand, won by " in menu.out
     assert f"Going on with the game in {first.name}" in menu.out
 

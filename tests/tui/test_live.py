@@ -6,6 +6,7 @@ import re
 
 from tests.tui.sitting import Sit
 
+from acesaround.i18n import tr
 from acesaround.rules.load import load
 from acesaround.store.savefile import read_save
 from acesaround.text.rulebook.book import explain
@@ -13,10 +14,10 @@ from acesaround.text.rulebook.book import explain
 
 def test_a_whole_hand_on_a_small_screen(sit: Sit) -> None:
     person = sit("nicholas-1992", "--seed", "7", "--players", "random", NO_COLOR="1")
-    assert "Omar deals." in person.wait("Press ENTER to go on.")
+    assert "Omar deals." in person.wait(tr("terminal.press_enter_to_continue"))
     assert "nobody has bid yet" in person.type("", "Your bid?")
     person.type("50", "What is trump?")
-    melds = person.type("h", "Press ENTER to go on.")
+    melds = person.type("h", tr("terminal.press_enter_to_continue"))
     assert "Melds" in melds
     shown = person.type("", "Your play(RS)?")
     for number in range(1, 20):
@@ -43,8 +44,15 @@ def test_errors_and_hints_stand_below_the_screen_they_are_about(sit: Sit) -> Non
     person.wait("ENTER")
     person.type("", "Your bid?")
     shown = person.type("60", "Your bid?")
-    assert "Error 5: 60 is not the next amount, which is 50. (? explains)" in shown
-    assert "Contract" in shown
+    assert (
+        tr(
+            "terminal.error_number_reason_for_help",
+            number="5",
+            reason="60 is not the next amount, which is 50",
+        )
+        in shown
+    )
+    assert tr("common.bid") in shown
     shown = person.type("h", "Your bid?")
     assert "not chosen" in shown
     assert "(? explains)" not in shown
@@ -67,22 +75,22 @@ def test_long_texts_stop_when_the_screen_is_full(sit: Sit) -> None:
     person = sit("nicholas-1992", "--seed", "7", "--players", "random")
     person.wait("ENTER")
     person.type("", "Your bid?")
-    person.type("rules", "-- more: ENTER goes on, Q stops --")
+    person.type("rules", tr("terminal.more_enter_to_continue_q_to_stop"))
     person.type("q", "Your bid?")
-    assert "Contract" in person.shown
+    assert tr("common.bid") in person.shown
     person.type("help", "Press ENTER to go back.")
     assert "At any prompt" in person.shown.split("\n")[0]
 
 
 def test_what_is_typed_at_a_pause_is_never_lost_and_never_a_bid(sit: Sit) -> None:
     person = sit("nicholas-1992", "--seed", "7", "--players", "random")
-    person.wait("Press ENTER to go on.")
+    person.wait(tr("terminal.press_enter_to_continue"))
     for _ in range(20):
-        person.type("50", "Press ENTER to go on.")
+        person.type("50", tr("terminal.press_enter_to_continue"))
     shown = person.shown
     assert "Pinochle 1.0, 1992" in shown
     assert shown.count("Error 1: '50' is not a command") == 1
-    assert "a command may be cut short" in person.type("h", "Press ENTER to go on.")
+    assert "a command may be cut short" in person.type("h", tr("terminal.press_enter_to_continue"))
     assert "computer: random" in person.type("", "Your bid?") or "nobody has bid" in person.shown
     person.type("help", "Press ENTER to go back.")
     shown = person.type("50", "Press ENTER to go back.")
@@ -90,8 +98,8 @@ def test_what_is_typed_at_a_pause_is_never_lost_and_never_a_bid(sit: Sit) -> Non
     assert "'50' is not a command, and ENTER is wanted here." in shown
     # A command is not lost.
     assert "Hint: " in person.type("hin", "Your bid?")
-    person.type("rules", "-- more: ENTER goes on, Q stops --")
-    person.type("50", "-- more: only ENTER or Q will do here --")
+    person.type("rules", tr("terminal.more_enter_to_continue_q_to_stop"))
+    person.type("50", tr("terminal.more_press_enter_or_q"))
     person.type("q", "Your bid?")
     person.type("50", "What is trump?")
 
@@ -100,7 +108,7 @@ def test_a_slip_is_asked_about_before_it_is_done(sit: Sit) -> None:
     person = sit("double-deck", "--seed", "7", "--players", "random", "--fast")
     person.wait("Your bid?")
     person.type("1000", "Bid 1000, really (Y/N)?")
-    assert "Nothing was done." in person.type("n", "Your bid?")
+    assert tr("terminal.canceled") in person.type("n", "Your bid?")
     # A bid that is no more than it takes is not asked about.
     lowest = re.search(r"You can bid (\d+)", person.shown)
     assert lowest is not None
@@ -115,9 +123,9 @@ def test_what_buried_cards_cost_is_told_before_they_are_gone(sit: Sit) -> None:
     person.type("take", "do you bury?")
     before = len(read_save(person.save()).done)
     shown = person.type("take", "(Y/N, ENTER: yes)?")
-    assert "buried, yours at the end" in shown or "No counters among them" in shown
+    assert "buried, yours at the end" in shown or tr("text.no_counters_buried") in shown
     assert "eld" in shown.split("Bury")[0]
-    assert "Nothing was done." in person.type("n", "do you bury?")
+    assert tr("terminal.canceled") in person.type("n", "do you bury?")
     assert len(read_save(person.save()).done) == before
     person.type("take", "(Y/N, ENTER: yes)?")
     person.type("", "your turn.")
@@ -134,7 +142,7 @@ def test_conceding_says_what_it_gives_away(sit: Sit) -> None:
     asked = person.type("conc", "(Y/N)?")
     assert "Mira & Omar take all 20 tricks left. Sure (Y/N)?" in asked
     person.type("", "(Y/N)?")
-    assert "Nothing was done." in person.type("n", "Your play(RS)?")
+    assert tr("terminal.canceled") in person.type("n", "Your play(RS)?")
     assert read_save(person.save()).states[-1].tricks == ()
     person.type("concede", "(Y/N)?")
     person.type("y", "your turn.")
@@ -146,7 +154,7 @@ def test_people_at_one_screen_never_see_each_others_cards(sit: Sit) -> None:
         "nicholas-1992", "--seed", "3", "--players", "random", "--names", "Ann,Bob,Cleo,Dan",
         "--seat", "Cleo=human",
     )  # fmt: skip
-    person.wait("Press ENTER to go on.")
+    person.wait(tr("terminal.press_enter_to_continue"))
     shown = person.type("", "Ann, press ENTER when only you can see the screen.")
     assert _cards(shown) == 0
     ann = person.type("", "Ann, your turn. Your bid?")
@@ -192,8 +200,8 @@ def test_the_end_of_input_leaves_too(sit: Sit) -> None:
 
 def test_help_before_the_deal_tells_what_each_answer_does(sit: Sit) -> None:
     person = sit()
-    person.wait("Which game (number or name, Q leaves)?")
-    shown = person.type("?", "Which game (number or name, Q leaves)?")
+    person.wait(tr("terminal.which_game_number_or_name_or_q"))
+    shown = person.type("?", tr("terminal.which_game_number_or_name_or_q"))
     assert "  1, 2, ...  the game with that number" in shown
     assert "  M          also lists the modern games" in shown
     person.type("two-hand", "ENTER deals; O lets you choose")
@@ -207,7 +215,7 @@ def test_help_before_the_deal_tells_what_each_answer_does(sit: Sit) -> None:
 
 def test_options_are_offered_to_whoever_starts_from_the_menu(sit: Sit) -> None:
     person = sit()
-    person.wait("Which game (number or name, Q leaves)?")
+    person.wait(tr("terminal.which_game_number_or_name_or_q"))
     person.type("two-hand", "ENTER deals; O lets you choose")
     person.type("o", "Who is South: human, ")
     person.type("", "A name for South")
@@ -217,7 +225,7 @@ def test_options_are_offered_to_whoever_starts_from_the_menu(sit: Sit) -> None:
     person.type("random", "A name for North")
     person.type("", "Learner's Version(Y/N)?")
     person.type("n", "Shall COUNT count your meld")
-    shown = person.type("y", "Press ENTER to go on.")
+    shown = person.type("y", tr("terminal.press_enter_to_continue"))
     assert "Ann                   a person" in shown
     assert "North                 computer: random" in shown
 
@@ -239,14 +247,14 @@ def test_a_dumb_terminal_gets_no_escape_codes(sit: Sit) -> None:
 
 def test_a_narrow_screen_is_warned_of_once_and_breaks_lines_between_words(sit: Sit) -> None:
     person = sit("nicholas-1992", "--seed", "7", "--players", "random", columns=36, COLUMNS="")
-    shown = person.wait("Press ENTER to go on.")
+    shown = person.wait(tr("terminal.press_enter_to_continue"))
     assert "These screens need 40 columns; yours" in shown
     shown = person.type("rules", "-- more")
     *lines, _more = filter(None, shown.split("\n"))
     names = ["Player 1", "Mira", "Ruth", "Omar"]
     whole = set(explain(load("nicholas-1992").replace(table={"seat_names": names})).split())
     assert not {word for line in lines for word in line.strip("=-").split()} - whole
-    person.type("q", "Press ENTER to go on.")
+    person.type("q", tr("terminal.press_enter_to_continue"))
     person.type("", "Your bid?")
     assert person.raw.count("screens need 40 columns") == 1
 

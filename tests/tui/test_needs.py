@@ -9,7 +9,7 @@ import pytest
 
 from acesaround.game.sides import camps
 from acesaround.game.trick import card_points
-from acesaround.i18n import speaking
+from acesaround.i18n import tr, use_language
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load, presets
 from acesaround.text.cast import Cast
@@ -103,13 +103,13 @@ def test_needs_are_said_in_a_sentence(new_table: Tables) -> None:
     for action in ("50", "pass", "pass", "pass"):
         table.act(parse_action(action))
     text = needed_text(table.view(0), Cast(table.rules, 0))
-    assert text == "You & Player 3 must reach 50 by meld and tricks together"
+    assert text == tr("text.side_must_score_bid_points_from_meld", side="You & Player 3", bid="50")
     table.act(parse_action("trump H"))
     everyone = needed_text(table.view(1), Cast(table.rules))
     assert everyone == (
         "Player 1 & Player 3 need 44 more to make 50; "
         "Player 2 & Player 4 need 1 more trick to save 14 meld"
     )
-    with speaking("de"):
+    with use_language("de"):
         short = needed_text(replace(table.view(1), bid=7), Cast(table.rules))
         assert short.startswith("Spieler 1 & Spieler 3: noch 1 Auge bis 7; ")

@@ -9,9 +9,16 @@ from collections.abc import Callable
 import pytest
 from tests.tui.sitting import PATIENCE, Sit, Sitting
 
+from acesaround.i18n import tr
+
 GAME = ("nicholas-1992", "--seed", "7", "--players", "random")
 CLEAR = "\x1b[H\x1b[2J"
-GO_ON, BID, TRUMP, PLAY = "Press ENTER to go on.", "Your bid?", "What is trump?", "Your play(RS)?"
+GO_ON, BID, TRUMP, PLAY = (
+    tr("terminal.press_enter_to_continue"),
+    "Your bid?",
+    "What is trump?",
+    "Your play(RS)?",
+)
 
 
 def change(person: Sitting, columns: int, until: str, rows: int = 24) -> list[str]:
@@ -58,21 +65,21 @@ def test_it_is_followed_both_ways_and_nothing_typed_is_lost(sit: Sit) -> None:
         assert question.endswith("Your bid? pas")
     after = person.shown.split("\n")
     assert [line.removesuffix(" pas") for line in after] == before
-    assert "A new deal" in person.type("s", "REVIEW shows")
+    assert tr("terminal.redeal") in person.type("s", "REVIEW shows")
 
 
 @pytest.mark.parametrize(
     ("words", "entries", "question"),
     [
-        ((), (), "Which game (number or name, Q leaves)?"),
-        ((), ("m",), "Which game (number or name, Q leaves)?"),
+        ((), (), tr("terminal.which_game_number_or_name_or_q")),
+        ((), ("m",), tr("terminal.which_game_number_or_name_or_q")),
         ((), ("two-hand", "o", ""), "(ENTER keeps it)?"),
         (GAME, (), GO_ON),
         (GAME, ("", "60"), BID),
         (GAME, ("", "60", "h"), BID),
         (GAME, ("", "hint"), BID),
-        (GAME, ("", "rules"), "-- more: ENTER goes on, Q stops --"),
-        (GAME, ("", "rules", ""), "-- more: ENTER goes on, Q stops --"),
+        (GAME, ("", "rules"), tr("terminal.more_enter_to_continue_q_to_stop")),
+        (GAME, ("", "rules", ""), tr("terminal.more_enter_to_continue_q_to_stop")),
         (GAME, ("", "help"), "Press ENTER to go back."),
         (GAME, ("", "quit"), "(Y/N)"),
         (GAME, ("", "quit", "perhaps"), "(Y/N)"),

@@ -15,6 +15,7 @@ from acesaround.game.actions import LayMeld
 from acesaround.game.legal import Calls
 from acesaround.game.meld import count_meld
 from acesaround.game.phase import Phase
+from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load, presets
 from acesaround.text.actions import options
@@ -179,9 +180,27 @@ def test_S1_50_a_typed_total_shows_what_was_missed_or_cut() -> None:
     meld = count_meld(rules, Hand.parse("S:KQ D:J"), Suit.HEARTS)
     sheet = Shown(rules, 0, 51, Suit.HEARTS, (meld,) * 4, (2, 6, 6, 6), (2, 6, 40, 6))
     lines = text(meld_sheet(sheet, Cast(rules, 0), LOOK))
-    assert "You (bid 51, ♥ hearts): 6 meld; typed 2, which counts: 4 missed" in lines
+    assert (
+        tr(
+            "terminal.name_total_meld_entered_typed_which",
+            name="You (bid 51, ♥ hearts)",
+            total="6",
+            typed="2",
+            missed="4",
+        )
+        in lines
+    )
     assert "West: 6 meld\n" in lines
-    assert "North: 6 meld; typed 40, cut to 6" in lines
+    assert (
+        tr(
+            "terminal.name_total_meld_entered_typed_cut_to",
+            name="North",
+            total="6",
+            typed="40",
+            counted="6",
+        )
+        in lines
+    )
 
 
 def test_the_trick_lies_as_the_players_sit_with_the_score_pad(table: Table) -> None:
@@ -217,7 +236,7 @@ def test_S3_45_negative_scores_are_red_or_in_brackets() -> None:
 def test_the_meld_helper_counts_for_every_trump(new_table: Tables) -> None:
     table = new_table("double-deck")
     lines = meld_helper(table.view(0), LOOK)
-    assert lines[0] == "Your meld if trump is"
+    assert lines[0] == tr("terminal.your_meld_by_trump_suit")
     assert [line[:19].split()[1:] for line in lines[1:5]] == [
         ["spades", "2"],
         ["hearts", "4"],
@@ -264,7 +283,7 @@ def test_every_decision_fits_on_a_small_screen(
             assert sum(bool(line.strip("─ ")) for line in lines) <= 22, lines
         kept = within(fitting(parts, 22), 22)
         assert len(kept) <= 22
-        assert any(line.startswith("Contract") for line in kept[:2])
+        assert any(line.startswith(tr("common.bid")) for line in kept[:2])
         assert prompt(view, Cast(rules, 0)).startswith(f">> {rules.seats[0]}, your turn. ")
         table.act(table.advice(0).action)
 
@@ -277,7 +296,7 @@ def test_whole_parts_are_left_out_where_there_is_no_room_the_least_wanted_first(
 
 
 def test_a_screen_that_is_too_long_keeps_its_status() -> None:
-    lines = ["title", "Contract", "Score", "Needed", "", *map(str, range(30))]
+    lines = ["title", tr("common.bid"), "Score", "Needed", "", *map(str, range(30))]
     kept = within(lines, 12)
     assert kept[:4] == lines[:4]
     assert kept[4] == "  ..."

@@ -14,6 +14,7 @@ from acesaround.cards import Card, Hand, Suit
 from acesaround.game.actions import Deal
 from acesaround.game.score import Outcome, Reason, ReasonCode
 from acesaround.game.state import HandResult, Match, Round, Trick
+from acesaround.i18n import tr
 from acesaround.messages import Message, results
 from acesaround.rules.load import load, presets
 from acesaround.text.cast import Cast
@@ -95,7 +96,7 @@ def test_S3_39_to_45_bid_and_total_outside_meld_play_and_subtotal_inside() -> No
     assert len({line.index("│") for line in sheet[1:-1]}) == 1
     assert len(sheet) == 3 + 12 + 1
     assert sheet[-2].split() == ["│", "12", "│"]
-    assert sheet[-1] == "[n] did not count"
+    assert sheet[-1] == tr("terminal.n_didnt_count")
     assert all(len(line) <= 80 for line in sheet)
 
 
@@ -131,7 +132,7 @@ def test_S0_19_meld_below_the_minimum_is_not_on_the_sheet() -> None:
     none = replace(shut, meld=(40, 0))
     assert rows(shut) == [
         "60 62 40 22 62 1 - 28 28 28".split(),
-        ["- below the minimum, or not shown"],
+        [tr("terminal.not_on_the_board_or_not_shown")],
     ]
     assert rows(none) == rows(shut)
 
@@ -150,7 +151,7 @@ def test_meld_and_play_that_were_lost_stand_in_brackets() -> None:
     cells = rows(everything, meld_alone)
     assert cells[0] == "60 76 40 36 76 1 [40] [14] 0 0".split()
     assert cells[1] == "60 112 [40] 36 36 2 [40] 14 14 14".split()
-    assert cells[2] == ["[n] did not count"]
+    assert cells[2] == [tr("terminal.n_didnt_count")]
 
 
 def test_a_meld_that_was_never_laid_is_not_on_the_sheet() -> None:
@@ -257,13 +258,16 @@ def test_the_result_gives_every_reason_with_its_points() -> None:
     ("outcome", "said"),
     [
         ("made", "Player 2 & Player 4 made the bid of 60."),
-        ("folded", "Player 2 folds: the bid of 60 is lost without play."),
-        ("board_set", "Board set: Player 2 & Player 4 lost the bid of 60 before play."),
+        ("folded", tr("text.name_folded_and_gave_up_the_bid", name="Player 2", bid="60")),
+        (
+            "board_set",
+            tr("text.board_set_side_went_set_on_a", side="Player 2 & Player 4", bid="60"),
+        ),
         ("no_marriage", "there was no marriage to name trump with"),
         ("won_at_meld", "before a card is played"),
         ("redeal_free", "Player 2 has no marriage to name trump with"),
-        ("passed_out", "Nobody bid, so the cards are dealt again."),
-        ("misdeal", "A misdeal: the cards are dealt again."),
+        ("passed_out", tr("text.everyone_passed_so_theres_a_redeal")),
+        ("misdeal", tr("text.its_a_misdeal_so_theres_a_redeal")),
     ],
 )
 def test_every_outcome_has_its_sentence(outcome: Outcome, said: str) -> None:
@@ -276,13 +280,16 @@ def test_S3_46_game_over_stands_at_the_upper_left() -> None:
     lines = game_over(over, Cast(NICHOLAS, 0), LOOK)
     assert lines[0] == " GAME OVER "
     assert "You & Player 3 win!" in lines
-    assert "You & Player 3 reached 500 and so won the game." in lines
+    assert (
+        tr("text.side_reached_target_points_and_won_the", side="You & Player 3", target="500")
+        in lines
+    )
     alone = game_over(
         Match((120, 90, 10), (True,) * 3, 100, 0, (), 0, "target"), Cast(load("three-hand")), LOOK
     )
     assert "South wins!" in alone
     tie = game_over(replace(over, winner=None, reason="max_hands"), Cast(NICHOLAS), LOOK)
-    assert "Nobody wins: the scores are level." in tie
+    assert tr("text.its_a_tie") in tie
     assert "2 hands, 1 bid set." in tie
 
 

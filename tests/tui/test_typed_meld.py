@@ -13,6 +13,7 @@ from tests.tui.helpers import run_script
 from acesaround.game.actions import Bid, EnterMeld, Pass
 from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
+from acesaround.i18n import tr
 from acesaround.rules.load import load
 from acesaround.store.savefile import SaveFile
 from acesaround.store.saveline import Header
@@ -41,7 +42,16 @@ def test_S1_50_a_person_types_meld_in_a_board_set(tmp_path: Path) -> None:
         assert (table.state.phase, table.turn) == (Phase.ENTER_MELD, 0)
         out = run_script(table, "999\n")
     assert ">> South, your turn. What is your meld?" in out
-    assert "You (bid 60): 0 meld; typed 999, cut to 0" in out
+    assert (
+        tr(
+            "terminal.name_total_meld_entered_typed_cut_to",
+            name="You (bid 60)",
+            total="0",
+            typed="999",
+            counted="0",
+        )
+        in out
+    )
     assert "Board set" in out
     assert [seat for seat, meld in enumerate(table.state.match.results[0].round.entered) if meld]
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from tests.tui.helpers import Player, desk_at, run_script, to_turn
 
+from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
 from acesaround.store.savefile import SaveFile, read_save
 from acesaround.tui.line.commands import find_command
@@ -40,7 +41,7 @@ def test_redo_does_again_what_undo_took_back_step_by_step(new_table: Tables) -> 
         assert run(table, "redo") is Signal.CHANGED
     assert (table.done, table.states) == (done, states)
     assert list(read_save(table.save.path).done) == done
-    with pytest.raises(Fault, match="Nothing has just been taken back"):
+    with pytest.raises(Fault, match=tr("terminal.theres_nothing_to_redo")):
         run(table, "redo")
 
 
@@ -49,7 +50,7 @@ def test_after_something_else_there_is_nothing_to_redo(new_table: Tables) -> Non
     three_decisions(table)
     run(table, "undo")
     table.act(parse_action("AC"))
-    with pytest.raises(Fault, match="Nothing has just been taken back"):
+    with pytest.raises(Fault, match=tr("terminal.theres_nothing_to_redo")):
         run(table, "redo")
 
 

@@ -4,6 +4,7 @@ import pytest
 from tests.support.slow import cases, quick
 from tests.tui.helpers import ESCAPE, Player
 
+from acesaround.i18n import tr
 from acesaround.rules.load import load, presets
 
 TAKE = "take\n" * 6000
@@ -30,7 +31,7 @@ def test_a_game_with_passing_is_played_hand_after_hand(play: Player) -> None:
     script = "take\n" * 300
     played = play("single-deck-partners", "--seed", "7", "--players", "random", script=script)
     assert played.code == 0
-    assert "Which 4 cards for North?" in played.out
+    assert tr("terminal.which_count_cards_do_you_pass_to", count="4", name="North") in played.out
     assert "You gave North: " in played.out
     assert "North gave you: " in played.out
     assert max(map(len, played.lines)) <= 80

@@ -12,7 +12,7 @@ from tests.tui.test_commands import SHOWING, said
 
 from acesaround.game.actions import LayMeld
 from acesaround.game.phase import Phase
-from acesaround.i18n import speaking
+from acesaround.i18n import use_language
 from acesaround.rules.load import load, presets
 from acesaround.text.cast import Cast
 from acesaround.text.columns import seen
@@ -43,7 +43,7 @@ def test_a_decision_is_seen_without_a_word_cut_short(
     preset: str, tongue: str, new_table: Tables
 ) -> None:
     table, rows = new_table(preset, 3), 22
-    with speaking(tongue):
+    with use_language(tongue):
         for _ in range(40):
             to_turn(table)
             if table.over or _melding(table):
@@ -74,7 +74,7 @@ def test_no_line_is_wider_than_the_screen(
     preset: str, width: int, tongue: str, new_table: Tables
 ) -> None:
     look = Look(width=width)
-    with speaking(tongue):
+    with use_language(tongue):
         for table in stages(new_table(preset, 3), "club"):
             for name, lines in shown_at(table, look):
                 wide = [line for line in lines if seen(line) > width]
@@ -97,7 +97,7 @@ def test_the_scores_of_six_fit_a_narrow_screen(
 ) -> None:
     rules = load("six-triple-deck").replace(table={"sides": sides, "meld_bid": "none"})
     table, look = new_table(rules, 3), Look(width=width)
-    with speaking(tongue):
+    with use_language(tongue):
         assert len(said(table, "score", look=look)) > 1
         while not table.state.match.results:
             to_turn(table)

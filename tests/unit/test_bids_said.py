@@ -12,7 +12,7 @@ from acesaround.game.legal import Calls, CardSets, Choices, Legal, Totals
 from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.game.view import view
-from acesaround.i18n import speaking
+from acesaround.i18n import tr, use_language
 from acesaround.messages import refusals
 from acesaround.rules.load import load
 from acesaround.text.actions import options
@@ -27,10 +27,10 @@ VIEW = replace(view(new_state(load("doubles-1993")), 0), phase=Phase.AUCTION)
     [
         (
             Calls((range(58, 60),)),
-            "You can bid 58 or 59, or press “Pass”.",
+            tr("text.you_can_bid_bids_or_press_pass", bids="58 or 59"),
             "Du kannst 58 oder 59 bieten, oder drück auf „Passen“.",
         ),
-        (Calls(()), "You can only press “Pass”.", "Du kannst nur auf „Passen“ drücken."),
+        (Calls(()), tr("text.you_can_only_press_pass"), "Du kannst nur auf „Passen“ drücken."),
         (
             Calls((range(20, 22),), may_pass=False),
             "You can bid 20 or 21.",
@@ -43,13 +43,13 @@ def test_a_page_names_the_button_that_passes(calls: Calls, said: str, german: st
     assert unread(now, "AS", "") == f"“AS” is no bid. {said}"
     refusal = refusals.NOT_A_CALL(action="AS")
     assert instead(now, refusal) == f"The ace of spades is not a call; bid or pass. {said}"
-    with speaking("de"):
+    with use_language("de"):
         assert unread(now, "AS", "").endswith(german)
 
 
 def test_a_page_names_the_button_that_folds() -> None:
     now = replace(VIEW, phase=Phase.ENTER_MELD, legal=Totals(may_fold=True))
-    assert unread(now, "x", "").endswith("Or press “Fold”.")
+    assert unread(now, "x", "").endswith(tr("text.or_press_fold"))
     assert "Fold" not in unread(replace(now, legal=Totals()), "x", "")
 
 
@@ -74,7 +74,7 @@ def test_a_page_names_its_button_and_a_terminal_its_word_in_every_phase(
     assert said in page and page.endswith(". Or press “Fold”.") and "FOLD" not in page
     assert typed.partition("FOLD")[0] == page.partition("Or press")[0]
     assert typed.endswith(". FOLD gives the hand up.")
-    with speaking("de"):
+    with use_language("de"):
         assert options(now, Look(), buttons=True).endswith(". Oder drück auf „Aufgeben“.")
 
 

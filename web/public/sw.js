@@ -66,7 +66,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname.startsWith("/api/tongues")) {
+  if (url.pathname.startsWith("/api/languages")) {
     event.respondWith(words(event.request));
   } else if (url.pathname.startsWith("/api/")) {
     return;

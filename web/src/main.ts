@@ -3,7 +3,7 @@ import { mount } from "svelte";
 import "./app.css";
 import App from "./App.svelte";
 import "./lib/pointing";
-import { learn } from "./lib/tongue";
+import { learn } from "./lib/language.svelte";
 
 const target = document.getElementById("app");
 await learn();

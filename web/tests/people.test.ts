@@ -144,9 +144,9 @@ describe("a card's label", () => {
   it("names it, its copies and what's remarkable of how many", () => {
     expect(label([])).toBe("");
     expect(label(held("TH"))).toBe("ten of hearts");
-    expect(label(held("TH TH"))).toBe("ten of hearts, 2 of them");
-    expect(label(held("TH TH", { mark: "drawn" }))).toBe("ten of hearts, 2 of them, drawn");
-    expect(label([...held("TH TH", { chosen: true }), ...held("TH", { mark: "received" })])).toBe("ten of hearts, 3 of them, 1 new, 2 chosen");
+    expect(label(held("TH TH"))).toBe("ten of hearts, 2 copies");
+    expect(label(held("TH TH", { mark: "drawn" }))).toBe("ten of hearts, 2 copies, drawn");
+    expect(label([...held("TH TH", { chosen: true }), ...held("TH", { mark: "received" })])).toBe("ten of hearts, 3 copies, 1 new, 2 chosen");
   });
 
   it("tells what will be done with it", () => {
@@ -154,7 +154,7 @@ describe("a card's label", () => {
     const all = [{ chosen: true }, { advised: true }, { lifted: true }, { sent: true }, { dim: true }, { mark: "exposed" as const }].map(told);
     expect(new Set(all).size).toBe(6);
     for (const one of all) expect(one).toMatch(/^, \p{L}+/u);
-    expect(label([...held("9S", { dim: true }), ...held("9S")])).toBe("nine of spades, 2 of them");
+    expect(label([...held("9S", { dim: true }), ...held("9S")])).toBe("nine of spades, 2 copies");
   });
 
   it.each(["give", "bury"] as const)("of a button says how many cards it's about to %s", (what) => {

@@ -12,7 +12,7 @@ import { keep, tables, write } from "../src/lib/memory";
 import { decimal } from "../src/lib/numbers";
 import { network, reached } from "../src/lib/network.svelte";
 import { settings } from "../src/lib/settings.svelte";
-import { capital, learn, speak, t, tongue, tongues } from "../src/lib/tongue";
+import { capital, chooseLanguage, language, languages, learn, t } from "../src/lib/language.svelte";
 
 beforeEach(fresh);
 
@@ -40,10 +40,10 @@ describe("a request", () => {
 
   it.each([
     ['{"detail": "no such game"}', 404, "No such game"],
-    ['{"detail": [{"loc": []}]}', 422, "The server refused this, with error 422."],
-    ["<html>Bad gateway</html>", 502, "The server refused this, with error 502."],
-    ["null", 500, "The server refused this, with error 500."],
-    ["", 500, "The server refused this, with error 500."],
+    ['{"detail": [{"loc": []}]}', 422, "The server refused this request (error 422)."],
+    ["<html>Bad gateway</html>", 502, "The server refused this request (error 502)."],
+    ["null", 500, "The server refused this request (error 500)."],
+    ["", 500, "The server refused this request (error 500)."],
   ])("that's answered with %j is a problem in a sentence", async (body, status, message) => {
     server({ "/api/games": new Response(body, { status }) });
     const problem: unknown = await games().catch((error: unknown) => error);
@@ -51,14 +51,14 @@ describe("a request", () => {
     expect(problem).toMatchObject({ status, message });
   });
 
-  it.each([[true, /server/], [false, /network/]])("that isn't answered says whether there's a network (%s)", async (onLine, words) => {
+  it.each([[true, /server/], [false, /offline/]])("that isn't answered says whether there's a network (%s)", async (onLine, words) => {
     vi.stubGlobal("navigator", { onLine, languages: [] });
     await expect(told()).rejects.toMatchObject({ status: 0, message: expect.stringMatching(words) as string });
   });
 });
 
 describe("languages", () => {
-  const TONGUES = [{ code: "en", name: "English" }, { code: "de", name: "Deutsch" }];
+  const LANGUAGES = [{ code: "en", name: "English" }, { code: "de", name: "Deutsch" }];
   const speaking = (...languages: string[]): void => vi.stubGlobal("navigator", { onLine: true, languages }) as unknown as void;
 
   afterEach(async () => {
@@ -68,52 +68,54 @@ describe("languages", () => {
 
   it("are learned from the server, the first of the browser's that there is", async () => {
     speaking("fr-FR", "de-AT", "en");
-    server({ "/api/tongues": TONGUES, "/api/tongues/de": { words: { "Hello, {name}": "Hallo, {name}" } } });
+    server({ "/api/languages": LANGUAGES, "/api/languages/de": { texts: { "page.leave": "Aufstehen", "page.waiting_for_names": "Wir warten auf {names}" } } });
     await learn();
-    expect([tongue(), tongues().length, document.documentElement.lang]).toEqual(["de", 2, "de"]);
-    expect(t("Hello, {name}", { name: "{name}" })).toBe("Hallo, {name}");
-    expect(t("Untold")).toBe("Untold");
-    settings.tongue = "en";
+    expect([language(), languages().length, document.documentElement.lang]).toEqual(["de", 2, "de"]);
+    expect(t("page.waiting_for_names", { names: "{names}" })).toBe("Wir warten auf {names}");
+    expect(t("page.dealer")).toBe("dealer");
+    settings.language = "en";
     await learn();
-    expect([tongue(), t("Hello, {name}", { name: "Ann" })]).toEqual(["en", "Hello, Ann"]);
-    settings.tongue = "xx";
+    expect([language(), t("page.waiting_for_names", { names: "Ann" })]).toEqual(["en", "Waiting for Ann"]);
+    settings.language = "xx";
     await learn();
-    expect(tongue()).toBe("de");
+    expect(language()).toBe("de");
   });
 
   it("stay the same for words, numbers, and requests until the page loads again", async () => {
     speaking("de");
-    server({ "/api/tongues": TONGUES, "/api/tongues/de": { words: {} } });
+    server({ "/api/languages": LANGUAGES, "/api/languages/de": { texts: {} } });
     await learn();
-    settings.tongue = "en";
-    expect([tongue(), decimal(1.5)]).toEqual(["de", "1,5"]);
+    settings.language = "en";
+    expect([language(), decimal(1.5)]).toEqual(["de", "1,5"]);
   });
 
   it.each([
     [{}],
-    [{ "/api/tongues": new Response("", { status: 500 }) }],
-    [{ "/api/tongues": TONGUES }],
-    [{ "/api/tongues": TONGUES, "/api/tongues/de": new Response("?") }],
-    [{ "/api/tongues": TONGUES, "/api/tongues/de": {} }],
+    [{ "/api/languages": new Response("", { status: 500 }) }],
+    [{ "/api/languages": LANGUAGES }],
+    [{ "/api/languages": LANGUAGES, "/api/languages/de": new Response("?") }],
+    [{ "/api/languages": LANGUAGES, "/api/languages/de": {} }],
   ])("stay English everywhere if the server answers only %j", async (answers) => {
     speaking("de");
     const asked = server({ ...answers, "/api/seats": [] });
     await learn();
     await seats([{ table: "blue", token: "t" }]);
-    expect([t("Hello, everybody!"), decimal(1.5)]).toEqual(["Hello, everybody!", "1.5"]);
-    expect([tongue(), document.documentElement.lang]).toEqual(["en", "en"]);
+    expect([t("page.dealer"), decimal(1.5)]).toEqual(["dealer", "1.5"]);
+    expect([language(), document.documentElement.lang]).toEqual(["en", "en"]);
     expect(asked.at(-1)?.headers).toMatchObject({ "Accept-Language": "en" });
   });
 
-  it("change with the page", () => {
-    speak("de");
-    expect(JSON.parse(storage.kept.get("aces.settings") ?? "")).toMatchObject({ tongue: "de" });
-    expect(location.reload).toHaveBeenCalledOnce();
+  it("change without loading the page again", async () => {
+    server({ "/api/languages": LANGUAGES, "/api/languages/de": { texts: { "page.dealer": "Geber" } } });
+    await chooseLanguage("de");
+    expect([language(), t("page.dealer")]).toEqual(["de", "Geber"]);
+    expect(JSON.parse(storage.kept.get("aces.settings") ?? "")).toMatchObject({ language: "de" });
+    expect(location.reload).not.toHaveBeenCalled();
   });
 
   it("fill in values, and leave what has none", () => {
-    expect(t("{a} of {b}, {a}", { a: 0 })).toBe("0 of {b}, 0");
-    expect(t("{a}")).toBe("{a}");
+    expect(t("page.waiting_for_names", {})).toBe("Waiting for {names}");
+    expect(t("page.waiting_for_names")).toBe("Waiting for {names}");
     expect([capital(""), capital("ätsch"), capital("AS")]).toEqual(["", "Ätsch", "AS"]);
   });
 });

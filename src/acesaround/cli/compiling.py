@@ -7,7 +7,7 @@ import threading
 import time
 from typing import Final, TextIO
 
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.kernel.backend import is_uncompiled
 from acesaround.kernel.compiling import Compiling, compile_command, compiling
 
@@ -30,15 +30,11 @@ def missing_engine() -> str:
     if not is_uncompiled():
         return ""
     if command := compile_command():
-        return say(
-            "The engine isn't compiled, so computer players play simpler. To compile it, install "
-            "g++ and python3-dev, then run `{command}`.",
+        return tr(
+            "common.the_engine_isnt_compiled_so_computer",
             command=command,
         )
-    return say(
-        "The engine isn't compiled, so computer players play simpler. To compile it, install g++ "
-        "and python3-dev, then Aces Around again."
-    )
+    return tr("cli.the_engine_isnt_compiled_so_computer")
 
 
 def _follow(first: Compiling, stream: TextIO) -> None:

@@ -190,16 +190,14 @@ def _complain(error: Exception) -> int:
 def broken_rules(error: RulesError) -> str:
     """What is wrong with rules, and how to see the rest of it where they are in a file."""
     from acesaround.cli.invocation import aces_command
-    from acesaround.i18n import say
+    from acesaround.i18n import tr
     from acesaround.text.problems import summary
 
     several = len(error.problems) > 1
     if not several or error.codes & NOT_THERE or not Path(error.origin).is_file():
         return summary(error)
     command = aces_command(f"rules check {shlex.quote(error.origin)}", sys.argv[0], os.environ)
-    return say(
-        "{reason}; `{command}` tells all that is wrong", reason=summary(error), command=command
-    )
+    return tr("cli.reason_command_lists_all_problems", reason=summary(error), command=command)
 
 
 def _system_reason(error: OSError) -> str:

@@ -106,9 +106,9 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play, go on with a save, or list the saves, in the language of the environment."""
-    from acesaround.i18n import speaking, spoken_in
+    from acesaround.i18n import language_of_terminal, use_language
 
-    with speaking(spoken_in(os.environ)):
+    with use_language(language_of_terminal(os.environ)):
         return _speaking(arguments)
 
 
@@ -143,7 +143,7 @@ def _speaking(arguments: argparse.Namespace) -> int:
 
 
 def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
-    from acesaround.i18n import say
+    from acesaround.i18n import tr
     from acesaround.messages import saves
     from acesaround.store.folder import make_home_private, saves_folder
     from acesaround.store.saveerror import SaveError
@@ -161,8 +161,8 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
         return 0
     width = arguments.width
     if width is not None and not NARROWEST <= width <= WIDEST:
-        said = say(
-            "--width must be from {least} to {most}, not {width}",
+        said = tr(
+            "cli.width_must_be_least_to_most_columns",
             least=NARROWEST,
             most=WIDEST,
             width=width,
@@ -191,7 +191,7 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
 def _compiling() -> list[str]:
     """What to say while the kernel is being compiled, or isn't."""
     from acesaround.cli.compiling import missing_engine
-    from acesaround.i18n import say
+    from acesaround.i18n import tr
     from acesaround.kernel.compiling import compiling
 
     state = compiling()
@@ -199,8 +199,8 @@ def _compiling() -> list[str]:
         said = missing_engine()
         return [said] if said else []
     percent = round(100 * state.done)
-    said = say(
-        "Engine {percent}% ready: simpler play until then",
+    said = tr(
+        "common.engine_percent_ready_simpler_play_until",
         percent=percent,
     )
     return [f"{said}."]
@@ -208,13 +208,13 @@ def _compiling() -> list[str]:
 
 def _narrow(terminal: Terminal) -> list[str]:
     """What to say where lines have to be folded."""
-    from acesaround.i18n import say
+    from acesaround.i18n import tr
     from acesaround.tui.line.terminal import NARROWEST
 
     if not terminal.narrow:
         return []
-    said = say(
-        "These screens need {least} columns; yours has {columns}.",
+    said = tr(
+        "cli.the_game_needs_least_columns_your",
         least=NARROWEST,
         columns=terminal.columns,
     )
@@ -223,11 +223,11 @@ def _narrow(terminal: Terminal) -> list[str]:
 
 def _only_what_matters(arguments: argparse.Namespace) -> None:
     """Refuse options that would be passed over in silence."""
-    from acesaround.i18n import say
+    from acesaround.i18n import tr
     from acesaround.tui.line.setup import SetupError
 
     if arguments.fast and arguments.pace not in (None, "fast"):
-        said = say("--fast and --pace {pace} contradict each other; give one", pace=arguments.pace)
+        said = tr("cli.fast_and_pace_pace_conflict_use_only", pace=arguments.pace)
         raise SetupError(said)
     if arguments.resume is None and not arguments.list:
         return
@@ -235,11 +235,11 @@ def _only_what_matters(arguments: argparse.Namespace) -> None:
     given = [n for n, wish in wishes.items() if wish or (wish is False and n != "demo")]
     if given:
         names = ", ".join(
-            say("the preset") if n == "game" else f"--{n.replace('_', '-')}" for n in given
+            tr("cli.the_preset") if n == "game" else f"--{n.replace('_', '-')}" for n in given
         )
         if arguments.list:
-            raise SetupError(say("--list lists the saved games; leave out {names}", names=names))
-        raise SetupError(say("--resume goes on with a saved game; leave out {names}", names=names))
+            raise SetupError(tr("cli.list_shows_the_saved_games_leave_out", names=names))
+        raise SetupError(tr("cli.resume_continues_a_saved_game_leave_out", names=names))
 
 
 def _command(arguments: str = "") -> str:
@@ -250,7 +250,7 @@ def _command(arguments: str = "") -> str:
 
 def _resumed(name: str) -> tuple[Table, list[str]]:
     """The table of a save with what to say about it; without a name, of the one played last."""
-    from acesaround.i18n import say
+    from acesaround.i18n import tr
     from acesaround.messages import saves
     from acesaround.messages.values import message_of
     from acesaround.store.folder import saves_folder
@@ -264,8 +264,8 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
     folder = saves_folder()
     path = Path(name) if name else newest_unfinished(folder)
     if path is None:
-        said = say(
-            "there is no unfinished game in {folder}; `{command}` starts one",
+        said = tr(
+            "cli.no_unfinished_game_in_folder_command",
             folder=folder,
             command=_command(),
         )

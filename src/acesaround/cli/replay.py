@@ -73,22 +73,22 @@ def _count(text: str) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from acesaround.i18n import speaking, spoken_in
+    from acesaround.i18n import language_of_terminal, use_language
 
-    with speaking(spoken_in(os.environ)):
+    with use_language(language_of_terminal(os.environ)):
         return _speaking(arguments)
 
 
 def _speaking(arguments: argparse.Namespace) -> int:
-    from acesaround.i18n import say
+    from acesaround.i18n import tr
     from acesaround.text.formatter import spoken
     from acesaround.text.look import Look
 
     if arguments.hand and (arguments.json or arguments.check):
-        text = say("--hand goes with printing and stepping only")
+        text = tr("cli.hand_works_only_when_you_print_or")
         print(f"aces: {text}", file=sys.stderr)
         return 2
-    name = say("standard input") if arguments.file == "-" else arguments.file
+    name = tr("cli.standard_input") if arguments.file == "-" else arguments.file
     look = Look(symbols=False)
     try:
         with _opened(arguments.file) as source:
@@ -174,7 +174,7 @@ def _show(arguments: argparse.Namespace, name: str, games: Iterator[tuple[int, R
 
 def _check(name: str, games: Iterator[tuple[int, Record]]) -> int:
     """Reading has verified the actions; what is left are unknown cards and seeds."""
-    from acesaround.i18n import say, say_many
+    from acesaround.i18n import tr, tr_plural
     from acesaround.text.formatter import spoken
     from acesaround.text.look import Look
 
@@ -189,9 +189,9 @@ def _check(name: str, games: Iterator[tuple[int, Record]]) -> int:
             wrong += 1
             print(f"{name}: {spoken(IN_GAME(number=number, problem=problem), look)}")
     found = [
-        say_many(count, "{number} game", "{number} games"),
-        say_many(hands, "{number} hand", "{number} hands"),
-        say("{number} not verified", number=wrong) if wrong else say("all verified"),
+        tr_plural("cli.count_game", count),
+        tr_plural("common.count_hand", hands),
+        tr("cli.number_not_verified", number=wrong) if wrong else tr("cli.all_verified"),
     ]
     print(f"{name}: {', '.join(found)}")
     return 1 if wrong else 0
@@ -255,7 +255,7 @@ def _with_names(record: Record) -> Record:
 
 def _step_through(number: int, record: Record, first: int, symbols: bool) -> bool:
     """Show a game step by step; False when the reader has had enough."""
-    from acesaround.i18n import say
+    from acesaround.i18n import tr
     from acesaround.text.screens import Screen, hand_screens
     from acesaround.text.transcript import game_ending, game_heading
 
@@ -269,14 +269,14 @@ def _step_through(number: int, record: Record, first: int, symbols: bool) -> boo
     def screens_of(hand: int) -> list[Screen]:
         return ends[hand] if hand in ends else hand_screens(record, hand - 1, symbols=symbols)
 
-    keys = say("Enter next, b back, t trick, number = hand, q quit")
+    keys = tr("cli.enter_next_b_back_t_trick_number")
     hand, step = first, 0
     screens = screens_of(hand)
     while True:
         if hand in ends:
-            title = say("Game {number}", number=number)
+            title = tr("cli.game_number", number=number)
         else:
-            title = say("Hand {hand} of {hands}", hand=hand, hands=len(record.hands))
+            title = tr("cli.hand_hand_of_hands", hand=hand, hands=len(record.hands))
         place = f"{title}, {step + 1}/{len(screens)}"
         match _ask(f"{screens[step].text}\n", f"{place}  {keys} > "):
             case "q":

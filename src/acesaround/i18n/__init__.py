@@ -1,37 +1,27 @@
-"""Languages: English sentences are the keys, and one file says each of them in another language.
+"""Languages: one catalog per language, with message ids as keys, and the language in use.
 
-`say` takes a whole sentence, with names in braces for what changes in it, and gives it in the
-language of who is spoken to (`speaking`). Sentences are not put together from parts: another
-language may order them otherwise.
+`tr` gives a text by its id, with names in braces filled in. English is ``en.po``; the English of
+messages is with their templates in `acesaround.messages`.
 """
 
-from acesaround.i18n.catalogue import Catalogue, catalogue, tongues
-from acesaround.i18n.choosing import spoken, spoken_in
-from acesaround.i18n.figures import figures
-from acesaround.i18n.retelling import retell
-from acesaround.i18n.saying import (
-    kept,
-    noted,
-    say,
-    say_many,
-    say_noted,
-    speaking,
-    tongue,
-)
+from acesaround.i18n.catalog import Catalog, catalog, languages
+from acesaround.i18n.language import language, language_of_terminal, negotiate, use_language
+from acesaround.i18n.numbers import join, number, percent, signed
+from acesaround.i18n.translate import lookup, tr, tr_plural
 
 __all__ = [
-    "Catalogue",
-    "catalogue",
-    "figures",
-    "kept",
-    "noted",
-    "retell",
-    "say",
-    "say_many",
-    "say_noted",
-    "speaking",
-    "spoken",
-    "spoken_in",
-    "tongue",
-    "tongues",
+    "Catalog",
+    "catalog",
+    "join",
+    "language",
+    "language_of_terminal",
+    "languages",
+    "lookup",
+    "negotiate",
+    "number",
+    "percent",
+    "signed",
+    "tr",
+    "tr_plural",
+    "use_language",
 ]

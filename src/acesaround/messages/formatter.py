@@ -41,9 +41,9 @@ class Formatter:
         """Return the texts of several messages in a row."""
         return between.join(map(self.format, messages))
 
-    def sentence(self, template: Template, number: Value | None) -> str:
-        """Return the sentence of a template, in the form for `number`."""
-        return template.english if template.many is None or number == 1 else template.many
+    def sentence(self, template: Template, count: Value | None) -> str:
+        """Return the sentence of a template, in the form for `count`."""
+        return template.english if template.many is None or count == 1 else template.many
 
     def value(self, kind: Kind, value: Value) -> str:
         """Return the text of one parameter."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal
 
-from acesaround.i18n import noted, say_noted
+from acesaround.i18n import tr
 from acesaround.messages import Message, Template, cards, rule_values
 from acesaround.rules.schema import (
     Choice,
@@ -22,8 +22,8 @@ from acesaround.rules.schema import (
 
 Last = Literal["and", "or"]
 _LISTED: Final[dict[Last, str]] = {
-    "and": noted("{first} and {last}"),
-    "or": noted("{first} or {last}"),
+    "and": "common.first_and_last",
+    "or": "common.first_or_last",
 }
 _LONGEST: Final = 40
 _HUGE: Final = 10**12
@@ -83,7 +83,7 @@ def listed(words: Sequence[str], last: Last = "and") -> str:
     """``a, b and c``."""
     if len(words) < 2:
         return "".join(words)
-    return say_noted(_LISTED[last], first=", ".join(words[:-1]), last=words[-1])
+    return tr(_LISTED[last], first=", ".join(words[:-1]), last=words[-1])
 
 
 def wanted(kind: Kind, path: str, low: int | None = None, high: int | None = None) -> Message:

@@ -27,7 +27,7 @@ from acesaround.game.actions import (
 from acesaround.game.legal import Calls, CardSets, Legal
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.text.columns import listed
 from acesaround.text.look import Look
 from acesaround.text.melds import meld_name
@@ -37,44 +37,44 @@ def in_words(action: Action, look: Look) -> str:
     """An action as one would say it: ``bid 55``, ``play A♠``."""
     match action:
         case Bid(amount):
-            return say("bid {amount}", amount=amount)
+            return tr("text.bid_amount", amount=amount)
         case Pass():
-            return say("pass")
+            return tr("common.pass")
         case NameTrump(suit):
-            return say("name {suit}", suit=look.suit_title(suit))
+            return tr("text.name_suit", suit=look.suit_title(suit))
         case Give(cards):
-            return say("give {cards}", cards=look.cards(cards))
+            return tr("text.pass_cards", cards=look.cards(cards))
         case Bury(cards):
-            return say("bury {cards}", cards=look.cards(cards))
+            return tr("text.bury_cards", cards=look.cards(cards))
         case EnterMeld(total):
-            return say("say {total} meld", total=total)
+            return tr("text.enter_total_meld", total=total)
         case Play(card, copy):
             if copy:
-                return say("play {card} from the table", card=look.card(card))
-            return say("play {card}", card=look.card(card))
+                return tr("text.play_card_from_the_table", card=look.card(card))
+            return tr("text.play_card", card=look.card(card))
         case LayMeld(kind, copies, exchange):
             meld, shown = meld_name(kind), look.cards([c.card for c in copies])
             if exchange:
-                return say("lay {meld}, {cards}, exchanged for the upcard", meld=meld, cards=shown)
-            return say("lay {meld}, {cards}", meld=meld, cards=shown)
+                return tr("text.lay_down_meld_cards_and_exchange_it", meld=meld, cards=shown)
+            return tr("text.lay_down_meld_cards", meld=meld, cards=shown)
         case Draw():
-            return say("draw")
+            return tr("text.draw")
         case PlayOn():
-            return say("play on")
+            return tr("common.play_the_hand")
         case Fold():
-            return say("fold")
+            return tr("common.fold")
         case ShootMoon():
-            return say("declare every trick")
+            return tr("common.shoot_the_moon")
         case Claim():
-            return say("claim the rest")
+            return tr("common.claim_the_rest")
         case Concede():
-            return say("concede the rest")
+            return tr("common.concede_the_rest")
         case ClaimMisdeal():
-            return say("throw the hand in")
+            return tr("text.call_a_misdeal")
         case KeepHand():
-            return say("keep the hand")
+            return tr("text.keep_this_hand")
         case Deal():
-            return say("deal")
+            return tr("text.deal")
 
 
 def options(view: View, look: Look, *, buttons: bool = False) -> str:
@@ -86,7 +86,7 @@ def options(view: View, look: Look, *, buttons: bool = False) -> str:
     # Where a hand is declared, folding is in the list of actions.
     if not text or view.phase is Phase.DECLARE or Fold() not in view.legal:
         return text
-    fold = say("Or press “Fold”.") if buttons else say("FOLD gives the hand up.")
+    fold = tr("text.or_press_fold") if buttons else tr("text.fold_gives_up_the_bid")
     return f"{text.removesuffix('.')}. {fold}"
 
 
@@ -97,18 +97,18 @@ def _without_fold(view: View, look: Look, buttons: bool) -> str:
             return _calls(legal, buttons)
         case Phase.NAME_TRUMP:
             suits = [look.suit_title(a.suit) for a in legal if isinstance(a, NameTrump)]
-            return say("You can name {suits}.", suits=listed(suits, "or"))
+            return tr("text.you_can_name_suits", suits=listed(suits, "or"))
         case Phase.EXCHANGE:
             return _give(legal)
         case Phase.BURY:
             return _bury(legal, look)
         case Phase.ENTER_MELD:
-            return say("Add up your meld and type the total. Only what you type counts.")
+            return tr("text.add_up_your_meld_and_enter_the")
         case Phase.DECLARE:
             actions = listed([in_words(a, look) for a in legal], "or")
-            return say("You can {actions}.", actions=actions)
+            return tr("text.you_can_actions", actions=actions)
         case Phase.MISDEAL:
-            return say("This hand is poor enough to be dealt again.")
+            return tr("text.this_hand_is_weak_enough_for_a")
         case Phase.TRICK_PLAY | Phase.STOCK_PLAY:
             return _plays(view, look)
         case _:
@@ -124,27 +124,27 @@ def _calls(legal: Legal, buttons: bool) -> str:
         if len(span) <= 2:
             texts += map(str, span)
         elif span.step == 1 and len(span) <= 40:
-            texts.append(say("{first} to {last}", first=span[0], last=span[-1]))
+            texts.append(tr("text.first_to_last", first=span[0], last=span[-1]))
         else:
             some = ", ".join(map(str, span[:3]))
-            texts.append(say("{bids} and so on", bids=some))
+            texts.append(tr("text.bids_and_so_on", bids=some))
             endless = span is legal.bids[-1]
     if not texts:
         if buttons:
-            return say("You can only press “Pass”.")
-        return say("You can only pass; ENTER does.")
+            return tr("text.you_can_only_press_pass")
+        return tr("text.you_can_only_pass_enter_does")
     bids = ", ".join(texts) if endless else listed(texts, "or")
     if not legal.may_pass:
-        return say("You can bid {bids}.", bids=bids)
+        return tr("text.you_can_bid_bids", bids=bids)
     if buttons:
-        return say("You can bid {bids}, or press “Pass”.", bids=bids)
-    return say("You can bid {bids}; 0 passes.", bids=bids)
+        return tr("text.you_can_bid_bids_or_press_pass", bids=bids)
+    return tr("text.you_can_bid_bids_0_passes", bids=bids)
 
 
 def _give(legal: Legal) -> str:
     if isinstance(legal, CardSets):
-        return say("Any cards: {count} of them, with blanks between them.", count=legal.count)
-    return say("Any cards: some, with blanks between them.")
+        return tr("text.enter_any_count_cards_separated_by", count=legal.count)
+    return tr("text.enter_cards_separated_by_spaces")
 
 
 def _bury(legal: Legal, look: Look) -> str:
@@ -152,9 +152,9 @@ def _bury(legal: Legal, look: Look) -> str:
         return ""
     count = legal.count
     if legal.free == legal.held or len(legal.free) < count:
-        return say("Type {count} cards with blanks between them.", count=count)
-    return say(
-        "Type {count} cards with blanks between them, from {cards}.",
+        return tr("text.enter_count_cards_separated_by_spaces", count=count)
+    return tr(
+        "text.enter_count_of_these_cards_separated_by",
         count=count,
         cards=look.cards(legal.free),
     )
@@ -164,10 +164,10 @@ def _plays(view: View, look: Look) -> str:
     plays: Sequence[Play] = [a for a in view.legal if isinstance(a, Play)]
     kinds = {play.card for play in plays}
     if kinds == set(view.hand.kinds()) and len(kinds) > 1:
-        return say("You can play any card.")
+        return tr("text.you_can_play_any_card")
     names = [look.card(play.card) + (f"#{play.copy}" if play.copy else "") for play in plays]
     if len(view.legal) == 1:
-        return say("You must play {card}; ENTER plays it.", card=names[0])
+        return tr("text.you_must_play_card_press_enter", card=names[0])
     if len(names) == 1:
-        return say("You can only play {card}.", card=names[0])
-    return say("You can play {cards}", cards=" ".join(names))
+        return tr("text.you_can_only_play_card", card=names[0])
+    return tr("text.you_can_play_cards", cards=" ".join(names))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from acesaround.game.view import View
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.players.conventions.meld_bid import read_meld_bid
 from acesaround.rules.model import RuleSet
 from acesaround.text.rulebook.words import has_partner
@@ -26,18 +26,20 @@ def meaning(rules: RuleSet, high: int | None, amount: int, *, first: bool) -> st
     if not has_partner(rules):
         return None
     if tells_always(rules):
-        return say("a marriage")
+        return tr("common.a_marriage")
     shown = read_meld_bid(rules, high, amount, first=first)
     if shown is None:
         return None
     if shown.high is None:
-        return say("{meld} meld or more", meld=shown.low)
+        return tr("text.meld_or_more_meld", meld=shown.low)
     if shown.low == shown.high:
-        meld = say("{meld} meld", meld=shown.low)
+        meld = tr("text.meld_meld", meld=shown.low)
     else:
-        meld = say("{low} to {high} meld", low=shown.low, high=shown.high)
+        meld = tr("text.low_to_high_meld", low=shown.low, high=shown.high)
     # The least raise is first of all a bid for the contract (A1-10).
-    return say("a suit, or {meld}", meld=meld) if shown.estimate <= 10 * rules.scale else meld
+    return (
+        tr("text.a_trump_suit_or_meld", meld=meld) if shown.estimate <= 10 * rules.scale else meld
+    )
 
 
 def high_now(seen: View) -> int | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from acesaround.game.sides import camps
-from acesaround.i18n import say, say_noted
+from acesaround.i18n import tr
 from acesaround.rules.model import RuleSet
 from acesaround.text.columns import fit, seen
 from acesaround.text.names import seat_title
@@ -34,11 +34,11 @@ class Cast:
 
     def seat(self, seat: int, width: int = 40) -> str:
         """``You``, or the seat's name."""
-        return say("You") if seat == self.me else _short(self.name(seat), width)
+        return tr("common.you") if seat == self.me else _short(self.name(seat), width)
 
     def tells(self, seat: int, mine: str, other: str, /, **values: Any) -> str:
         """One of two sentences: of the reader himself, or of somebody else by his `{name}`."""
-        return say_noted(mine if seat == self.me else other, name=self.seat(seat), **values)
+        return tr(mine if seat == self.me else other, name=self.seat(seat), **values)
 
     def score(self, index: int, width: int = 40) -> str:
         """The side that a score belongs to: ``You & North``, shorter where it must be."""
@@ -55,9 +55,9 @@ class Cast:
         if seen(name) <= width:
             return name
         if self.me in seats and len(seats) > 1:
-            return say("Your side")
+            return tr("text.your_team")
         if self.me is not None and max(assigned) == 1:
-            return say("Other side")
+            return tr("text.opponents")
         each = (width - 3 * (len(seats) - 1)) // len(seats)
         return fit(" & ".join(self.seat(seat, max(each, 3)) for seat in seats), width)
 

@@ -10,7 +10,7 @@ from typing import Literal
 
 import wcwidth
 
-from acesaround.i18n import say
+from acesaround.i18n import join, tr
 
 _JOINT = "\N{NO-BREAK SPACE}"
 _CODE = re.compile(r"\x1b\[[0-9;]*m")
@@ -139,18 +139,13 @@ def beside(blocks: Sequence[Sequence[str]], widths: Sequence[int], gap: int = 1)
 
 
 def listed(items: Iterable[str], last: Literal["and", "or", "against"] = "and") -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
+    """Return ``a``, ``a and b``, or ``a, b, and c``; with ``against`` the last is an opponent."""
     words = list(items)
+    if last != "against":
+        return join(words, last)
     if len(words) < 2:
         return "".join(words)
-    first = ", ".join(words[:-1])
-    match last:
-        case "and":
-            return say("{first} and {last}", first=first, last=words[-1])
-        case "or":
-            return say("{first} or {last}", first=first, last=words[-1])
-        case "against":
-            return say("{first} against {last}", first=first, last=words[-1])
+    return tr("text.first_against_last", first=", ".join(words[:-1]), last=words[-1])
 
 
 def capital(text: str) -> str:

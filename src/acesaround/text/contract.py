@@ -8,7 +8,7 @@ from typing import Final, Literal
 from acesaround.game.auction import follow_auction
 from acesaround.game.sides import camps
 from acesaround.game.view import View
-from acesaround.i18n import noted, say, say_many, say_noted
+from acesaround.i18n import tr, tr_plural
 from acesaround.text.cast import Cast
 from acesaround.text.columns import listed
 from acesaround.text.look import Look
@@ -18,36 +18,36 @@ Goal = Literal["make", "save", "score"]
 State = Literal["needs", "done", "lost"]
 _MANY: Final[Mapping[Goal, Mapping[State, str]]] = {
     "make": {
-        "needs": noted("{side} need {wanted} to make {bid}"),
-        "done": noted("{side} have made {bid}"),
-        "lost": noted("{side} can no longer make {bid}"),
+        "needs": "text.side_need_wanted_to_make_bid",
+        "done": "text.side_already_made_bid",
+        "lost": "text.side_cant_make_bid_anymore",
     },
     "save": {
-        "needs": noted("{side} need {wanted} to save {meld} meld"),
-        "done": noted("{side} have saved {meld} meld"),
-        "lost": noted("{side} have lost {meld} meld"),
+        "needs": "text.side_need_wanted_to_save_meld_meld",
+        "done": "text.side_already_saved_meld_meld",
+        "lost": "text.side_cant_save_meld_meld_anymore",
     },
     "score": {
-        "needs": noted("{side} need {wanted} to score"),
-        "done": noted("{side} have nothing to save"),
-        "lost": noted("{side} have nothing to save"),
+        "needs": "text.side_need_wanted_to_score",
+        "done": "text.side_have_no_meld_to_save",
+        "lost": "text.side_have_no_meld_to_save",
     },
 }
 _ONE: Final[Mapping[Goal, Mapping[State, str]]] = {
     "make": {
-        "needs": noted("{side} needs {wanted} to make {bid}"),
-        "done": noted("{side} has made {bid}"),
-        "lost": noted("{side} can no longer make {bid}"),
+        "needs": "text.side_needs_wanted_to_make_bid",
+        "done": "text.side_already_made_bid",
+        "lost": "text.side_cant_make_bid_anymore",
     },
     "save": {
-        "needs": noted("{side} needs {wanted} to save {meld} meld"),
-        "done": noted("{side} has saved {meld} meld"),
-        "lost": noted("{side} has lost {meld} meld"),
+        "needs": "text.side_needs_wanted_to_save_meld_meld",
+        "done": "text.side_already_saved_meld_meld",
+        "lost": "text.side_cant_save_meld_meld_anymore",
     },
     "score": {
-        "needs": noted("{side} needs {wanted} to score"),
-        "done": noted("{side} has nothing to save"),
-        "lost": noted("{side} has nothing to save"),
+        "needs": "text.side_needs_wanted_to_score",
+        "done": "text.side_has_no_meld_to_save",
+        "lost": "text.side_has_no_meld_to_save",
     },
 }
 
@@ -57,34 +57,41 @@ def contract(view: View, cast: Cast, look: Look) -> str:
     rules = view.rules
     if rules.auction.style == "none":
         if view.trump is None:
-            return say("none, there is no bidding")
+            return tr("text.no_bidding_in_this_game")
         suit = look.suit_title(view.trump)
-        return say("none, there is no bidding; trump is {suit}", suit=suit)
+        return tr("text.no_bidding_in_this_game_suit_are", suit=suit)
     if view.declarer is None:
         return _bidding(view, cast)
-    parts = [cast.tells(view.declarer, "You bid {bid}", "{name} bid {bid}", bid=view.bid)]
+    parts = [
+        cast.tells(
+            view.declarer,
+            "text.you_took_the_bid_at_bid",
+            "text.name_took_the_bid_at_bid",
+            bid=view.bid,
+        )
+    ]
     if view.trump is not None:
-        parts.append(say("trump is {suit}", suit=look.suit_title(view.trump)))
+        parts.append(tr("common.suit_are_trump", suit=look.suit_title(view.trump)))
     else:
-        parts.append(say("trump is not named yet"))
+        parts.append(tr("text.trump_isnt_named_yet"))
     if view.shooting:
-        parts.append(say("every trick was declared"))
+        parts.append(tr("text.shooting_the_moon"))
     return "; ".join(parts)
 
 
 def _bidding(view: View, cast: Cast) -> str:
     dealer = view.match.dealer
     if dealer is None:
-        return say("not yet bid")
+        return tr("text.no_bids_yet")
     now = follow_auction(view.rules, dealer, view.calls)
     if now.holder is None:
         opening = view.rules.auction.opening
-        return say("nobody has bid yet; bidding starts at {opening}", opening=opening)
+        return tr("text.no_bids_yet_bidding_starts_at_opening", opening=opening)
     if any(call.amount is not None for call in view.calls):
-        mine, other = noted("You hold the bid at {bid}"), noted("{name} holds the bid at {bid}")
+        mine, other = "text.you_have_the_high_bid_at_bid", "text.name_has_the_high_bid_at_bid"
     else:
-        mine = noted("You hold the bid at {bid} as dealer")
-        other = noted("{name} holds the bid at {bid} as dealer")
+        mine = "text.as_dealer_you_have_the_bid_at"
+        other = "text.as_dealer_name_has_the_bid_at"
     return cast.tells(now.holder, mine, other, bid=now.high)
 
 
@@ -96,7 +103,7 @@ def needed_text(view: View, cast: Cast) -> str:
     if not found:
         side = cast.camp(_declaring(view, cast), view.declarer, 26)
         bid = view.bid
-        return say("{side} must reach {bid} by meld and tricks together", side=side, bid=bid)
+        return tr("text.side_must_score_bid_points_from_meld", side=side, bid=bid)
     saving = view.rules.score.save.by != "none"
     order = (found[camp] for camp in cast.camp_order(view.declarer))
     text = "; ".join(_need(need, view, cast) for need in order if need.declaring or saving)
@@ -119,19 +126,21 @@ def _need(need: Need, view: View, cast: Cast) -> str:
     else:
         state = "needs"
     wanted = _wanted(need) if state == "needs" else ""
-    return say_noted(
-        sentences[what][state], side=side, bid=view.bid, meld=need.stake, wanted=wanted
-    )
+    return tr(sentences[what][state], side=side, bid=view.bid, meld=need.stake, wanted=wanted)
 
 
 def _wanted(need: Need) -> str:
     """``8 more and 1 trick``: points and tricks that are still wanted."""
     if not need.points:
-        return say_many(need.tricks, "{number} more trick", "{number} more tricks")
-    points = say("1 more") if need.points == 1 else say("{points} more", points=need.points)
+        return tr_plural("text.count_more_trick", need.tricks)
+    points = (
+        tr("text.1_more_point")
+        if need.points == 1
+        else tr("text.points_more_points", points=need.points)
+    )
     if need.tricks <= 1:
         return points
-    tricks = say_many(need.tricks, "{number} trick", "{number} tricks")
+    tricks = tr_plural("text.count_trick", need.tricks)
     return listed([points, tricks])
 
 
@@ -139,5 +148,5 @@ def _called(camp: int, view: View, cast: Cast) -> tuple[str, bool]:
     """A side in short, and whether it takes a verb in the plural."""
     assigned = camps(cast.rules, view.declarer)
     if cast.me is not None and max(assigned) == 1:
-        return (say("you"), True) if assigned[cast.me] == camp else (say("they"), True)
+        return (tr("text.you"), True) if assigned[cast.me] == camp else (tr("text.they"), True)
     return cast.camp(camp, view.declarer, 26), cast.plural(camp, view.declarer)

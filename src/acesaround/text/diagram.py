@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.notation.deals import AnyDeal, as_partial
 from acesaround.notation.diagram import cards_text, hands_diagram
 from acesaround.rules.model import RuleSet
@@ -21,17 +21,17 @@ def deal_diagram(
     some = as_partial(deal)
     titles = [*(names or map(seat_title, rules.seats))]
     if some.dealer is not None:
-        titles[some.dealer] += f" {say('(dealer)')}"
-    others = say("? and others")
+        titles[some.dealer] += f" {tr('common.dealer')}"
+    others = tr("text.plus_others")
     lines = [hands_diagram(titles, some.hands, symbols=symbols, others=others)]
     if rules.deal.widow:
         widow = cards_text(tuple(some.widow.known), symbols) + _more(some.widow.others)
-        lines += ["", say("Widow: {cards}", cards=widow.strip()).rstrip()]
+        lines += ["", tr("text.widow_cards", cards=widow.strip()).rstrip()]
     if rules.deal.stock:
         turned = cards_text(some.stock[:1], symbols) or "?"
-        lines += ["", say("Turned up: {card}", card=turned)]
+        lines += ["", tr("text.upcard_card", card=turned)]
         stock = cards_text(some.stock[1:], symbols) + _more(some.stock_others)
-        text = say("Stock: {cards}", cards=stock.strip()).rstrip()
+        text = tr("text.stock_cards", cards=stock.strip()).rstrip()
         lines += textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_long_words=False)
     return "\n".join(lines)
 

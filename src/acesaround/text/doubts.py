@@ -9,14 +9,12 @@ from acesaround.game.actions import Action, Bid, Concede, Fold
 from acesaround.game.legal import Calls
 from acesaround.game.sides import camps
 from acesaround.game.view import View
-from acesaround.i18n import noted, say, say_many
+from acesaround.i18n import tr, tr_plural
 from acesaround.text.cast import Cast
 from acesaround.text.folding import fold_cost
 from acesaround.text.reach import reach
 
-CONCEDING: Final = noted(
-    "All tricks that are left go to the other side, and the hand is scored so."
-)
+CONCEDING: Final = "text.the_opponents_take_all_the_tricks_left"
 """What a partner is told before he agrees that the rest be conceded."""
 _JUMP = 2
 """A bid of so many times the lowest possible one is asked about."""
@@ -38,7 +36,7 @@ def doubtful_bids(view: View) -> BidDoubt | None:
     most = reach(view)
     if most.total < _JUMP * lowest:
         return BidDoubt(most.total + 1, most.excess())
-    return BidDoubt(_JUMP * lowest, say("A bid of {bid} is enough here.", bid=lowest))
+    return BidDoubt(_JUMP * lowest, tr("text.you_only_need_to_bid_bid", bid=lowest))
 
 
 def doubt(action: Action, view: View, cast: Cast) -> str:
@@ -49,9 +47,9 @@ def doubt(action: Action, view: View, cast: Cast) -> str:
             odd = found is not None and amount >= found.least
             if found is None or not odd:
                 return ""
-            return say("{why} Bid {amount}, really (Y/N)?", why=found.why, amount=amount)
+            return tr("text.why_really_bid_amount_y_n", why=found.why, amount=amount)
         case Fold():
-            return say("{cost}. Fold, really (Y/N)?", cost=fold_cost(view, cast))
+            return tr("text.cost_really_fold_y_n", cost=fold_cost(view, cast))
         case Concede():
             return _conceding(view, cast)
         case _:
@@ -63,15 +61,13 @@ def _conceding(view: View, cast: Cast) -> str:
     other = 1 - camp[view.seat]
     left, side = view.rules.tricks - len(view.tricks), cast.camp(other, view.declarer, 30)
     if cast.plural(other, view.declarer):
-        return say_many(
+        return tr_plural(
+            "text.concede_the_last_trick_to_side_y",
             left,
-            "{side} take the last trick. Sure (Y/N)?",
-            "{side} take all {number} tricks left. Sure (Y/N)?",
             side=side,
         )
-    return say_many(
+    return tr_plural(
+        "text.concede_the_last_trick_to_side_y",
         left,
-        "{side} takes the last trick. Sure (Y/N)?",
-        "{side} takes all {number} tricks left. Sure (Y/N)?",
         side=side,
     )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from acesaround.game.score import score_hand
 from acesaround.game.sides import camps
 from acesaround.game.view import View
-from acesaround.i18n import noted, say, say_noted
+from acesaround.i18n import tr
 from acesaround.text.cast import Cast
 from acesaround.text.columns import capital, listed
 from acesaround.text.needs import hand_facts
@@ -29,13 +29,13 @@ def fold_cost(view: View, cast: Cast) -> str:
 
 def _changes(points: int, side: str, *, many: bool) -> str:
     if points < 0:
-        lost = noted("{side} lose {points}") if many else noted("{side} loses {points}")
-        return say_noted(lost, side=side, points=-points)
+        lost = "text.side_lose_points_points" if many else "text.side_loses_points_points"
+        return tr(lost, side=side, points=-points)
     if not points:
-        none = noted("{side} score nothing") if many else noted("{side} scores nothing")
-        return say_noted(none, side=side)
-    won = noted("{side} score {points}") if many else noted("{side} scores {points}")
-    return say_noted(won, side=side, points=points)
+        none = "text.side_score_nothing" if many else "text.side_scores_nothing"
+        return tr(none, side=side)
+    won = "text.side_score_points_points" if many else "text.side_scores_points_points"
+    return tr(won, side=side, points=points)
 
 
 def _before_meld(view: View, cast: Cast) -> str:
@@ -47,12 +47,12 @@ def _before_meld(view: View, cast: Cast) -> str:
         many = cast.plural(camp, declarer)
         parts.append(_changes(-(view.bid or 0), cast.camp(camp, declarer), many=many))
     if rules.score.set == "to_defenders":
-        parts.append(say("the others score the bid of {bid}", bid=view.bid))
+        parts.append(tr("text.the_defenders_score_the_bid_of_bid", bid=view.bid))
     match rules.score.fold.defenders_get:
         case "none":
-            parts.append(say("the others score nothing"))
+            parts.append(tr("text.the_defenders_score_nothing"))
         case "meld":
-            parts.append(say("the others score their meld"))
+            parts.append(tr("text.the_defenders_score_their_meld"))
         case "meld_plus":
-            parts.append(say("the others score their meld and {plus}", plus=rules.score.fold.plus))
+            parts.append(tr("text.the_defenders_score_their_meld_plus", plus=rules.score.fold.plus))
     return capital(listed(parts))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from acesaround.cards import Card
-from acesaround.i18n import figures, say, say_noted
+from acesaround.cards import Card, Rank
+from acesaround.i18n import join, number, percent, signed, tr
+from acesaround.i18n.language import current_catalog
 from acesaround.messages import Formatter, Kind, Message, Template
+from acesaround.messages.cards import RANKS
 from acesaround.messages.message import Value
-from acesaround.text.columns import listed
 from acesaround.text.look import Look
 
 
@@ -19,21 +20,31 @@ class Speaker(Formatter):
         super().__init__(names)
         self.look = look
 
-    def sentence(self, template: Template, number: Value | None) -> str:
+    def sentence(self, template: Template, count: Value | None) -> str:
         """Return the sentence of a template in the language that is spoken."""
-        said = say_noted(super().sentence(template, number))
+        catalog = current_catalog()
+        forms = catalog.texts.get(template.code)
+        if forms is None:
+            said = super().sentence(template, count)
+        elif template.many is None or not isinstance(count, int):
+            said = forms[-1]
+        else:
+            said = forms[min(catalog.plural_form(count), len(forms) - 1)]
         return said.replace(" x ", " × ") if self.look.symbols else said
 
     def number(self, kind: Kind, value: float) -> str:
         """Return a number as that language writes it."""
-        text = super().number(kind, value)
         match kind:
             case Kind.PLAIN:
-                return text
-            case Kind.GROUPED:
-                return figures(text.replace(",", ""))
+                return super().number(kind, value)
+            case Kind.CHANCE:
+                return percent(value)
+            case Kind.DECIMAL:
+                return number(value, 1)
+            case Kind.SIGNED:
+                return signed(int(value))
             case _:
-                return figures(text)
+                return number(value)
 
     def card(self, code: str) -> str:
         """Return a card as on the table."""
@@ -45,15 +56,13 @@ class Speaker(Formatter):
 
     def seat(self, index: int) -> str:
         """Return the name of a seat."""
-        return (
-            super().seat(index)
-            if index < len(self.names)
-            else say("Seat {number}", number=index + 1)
-        )
+        if index < len(self.names):
+            return self.names[index]
+        return tr("text.seat_number", number=str(index + 1))
 
     def listed(self, items: Sequence[str], last: str) -> str:
         """Return several things in a row, the last after ``and`` or ``or``."""
-        return listed(items, "or" if last == "or" else "and")
+        return join(items, "or" if last == "or" else "and")
 
 
 def reasons_text(why: Iterable[Message], look: Look, names: Sequence[str]) -> str:
@@ -64,3 +73,8 @@ def reasons_text(why: Iterable[Message], look: Look, names: Sequence[str]) -> st
 def spoken(message: Message, look: Look, names: Sequence[str] = ()) -> str:
     """Return a message's text in the language that is spoken."""
     return Speaker(look, names).format(message)
+
+
+def rank_word(rank: Rank) -> str:
+    """Return a rank as a word: ``queen``."""
+    return spoken(RANKS[rank.letter](), Look())

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from acesaround.cards import Card, Rank, Suit
-from acesaround.i18n import noted, say_noted
+from acesaround.i18n import tr
 
 _RED_SUITS = (Suit.HEARTS, Suit.DIAMONDS)
 _SUITS: Final = {
-    Suit.SPADES: noted("spades"),
-    Suit.HEARTS: noted("hearts"),
-    Suit.CLUBS: noted("clubs"),
-    Suit.DIAMONDS: noted("diamonds"),
+    Suit.SPADES: "common.spades",
+    Suit.HEARTS: "common.hearts",
+    Suit.CLUBS: "common.clubs",
+    Suit.DIAMONDS: "common.diamonds",
 }
 CARD_CODE: Final = r"\b(?:10|[ATKQJ9])[SHCD]\b"
 """A card in a sentence, as an expression."""
@@ -68,7 +68,7 @@ class Look:
 
     def suit_word(self, suit: Suit) -> str:
         """The word alone: ``spades``."""
-        return say_noted(_SUITS[suit])
+        return tr(_SUITS[suit])
 
     def suit_title(self, suit: Suit) -> str:
         """Sign and word: ``♠ spades``; the word alone where there are no signs."""

@@ -10,72 +10,72 @@ from acesaround.game.meld import MeldCount, MeldItem
 from acesaround.game.phase import Phase
 from acesaround.game.state import Laid
 from acesaround.game.view import View
-from acesaround.i18n import noted, say, say_many, say_noted
+from acesaround.i18n import tr, tr_plural
 from acesaround.text.cast import Cast
 from acesaround.text.columns import listed
 from acesaround.text.look import Look
 
 COLUMNS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
-    (noted("Runs"), ("run", "run_extra")),
-    (noted("Four of a kind"), ("aces", "kings", "queens", "jacks")),
-    (noted("Marriages"), ("marriage",)),
-    (noted("Royal marriages"), ("royal_marriage",)),
-    (noted("Pinochles"), ("pinochle",)),
-    (noted("Dix"), ("dix",)),
+    ("text.runs", ("run", "run_extra")),
+    ("text.arounds", ("aces", "kings", "queens", "jacks")),
+    ("text.marriages", ("marriage",)),
+    ("text.royal_marriages", ("royal_marriage",)),
+    ("text.pinochles", ("pinochle",)),
+    ("text.dix_2", ("dix",)),
 )
 """Titles, and the kinds of meld below each."""
 _SINGULAR: Final = {
-    "run": noted("run"),
-    "run_extra": noted("beside the run"),
-    "aces": noted("aces around"),
-    "kings": noted("kings around"),
-    "queens": noted("queens around"),
-    "jacks": noted("jacks around"),
-    "marriage": noted("marriage"),
-    "royal_marriage": noted("royal marriage"),
-    "pinochle": noted("pinochle"),
-    "dix": noted("dix"),
+    "run": "text.run",
+    "run_extra": "text.extra_cards_outside_the_run",
+    "aces": "text.aces_around",
+    "kings": "text.kings_around",
+    "queens": "text.queens_around",
+    "jacks": "text.jacks_around",
+    "marriage": "text.marriage",
+    "royal_marriage": "text.royal_marriage",
+    "pinochle": "text.pinochle",
+    "dix": "text.dix",
 }
 
 _KINDS: Final = _SINGULAR | {
-    "aces": noted("aces"),
-    "kings": noted("kings"),
-    "queens": noted("queens"),
-    "jacks": noted("jacks"),
+    "aces": "common.aces",
+    "kings": "common.kings",
+    "queens": "common.queens",
+    "jacks": "common.jacks",
 }
 _WITH_ARTICLE: Final[dict[StockMeldKind, str]] = {
-    "run": noted("a run"),
-    "marriage": noted("a marriage"),
-    "pinochle": noted("a pinochle"),
-    "dix": noted("a dix"),
-    "aces": noted("aces around"),
-    "kings": noted("kings around"),
-    "queens": noted("queens around"),
-    "jacks": noted("jacks around"),
+    "run": "text.a_run",
+    "marriage": "common.a_marriage",
+    "pinochle": "text.a_pinochle",
+    "dix": "text.a_dix",
+    "aces": "text.aces_around",
+    "kings": "text.kings_around",
+    "queens": "text.queens_around",
+    "jacks": "text.jacks_around",
 }
 _OF_A_SUIT: Final = ("run", "marriage", "royal_marriage")
 
 
 def item_name(item: MeldItem) -> str:
     """What a combination is called."""
-    return say_noted(_SINGULAR[item.kind])
+    return tr(_SINGULAR[item.kind])
 
 
 def kind_name(kind: str) -> str:
     """What melds of that kind are called in a list: ``run``, ``aces``."""
-    return say_noted(_KINDS[kind])
+    return tr(_KINDS[kind])
 
 
 def item_title(item: MeldItem, look: Look) -> str:
     """The same with the suit, where it could be several: ``marriage in ♥``."""
     if item.suit is None or item.kind not in _OF_A_SUIT:
         return item_name(item)
-    return say("{meld} in {suit}", meld=item_name(item), suit=look.suit(item.suit))
+    return tr("common.meld_in_suit", meld=item_name(item), suit=look.suit(item.suit))
 
 
 def meld_name(kind: StockMeldKind) -> str:
     """A meld with its article: ``a run``, ``kings around``."""
-    return say_noted(_WITH_ARTICLE[kind])
+    return tr(_WITH_ARTICLE[kind])
 
 
 def may_recall(view: View) -> bool:
@@ -94,19 +94,19 @@ def may_recall(view: View) -> bool:
 def laid_line(laid: Laid, cast: Cast, look: Look) -> str:
     """A meld just laid, in a sentence."""
     cards = " ".join(look.card(copy.card) for copy in laid.cards)
-    points = say_many(laid.points, "{number} point", "{number} points")
+    points = tr_plural("common.count_point", laid.points)
     told: dict[str, object] = {"meld": meld_name(laid.kind), "cards": cards, "points": points}
     if laid.exchanged is None:
         return cast.tells(
             laid.seat,
-            "You laid {meld}, {cards}: {points}.",
-            "{name} laid {meld}, {cards}: {points}.",
+            "text.you_laid_down_meld_cards_for_points_2",
+            "text.name_laid_down_meld_cards_for_points_2",
             **told,
         )
     return cast.tells(
         laid.seat,
-        "You laid {meld}, {cards}: {points}, exchanged for the {upcard}.",
-        "{name} laid {meld}, {cards}: {points}, exchanged for the {upcard}.",
+        "text.you_laid_down_meld_cards_for_points",
+        "text.name_laid_down_meld_cards_for_points",
         upcard=look.card(laid.exchanged),
         **told,
     )
@@ -125,8 +125,8 @@ def overclaims(
             told.append(
                 cast.tells(
                     seat,
-                    "You typed {typed} but have {total} meld, so {counts} counts",
-                    "{name} typed {typed} but has {total} meld, so {counts} counts",
+                    "text.you_entered_typed_meld_but_have_total",
+                    "text.name_entered_typed_meld_but_has_total",
                     typed=typed,
                     total=meld.total,
                     counts=counts,
@@ -146,5 +146,5 @@ def serving_twice(meld: MeldCount, look: Look) -> str:
         return ""
     shown = listed([look.card(card) for card in cards])
     if len(cards) == 1:
-        return say("{card} serves in more than one meld", card=shown)
-    return say("{cards} serve in more than one meld", cards=shown)
+        return tr("text.card_counts_in_more_than_one_meld", card=shown)
+    return tr("text.cards_count_in_more_than_one_meld", cards=shown)

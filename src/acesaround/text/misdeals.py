@@ -6,7 +6,7 @@ from acesaround.cards import Hand, Rank
 from acesaround.game.phases.dealing import allows_misdeal
 from acesaround.game.state import HandResult
 from acesaround.game.trick import card_points
-from acesaround.i18n import say, say_many
+from acesaround.i18n import tr, tr_plural
 from acesaround.rules.model import RuleSet
 from acesaround.rules.setup import Misdeal
 from acesaround.text.cast import Cast
@@ -22,7 +22,7 @@ def misdeal(result: HandResult, cast: Cast) -> str | None:
         for seat in range(len(hands)) if claim.claim == "automatic" else (claimed,):
             if allows_misdeal(rules, claim, hands[seat]):
                 cards = _poor(rules, claim, hands[seat])
-                return cast.tells(seat, "You have {cards}", "{name} has {cards}", cards=cards)
+                return cast.tells(seat, "text.you_have_cards", "text.name_has_cards", cards=cards)
     return None
 
 
@@ -30,14 +30,12 @@ def _poor(rules: RuleSet, claim: Misdeal, hand: Hand) -> str:
     facts = []
     if claim.min_nines is not None:
         nines = sum(card.rank is Rank.NINE for card in hand)
-        facts.append(say_many(nines, "{number} nine", "{number} nines"))
+        facts.append(tr_plural("text.count_nine", nines))
     if claim.max_aces is not None:
         aces = sum(card.rank is Rank.ACE for card in hand)
-        found = say_many(aces, "{number} ace", "{number} aces") if aces else say("no ace")
+        found = tr_plural("text.count_ace", aces) if aces else tr("common.no_aces")
         facts.append(found)
     if claim.min_noncounters is not None:
         poor = sum(card_points(rules, (card,)) == 0 for card in hand)
-        facts.append(
-            say_many(poor, "{number} card that scores nothing", "{number} cards that score nothing")
-        )
+        facts.append(tr_plural("text.count_card_that_scores_nothing", poor))
     return listed(facts)

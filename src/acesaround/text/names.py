@@ -6,10 +6,15 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import Final
 
-from acesaround.i18n import noted, say, say_noted, tongue
+from acesaround.i18n import language, tr
 from acesaround.rules.seats import is_numbered
 
-_TITLES: Final = frozenset({noted("South"), noted("West"), noted("North"), noted("East")})
+_TITLES: Final = {
+    "South": "text.south",
+    "West": "text.west",
+    "North": "text.north",
+    "East": "text.east",
+}
 COMPANY: Final = ("Hugo", "Mira", "Ruth", "Omar", "Nora", "Walter", "Amara", "Ingrid")
 """By seat, as their portraits are."""
 
@@ -27,16 +32,16 @@ def computer_name(seat: int, title: str, people: Collection[str]) -> str:
 
 def seat_title(name: str) -> str:
     """A seat's name, where it is one that rules give by themselves; others stay as they are."""
-    return _title(name, tongue())
+    return _title(name, language())
 
 
 @lru_cache(maxsize=1024)
 def _title(name: str, _tongue: str) -> str:
     if name in _TITLES:
-        return say_noted(name)
+        return tr(_TITLES[name])
     if not is_numbered(name):
         return name
     word, number = name.split()
     if word == "Seat":
-        return say("Seat {number}", number=number)
-    return say("Player {number}", number=number)
+        return tr("text.seat_number", number=number)
+    return tr("text.player_number", number=number)

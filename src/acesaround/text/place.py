@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.i18n import say
+from acesaround.i18n import tr
 
 
 def hand_number(view: View) -> int:
@@ -17,11 +17,11 @@ def place(view: View, hand: int) -> str:
     """``hand 3 of 12, trick 5 of 20``, for hand number `hand`."""
     hands = view.rules.game.max_hands
     if hands:
-        text = say("hand {hand} of {hands}", hand=hand, hands=hands)
+        text = tr("text.hand_hand_of_hands", hand=hand, hands=hands)
     else:
-        text = say("hand {hand}", hand=hand)
+        text = tr("common.hand_hand", hand=hand)
     if view.phase in (Phase.TRICK_PLAY, Phase.STOCK_PLAY, Phase.STOCK_MELD):
         trick = len(view.tricks) + (view.phase is not Phase.STOCK_MELD)
-        where = say("trick {trick} of {tricks}", trick=trick, tricks=view.rules.tricks)
+        where = tr("text.trick_trick_of_tricks", trick=trick, tricks=view.rules.tricks)
         return f"{text}, {where}"
     return text

@@ -9,7 +9,7 @@ from acesaround.cards import parse_suit
 from acesaround.game.actions import Action, Bid, NameTrump, Pass
 from acesaround.game.legal import Calls
 from acesaround.game.view import View
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.messages import Message
 from acesaround.text.bids import high_now, meaning, my_first_say, tells_always
 from acesaround.text.formatter import Speaker
@@ -37,7 +37,7 @@ def plainly(
         clause, others = speaker.format(first), rest
     told = _told(seen, action.amount) if isinstance(action, Bid) else None
     if told is not None and first.family != _MELD_SHOWN:
-        clause = say("{clause}; the partner hears {meaning}", clause=clause, meaning=told)
+        clause = tr("text.clause_this_bid_shows_meaning", clause=clause, meaning=told)
     return clause, speaker.join(others)
 
 
@@ -59,8 +59,8 @@ def _formula(
         else:
             least = min((bids[0] for bids in seen.legal.bids), default=None)
             if least is not None and worth < least:
-                clause = say(
-                    "only about {worth} points to hope for in {suit}, too few for {least}",
+                clause = tr(
+                    "text.expect_only_about_worth_points_with",
                     worth=worth,
                     suit=suit,
                     least=least,
@@ -69,8 +69,8 @@ def _formula(
     if instead is not None:
         return speaker.format(instead), instead
     if isinstance(action, NameTrump):
-        return say("about {worth} points to hope for", worth=worth), None
-    return say("about {worth} points to hope for in {suit}", suit=suit, worth=worth), None
+        return tr("text.expect_about_worth_points", worth=worth), None
+    return tr("text.expect_about_worth_points_with_suit_as", suit=suit, worth=worth), None
 
 
 def _told(seen: View, amount: int) -> str | None:

@@ -8,7 +8,7 @@ from acesaround.cards import Suit
 from acesaround.game.phases.showing import own_meld
 from acesaround.game.sides import camps
 from acesaround.game.view import View
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.players.daugherty.calls import partner_meld, read_auction
 from acesaround.rules.model import RuleSet
 
@@ -33,13 +33,13 @@ class Reach:
 
     def excess(self) -> str:
         """What to say of a bid that is more than that."""
-        parts = [say("this hand")]
+        parts = [tr("text.this_hand")]
         if self.partner > 0:
-            parts.append(say("a good partner"))
+            parts.append(tr("text.a_good_partner"))
         if self.widow > 0:
-            parts.append(say("a good widow"))
+            parts.append(tr("text.a_good_widow"))
         most = ", ".join(parts)
-        return say("That is more than {most} and all the tricks together could bring.", most=most)
+        return tr("text.even_with_most_and_all_the_tricks", most=most)
 
 
 def reach(view: View) -> Reach:

@@ -9,7 +9,7 @@ from acesaround.game.end import EndReason
 from acesaround.game.score import Outcome, ReasonCode
 from acesaround.game.sides import camps
 from acesaround.game.state import HandResult, Match
-from acesaround.i18n import noted, say, say_noted
+from acesaround.i18n import tr
 from acesaround.text.cast import Cast
 from acesaround.text.columns import capital, listed
 from acesaround.text.formatter import spoken
@@ -27,79 +27,74 @@ _UNSAVED: Final[frozenset[ReasonCode]] = frozenset(
     {"meld_below_minimum", "meld_not_saved", "all_not_saved"}
 )
 _NO_SCORE: Final[dict[Outcome, str]] = {
-    "redeal_free": noted(
-        "No marriage to name trump with, so the cards are dealt again at no cost."
-    ),
-    "passed_out": noted("Nobody bid, so the cards are dealt again."),
-    "misdeal": noted("A misdeal: the cards are dealt again."),
+    "redeal_free": "text.theres_no_marriage_to_name_trump_with",
+    "passed_out": "text.everyone_passed_so_theres_a_redeal",
+    "misdeal": "text.its_a_misdeal_so_theres_a_redeal",
 }
 _ENDED: Final[dict[EndReason, str]] = {
-    "target": noted("{side} reached {target} and so won the game."),
-    "all_tricks": noted("{side} took every trick of a hand."),
-    "quadruple_pinochle": noted("{side} held a quadruple pinochle."),
-    "shutout": noted("{side} went out while the others had gained nothing."),
-    "mercy": noted("{side} were ahead when the other side fell too far below zero."),
-    "max_hands": noted("{side} had the most points after the last hand."),
+    "target": "text.side_reached_target_points_and_won_the",
+    "all_tricks": "text.side_took_every_trick_in_a_hand",
+    "quadruple_pinochle": "text.side_had_a_quadruple_pinochle",
+    "shutout": "text.side_won_by_a_shutout_nobody_else",
+    "mercy": "text.side_had_the_high_score_when_the",
+    "max_hands": "text.side_had_the_most_points_after_the",
 }
-_FIRST: Final = noted(
-    "{side} won the last bid and reached {target}: the bid winner's score counts first."
-)
+_FIRST: Final = "text.side_won_the_last_bid_and_reached"
 _WON: Final = {
-    "mine": noted("You win {points} to {others}."),
-    "one": noted("{side} wins {points} to {others}."),
-    "several": noted("{side} win {points} to {others}."),
+    "mine": "text.you_won_points_to_others",
+    "one": "text.side_won_points_to_others",
+    "several": "text.side_won_points_to_others",
 }
 _WON_OF_MANY: Final = {
-    "mine": noted("You win with {points}; the others have {others}."),
-    "one": noted("{side} wins with {points}; the others have {others}."),
-    "several": noted("{side} win with {points}; the others have {others}."),
+    "mine": "text.you_won_with_points_points_the_others",
+    "one": "text.side_won_with_points_points_the_others",
+    "several": "text.side_won_with_points_points_the_others",
 }
 _WINS: Final = {
-    "mine": noted("You win!"),
-    "one": noted("{side} wins!"),
-    "several": noted("{side} win!"),
+    "mine": "text.you_win",
+    "one": "text.side_wins",
+    "several": "text.side_win",
 }
-_AHEAD_ALONE: Final = noted("{side} was ahead when the other side fell too far below zero.")
+_AHEAD_ALONE: Final = "text.side_had_the_high_score_when_an"
 
 
 def outcome(result: HandResult, cast: Cast) -> str:
     """How a finished hand came out."""
     declarer, bid = result.round.declarer, result.round.bid
     if result.outcome == "misdeal" and (whose := misdeal(result, cast)) is not None:
-        return say("A misdeal: {whose}. The cards are dealt again.", whose=whose)
+        return tr("text.misdeal_whose_so_theres_a_redeal", whose=whose)
     if not result.scored:
         if declarer is not None and result.outcome == "redeal_free":
             return cast.tells(
                 declarer,
-                "You have no marriage to name trump with, so the cards are dealt again at no cost.",
-                "{name} has no marriage to name trump with, so the cards are dealt again at no "
-                "cost.",
+                "text.you_have_no_marriage_to_name_trump",
+                "text.name_has_no_marriage_to_name_trump",
             )
-        return say_noted(_NO_SCORE[result.outcome])
+        return tr(_NO_SCORE[result.outcome])
     if result.outcome == "won_at_meld":
-        return say("The game is won on the melds, before a card is played.")
+        return tr("text.the_game_was_won_on_meld_before")
     if declarer is None or bid is None:
         if len(result.delta) == 2:
-            return say("Both hands are played out.")
-        return say("The hand is played out.")
+            return tr("text.the_hand_is_over")
+        return tr("text.the_hand_is_over")
     side = cast.camp(camps(cast.rules, declarer)[declarer], declarer)
     match result.outcome:
         case "made":
-            return say("{side} made the bid of {bid}.", side=side, bid=bid)
+            return tr("text.side_made_the_bid_of_bid", side=side, bid=bid)
         case "set":
-            return say("{side} went SET: the bid of {bid} was not made.", side=side, bid=bid)
+            return tr("text.side_went_set_on_a_bid_of", side=side, bid=bid)
         case "folded":
             return cast.tells(
                 declarer,
-                "You fold: the bid of {bid} is lost without play.",
-                "{name} folds: the bid of {bid} is lost without play.",
+                "text.you_folded_and_gave_up_the_bid",
+                "text.name_folded_and_gave_up_the_bid",
                 bid=bid,
             )
         case "board_set":
-            return say("Board set: {side} lost the bid of {bid} before play.", side=side, bid=bid)
+            return tr("text.board_set_side_went_set_on_a", side=side, bid=bid)
         case _:
-            return say(
-                "{side} lost the bid of {bid}: there was no marriage to name trump with.",
+            return tr(
+                "text.side_went_set_on_a_bid_of_2",
                 side=side,
                 bid=bid,
             )
@@ -114,14 +109,16 @@ def ended_early(result: HandResult, cast: Cast, agreed: Collection[int] = ()) ->
     if this.rest is None:
         return None
     if this.conceded is None:
-        return cast.tells(this.rest, "You claimed the rest.", "{name} claimed the rest.")
+        return cast.tells(this.rest, "text.you_claimed_the_rest", "text.name_claimed_the_rest")
     if not agreed:
-        return cast.tells(this.conceded, "You conceded the rest.", "{name} conceded the rest.")
+        return cast.tells(
+            this.conceded, "text.you_conceded_the_rest", "text.name_conceded_the_rest"
+        )
     seats = [this.conceded, *sorted(agreed)]
     if cast.me in seats:
         others = [cast.seat(seat) for seat in seats if seat != cast.me]
-        return say("{you} conceded the rest.", you=listed([say("You"), *others]))
-    return say("{names} conceded the rest.", names=listed([cast.seat(seat) for seat in seats]))
+        return tr("text.you_conceded_the_rest_2", you=listed([tr("common.you"), *others]))
+    return tr("text.names_conceded_the_rest", names=listed([cast.seat(seat) for seat in seats]))
 
 
 def reckoning(result: HandResult, cast: Cast, look: Look) -> str | None:
@@ -144,7 +141,7 @@ def reckoning(result: HandResult, cast: Cast, look: Look) -> str | None:
 def winner(match: Match, cast: Cast) -> str:
     """``West wins!``, of a game that somebody has won."""
     assert match.winner is not None
-    return say_noted(_WINS[_who(match.winner, cast)], side=cast.score(match.winner))
+    return tr(_WINS[_who(match.winner, cast)], side=cast.score(match.winner))
 
 
 def won_by(match: Match, cast: Cast) -> str | None:
@@ -157,7 +154,7 @@ def won_by(match: Match, cast: Cast) -> str | None:
     if points <= others[0]:
         return winner(match, cast)
     sentences = _WON if len(others) == 1 else _WON_OF_MANY
-    return say_noted(
+    return tr(
         sentences[_who(match.winner, cast)],
         side=cast.score(match.winner),
         points=_number(points),
@@ -172,15 +169,15 @@ def _number(points: int) -> str:
 def winning(match: Match, cast: Cast) -> str:
     """Who won a game that is over, and by what."""
     if match.winner is None:
-        return say("Nobody wins: the scores are level.")
+        return tr("text.its_a_tie")
     side = cast.score(match.winner)
     if match.reason is None:
-        return say("{side} won.", side=side)
+        return tr("text.side_won", side=side)
     if match.reason == "mercy" and _who(match.winner, cast) == "one":
-        return say_noted(_AHEAD_ALONE, side=side)
+        return tr(_AHEAD_ALONE, side=side)
     if match.reason == "target" and _as_many(match, match.winner):
-        return say_noted(_FIRST, side=side, target=match.target)
-    return say_noted(_ENDED[match.reason], side=side, target=match.target)
+        return tr(_FIRST, side=side, target=match.target)
+    return tr(_ENDED[match.reason], side=side, target=match.target)
 
 
 def _as_many(match: Match, score: int) -> bool:

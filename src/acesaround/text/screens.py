@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from acesaround.game.phase import Phase
 from acesaround.game.state import State
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.notation.diagram import card_text, cards_text, hands_diagram
 from acesaround.notation.record import HandRecord, Record
 from acesaround.notation.replaying import hand_states
@@ -60,7 +60,7 @@ def hand_screens(record: Record, index: int, *, symbols: bool = True) -> list[Sc
 def _dealt(record: Record, index: int, state: State, symbols: bool) -> Screen:
     hand, titles = record.hands[index], seat_titles(record.rules, record.tags)
     diagram = deal_diagram(record.rules, hand.deal, names=titles, symbols=symbols)
-    lines = [say("Hand {number}", number=index + 1), "", diagram, "", *_remark(hand.comment)]
+    lines = [tr("common.hand_number", number=index + 1), "", diagram, "", *_remark(hand.comment)]
     if state.round is None:
         lines.append(hand_result(record, index))
     return Screen("\n".join("\n".join(lines).split("\n")[:PAGE]), True)
@@ -68,7 +68,7 @@ def _dealt(record: Record, index: int, state: State, symbols: bool) -> Screen:
 
 def _screen(record: Record, state: State, action: list[str], symbols: bool) -> str:
     titles = list(seat_titles(record.rules, record.tags))
-    titles[state.this_round.deal.dealer] += f" {say('(D)')}"
+    titles[state.this_round.deal.dealer] += f" {tr('text.d')}"
     hands = hands_diagram(titles, state.hands, symbols=symbols)
     lines = [*_contract(record, state), *hands.split("\n"), ""]
     return _within(lines, [*_table(record, state, symbols), *action])
@@ -85,12 +85,12 @@ def _contract(record: Record, state: State) -> list[str]:
     this, names = state.this_round, seat_names(record.rules)
     parts = []
     if this.declarer is not None and this.bid is not None:
-        parts.append(say("Bid {bid} by {name}", bid=this.bid, name=names[this.declarer]))
+        parts.append(tr("text.name_bids_bid", bid=this.bid, name=names[this.declarer]))
     if this.trump is not None:
-        parts.append(say("{suit} are trump", suit=_LOOK.suit_word(this.trump)))
+        parts.append(tr("common.suit_are_trump", suit=_LOOK.suit_word(this.trump)))
     scores = zip(side_names(record.rules), state.match.scores, strict=True)
     listed = ", ".join(f"{name} {score}" for name, score in scores)
-    parts.append(say("scores: {scores}", scores=listed))
+    parts.append(tr("text.scores_scores", scores=listed))
     text = "; ".join(parts)
     return textwrap.wrap(text[0].upper() + text[1:], WIDTH, subsequent_indent="  ")
 
@@ -100,10 +100,10 @@ def _table(record: Record, state: State, symbols: bool) -> list[str]:
     rules, this, names = record.rules, state.this_round, seat_names(record.rules)
     if this.calls and not state.trick and not state.tricks:
         calls = ", ".join(
-            f"{names[call.seat]} {say('pass') if call.amount is None else call.amount}"
+            f"{names[call.seat]} {tr('common.pass') if call.amount is None else call.amount}"
             for call in this.calls
         )
-        return textwrap.wrap(say("Calls: {calls}", calls=calls), WIDTH)[-2:]
+        return textwrap.wrap(tr("text.bids_calls", calls=calls), WIDTH)[-2:]
     lines: list[str] = []
     if state.stock is not None:
         lines += _stock(record, state, symbols)
@@ -113,7 +113,7 @@ def _table(record: Record, state: State, symbols: bool) -> list[str]:
             taken[rules.scorers[seat]] += points
         sides = zip(side_names(rules), taken, strict=True)
         sums = ", ".join(f"{name} {figure}" for name, figure in sides)
-        for text in (_trick(record, state, symbols), say("Taken: {sums}", sums=sums)):
+        for text in (_trick(record, state, symbols), tr("text.taken_sums", sums=sums)):
             lines += textwrap.wrap(text, WIDTH, subsequent_indent="  ")
     return lines
 
@@ -121,15 +121,15 @@ def _table(record: Record, state: State, symbols: bool) -> list[str]:
 def _trick(record: Record, state: State, symbols: bool) -> str:
     names, number = seat_names(record.rules), len(state.tricks)
     if state.trick:
-        return say(
-            "Trick {number}, led by {name}: {cards}",
+        return tr(
+            "text.trick_number_led_by_name_cards",
             number=number + 1,
             name=names[state.leader],
             cards=cards_text(state.trick, symbols),
         )
     last = state.tricks[-1]
-    return say(
-        "Trick {number}: {cards}, taken by {name}",
+    return tr(
+        "text.trick_number_cards_taken_by_name",
         number=number,
         cards=cards_text(last.cards, symbols),
         name=names[last.winner],
@@ -141,11 +141,11 @@ def _stock(record: Record, state: State, symbols: bool) -> list[str]:
     if stock is None or stock.upcard is None:
         return []
     number, card = len(stock.face_down), card_text(stock.upcard, symbols)
-    lines = [say("Stock: {number} cards, {card} turned up", number=number, card=card)]
+    lines = [tr("text.stock_number_cards_upcard_card", number=number, card=card)]
     for name, exposed in zip(seat_names(record.rules), stock.exposed, strict=True):
         if exposed:
             cards = " ".join(f"{card_text(one.card, symbols)}#{one.copy}" for one in exposed)
-            text = say("On the table before {name}: {cards}", name=name, cards=cards)
+            text = tr("text.on_the_table_before_name_cards", name=name, cards=cards)
             lines += textwrap.wrap(text, WIDTH, subsequent_indent="  ")
     return lines
 

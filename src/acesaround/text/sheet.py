@@ -10,16 +10,15 @@ from typing import Final, Literal
 from acesaround.game.score import BID_LOST_UNPLAYED, Outcome, ReasonCode
 from acesaround.game.sides import camps
 from acesaround.game.state import HandResult, Match
-from acesaround.i18n import noted
 from acesaround.text.cast import Cast
 
 Column = Literal["Bid", "Meld", "Play", "Subtotal", "Total"]
 TITLES: Final[dict[Column, str]] = {
-    "Bid": noted("Bid"),
-    "Meld": noted("Meld"),
-    "Play": noted("Play"),
-    "Subtotal": noted("Subtotal"),
-    "Total": noted("Total"),
+    "Bid": "common.bid",
+    "Meld": "common.meld_2",
+    "Play": "common.play",
+    "Subtotal": "text.subtotal",
+    "Total": "text.total",
 }
 """How each column is headed."""
 ROOM: Final = 12

@@ -6,10 +6,10 @@ import re
 from typing import Final
 
 from acesaround.cards import Card
-from acesaround.i18n import say, say_noted
+from acesaround.i18n import tr
 from acesaround.messages import Message
 from acesaround.text.columns import listed
-from acesaround.text.formatter import Speaker
+from acesaround.text.formatter import Speaker, rank_word
 from acesaround.text.look import CARD_CODE, Look
 
 _COPY: Final = rf"{CARD_CODE}(?:#-?\d+)?"
@@ -40,9 +40,9 @@ def spelled(text: str) -> str:
 def _word(code: str) -> str:
     name, _, copy = code.partition("#")
     card = Card.parse(name)
-    words = say(
-        "the {rank} of {suit}",
-        rank=say_noted(card.rank.title.lower()),
-        suit=say_noted(card.suit.title.lower()),
+    words = tr(
+        "text.the_rank_of_suit",
+        rank=rank_word(card.rank),
+        suit=Look().suit_word(card.suit),
     )
-    return say("{card} (copy {copy})", card=words, copy=copy) if copy else words
+    return tr("text.card_copy_copy", card=words, copy=copy) if copy else words

@@ -18,7 +18,7 @@ from acesaround.game.actions import (
 )
 from acesaround.game.score import Reason
 from acesaround.game.state import HandResult
-from acesaround.i18n import noted, say, say_noted
+from acesaround.i18n import tr
 from acesaround.messages.hands import UNKNOWN_CARDS
 from acesaround.notation import wording
 from acesaround.notation.diagram import card_text
@@ -32,31 +32,31 @@ from acesaround.text.seats import seat_names, seat_titles, side_names
 
 _LOOK: Final = Look(symbols=False)
 _OUTCOMES: Final[dict[str, str]] = {
-    "made": noted("made"),
-    "set": noted("set"),
-    "folded": noted("folded"),
-    "board_set": noted("board set"),
-    "no_marriage": noted("no marriage"),
-    "redeal_free": noted("redeal free"),
-    "passed_out": noted("passed out"),
-    "misdeal": noted("misdeal"),
-    "played": noted("played"),
-    "won_at_meld": noted("won at meld"),
+    "made": "text.made",
+    "set": "text.set",
+    "folded": "text.folded",
+    "board_set": "text.board_set",
+    "no_marriage": "text.no_marriage",
+    "redeal_free": "text.redeal_without_a_score",
+    "passed_out": "text.passed_out",
+    "misdeal": "text.misdeal",
+    "played": "text.played",
+    "won_at_meld": "text.won_at_meld",
 }
 _REASONS: Final[dict[str, str]] = {
-    "target": noted("target"),
-    "all_tricks": noted("all tricks"),
-    "quadruple_pinochle": noted("quadruple pinochle"),
-    "shutout": noted("shutout"),
-    "mercy": noted("mercy"),
-    "max_hands": noted("max hands"),
+    "target": "text.target",
+    "all_tricks": "text.all_tricks",
+    "quadruple_pinochle": "text.quadruple_pinochle",
+    "shutout": "text.shutout",
+    "mercy": "text.mercy",
+    "max_hands": "text.max_hands",
 }
 
 
 def game_heading(record: Record, number: int) -> str:
     """Return what to say about a whole game: number, rules, event, date, players, comment."""
     rules, tags = record.rules, record.tags
-    game = say("Game {number}: {rules}", number=number, rules=f"{heading(rules)} ({rules.name})")
+    game = tr("text.game_number_rules", number=number, rules=f"{heading(rules)} ({rules.name})")
     lines = _filled(game)
     about = ", ".join(tags[name] for name in ("Event", "Site", "Date") if name in tags)
     if about:
@@ -73,24 +73,22 @@ def game_ending(record: Record) -> str:
     if result is None:
         state = record.state
         if state is None or record.first_unknown is not None:
-            return say("The rest is not known.")
+            return tr("text.the_rest_is_unknown")
         scores = _scores(record, state.match.scores)
-        return "\n".join(_filled(say("Not finished. Scores: {scores}", scores=scores)))
+        return "\n".join(_filled(tr("text.unfinished_scores_scores", scores=scores)))
     reason, scores = _word(_REASONS, result.reason), _scores(record, result.scores)
     if result.winner is None:
-        text = say("A tie ({reason}). Scores: {scores}", reason=reason, scores=scores)
+        text = tr("text.a_tie_reason_scores_scores", reason=reason, scores=scores)
     else:
         side = side_names(record.rules)[result.winner]
-        text = say(
-            "{side} won ({reason}). Scores: {scores}", side=side, reason=reason, scores=scores
-        )
+        text = tr("text.side_won_reason_scores_scores", side=side, reason=reason, scores=scores)
     return "\n".join(_filled(text))
 
 
 def hand_transcript(record: Record, index: int, *, symbols: bool = True) -> str:
     """One hand from the deal to its score, as far as it is recorded and known."""
     hand = record.hands[index]
-    lines = [say("Hand {number}", number=index + 1), ""]
+    lines = [tr("common.hand_number", number=index + 1), ""]
     titles = seat_titles(record.rules, record.tags)
     lines.append(deal_diagram(record.rules, hand.deal, names=titles, symbols=symbols))
     if hand.comment:
@@ -98,7 +96,7 @@ def hand_transcript(record: Record, index: int, *, symbols: bool = True) -> str:
     unknown = record.first_unknown
     if unknown is not None and index >= unknown:
         problem = spoken(UNKNOWN_CARDS(number=unknown + 1), _LOOK)
-        lines += ["", *_filled(say("Note: {problem}.", problem=problem))]
+        lines += ["", *_filled(tr("text.note_problem", problem=problem))]
     for part in (
         _auction(record, hand, index),
         _steps(record, hand, symbols),
@@ -115,7 +113,7 @@ def hand_result(record: Record, index: int) -> str:
     """The melds and the score of a hand, as far as they are recorded."""
     hand = record.hands[index]
     melds, score = melds_lines(record, index), list(_score(record, hand, index))
-    title = say("Hand {number}", number=index + 1)
+    title = tr("common.hand_number", number=index + 1)
     return "\n".join([title, "", *melds, *[""] * bool(melds), *score])
 
 
@@ -125,7 +123,7 @@ def _auction(record: Record, hand: HandRecord, index: int) -> Iterator[str]:
         return
     seats = seat_names(record.rules)
     width = max(8, *(len(name) + 2 for name in seats))
-    yield say("Auction")
+    yield tr("text.auction")
     yield "  " + "".join(f"{name:<{width}}" for name in seats).rstrip()
     row = [""] * len(seats)
     last = -1
@@ -144,7 +142,7 @@ def _auction(record: Record, hand: HandRecord, index: int) -> Iterator[str]:
 
 def call(move: Move) -> str:
     """A call of the auction: an amount or ``pass``."""
-    return say("pass") if isinstance(move.action, Pass) else str(move.action)
+    return tr("common.pass") if isinstance(move.action, Pass) else str(move.action)
 
 
 def _steps(record: Record, hand: HandRecord, symbols: bool) -> Iterator[str]:
@@ -160,7 +158,7 @@ def _steps(record: Record, hand: HandRecord, symbols: bool) -> Iterator[str]:
 def melds_lines(record: Record, index: int) -> list[str]:
     """What each seat's meld counts, and what it consists of; nothing before meld is shown."""
     melds, this, seats = record.hands[index].melds, record.round_of(index), seat_names(record.rules)
-    lines = [say("Meld")]
+    lines = [tr("common.meld_2")]
     width = max(map(len, seats))
     for seat, total in enumerate(melds):
         if total is not None:
@@ -175,7 +173,7 @@ def melds_lines(record: Record, index: int) -> list[str]:
 def _tricks(record: Record, hand: HandRecord, symbols: bool) -> Iterator[str]:
     tricks = list(tricks_of(record.rules, hand))
     if tricks:
-        yield say("Tricks")
+        yield tr("text.tricks")
     seats = seat_names(record.rules)
     width = max(map(len, seats))
     for trick in tricks:
@@ -183,7 +181,7 @@ def _tricks(record: Record, hand: HandRecord, symbols: bool) -> Iterator[str]:
         cards = " ".join(did(move, symbols) for move in trick.plays)
         line = f"  {trick.number:>2}  {leader:<{width}}  {cards}"
         if trick.winner is not None:
-            line += "  " + say("{name} takes it", name=seats[trick.winner])
+            line += "  " + tr("text.name_takes_it", name=seats[trick.winner])
         yield line
         for move in trick.after:
             if str(move.action) != "draw":
@@ -195,13 +193,13 @@ def did(move: Move, symbols: bool) -> str:
     """What a seat did, after its name: a card, or what it claimed, named, passed or laid."""
     match move.action:
         case NameTrump(suit):
-            return say("names {suit}", suit=_LOOK.suit_word(suit))
+            return tr("text.names_suit", suit=_LOOK.suit_word(suit))
         case Play(card, copy):
             return card_text(card, symbols) + (f"#{copy}" if copy else "")
         case Claim():
-            return say("claims the rest")
+            return tr("text.claims_the_rest")
         case Concede():
-            return say("concedes the rest")
+            return tr("text.concedes_the_rest")
         case action:
             return str(action)
 
@@ -210,12 +208,12 @@ def _score(record: Record, hand: HandRecord, index: int) -> Iterator[str]:
     score = hand.score
     if score is None:
         return
-    yield say("Score: {outcome}", outcome=_word(_OUTCOMES, score.outcome))
+    yield tr("text.score_outcome", outcome=_word(_OUTCOMES, score.outcome))
     names = side_names(record.rules)
     width = max(map(len, names))
     for name, row in zip(names, score.sides, strict=True):
-        figures = say(
-            "meld {meld}  tricks {tricks}  score {score}  total {total}",
+        figures = tr(
+            "text.meld_meld_tricks_tricks_score_score",
             meld=f"{row.meld:>3}",
             tricks=f"{row.tricks:>3}",
             score=f"{row.score:>+4}",
@@ -237,7 +235,7 @@ def _why(names: Sequence[str], given: Sequence[Reason]) -> list[str]:
 
 def _word(words: Mapping[str, str], code: str) -> str:
     """The words for a code; those of an unverified record may be any."""
-    return say_noted(words[code]) if code in words else code.replace("_", " ")
+    return tr(words[code]) if code in words else code.replace("_", " ")
 
 
 def finished(record: Record, index: int) -> HandResult | None:

@@ -8,7 +8,7 @@ from typing import Final
 from acesaround.cards import Rank
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.i18n import noted, say_noted
+from acesaround.i18n import tr
 from acesaround.messages import Message
 from acesaround.text.actions import options
 from acesaround.text.columns import capital
@@ -17,9 +17,9 @@ from acesaround.text.spelled import in_words
 
 _LOOK: Final = Look(width=1_000_000)
 _IS_NO: Final = {
-    Phase.AUCTION: noted("“{text}” is no bid. {options}"),
-    Phase.NAME_TRUMP: noted("“{text}” names no suit. {options}"),
-    Phase.ENTER_MELD: noted("“{text}” is no meld total. {options}"),
+    Phase.AUCTION: "text.text_isnt_a_bid_options",
+    Phase.NAME_TRUMP: "text.text_isnt_a_suit_options",
+    Phase.ENTER_MELD: "text.text_isnt_a_meld_total_options",
 }
 
 
@@ -37,7 +37,7 @@ def unread(view: View, text: str, otherwise: str) -> str:
     if what is None:
         return otherwise.replace(_ALL_RANKS, _ranks(view.rules.deck.ranks))
     shown = text if len(text) <= 40 else text[:37] + "..."
-    return say_noted(what, text=shown, options=options(view, _LOOK, buttons=True))
+    return tr(what, text=shown, options=options(view, _LOOK, buttons=True))
 
 
 def instead(view: View, refusal: Message) -> str:

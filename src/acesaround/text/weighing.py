@@ -10,7 +10,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.phases.showing import own_meld
 from acesaround.game.trick import card_points
 from acesaround.game.view import View
-from acesaround.i18n import say, say_many
+from acesaround.i18n import tr, tr_plural
 from acesaround.text.columns import listed
 from acesaround.text.look import Look
 from acesaround.text.melds import item_title
@@ -39,17 +39,15 @@ def _buried(view: View, cards: Hand) -> str:
     points = card_points(view.rules, cards)
     widow = view.rules.widow
     if not points:
-        return say("No counters among them")
+        return tr("text.no_counters_buried")
     if widow is not None and widow.bury_scores:
-        return say_many(
+        return tr_plural(
+            "text.count_counter_buried_its_yours_at_the",
             points,
-            "{number} counter buried, yours at the end",
-            "{number} counters buried, yours at the end",
         )
-    return say_many(
+    return tr_plural(
+        "text.count_counter_buried_nobody_scores_it",
         points,
-        "{number} counter buried, which nobody gets",
-        "{number} counters buried, which nobody gets",
     )
 
 
@@ -58,30 +56,30 @@ def _given(view: View, cards: Hand) -> str:
     aces = sum(card.rank.letter == "A" for card in cards)
     found = []
     if trumps:
-        found.append(say_many(trumps, "{number} trump", "{number} trumps"))
+        found.append(tr_plural("text.count_trump", trumps))
     if aces:
-        found.append(say_many(aces, "{number} ace", "{number} aces"))
+        found.append(tr_plural("text.count_ace", aces))
     if not found:
-        return say("No trump and no ace given away")
-    return say("{cards} given away", cards=listed(found))
+        return tr("text.passing_no_trumps_or_aces")
+    return tr("text.passing_cards", cards=listed(found))
 
 
 def _melds(before: MeldCount, after: MeldCount, look: Look) -> Iterator[str]:
     lost = before.total - after.total
     if not before.items:
-        yield say("There is no meld to break")
+        yield tr("text.you_have_no_meld_to_break_up")
     elif before.items == after.items:
-        yield say("No meld broken: you keep all {total}", total=before.total)
+        yield tr("text.you_keep_all_total_meld", total=before.total)
     else:
         changes = listed(_changes(before, after, look))
         told = {"after": after.total, "before": before.total, "changes": changes}
         if lost > 0:
-            yield say("Meld {after} instead of {before}, {lost} less: {changes}", lost=lost, **told)
+            yield tr("text.meld_drops_from_before_to_after_lost", lost=lost, **told)
         elif lost:
             more = -lost
-            yield say("Meld {after} instead of {before}, {more} more: {changes}", more=more, **told)
+            yield tr("text.meld_goes_up_from_before_to_after", more=more, **told)
         else:
-            yield say("Meld {after} instead of {before}, as much: {changes}", **told)
+            yield tr("text.meld_was_before_and_is_still_after", **told)
 
 
 def _changes(before: MeldCount, after: MeldCount, look: Look) -> Iterator[str]:

@@ -14,6 +14,7 @@ from tests.browser.statements.conftest import Enter
 from acesaround.cards import Suit
 from acesaround.game.actions import Deal
 from acesaround.game.meld import count_meld
+from acesaround.i18n import tr
 
 RULES = "doubles-1993"
 SEED = seed_where(any_deal, RULES)
@@ -59,7 +60,7 @@ def test_S0_1_S0_2_four_players_and_the_partner_across(
 
 def test_S0_9_the_dealer_holds_the_bid_at_50(enter: Enter, ann: Person) -> None:
     enter(RULES, SEED, policies=OTHERS)
-    assert look(ann).contract == "Puppet 3 holds the bid at 50 as dealer"
+    assert look(ann).contract == tr("text.as_dealer_name_has_the_bid_at", name="Puppet 3", bid="50")
     assert look(ann).seats["3"]["dealer"]
 
 
@@ -89,7 +90,7 @@ def test_S0_14_S0_15_S0_16_bids_of_the_first_trip_tell_meld(
     enter(RULES, SEED, policies={1: says("53"), 2: plain, 3: says("54")})
     told = page.locator(".bid small").all_inner_texts()
     assert told[:4] == [
-        "a suit, or 10 to 19 meld", "20 to 29 meld", "30 to 39 meld", "40 to 49 meld",
+        tr("text.a_trump_suit_or_meld", meld="10 to 19 meld"), "20 to 29 meld", "30 to 39 meld", "40 to 49 meld",
     ]  # fmt: skip
     for amount, meaning in (("59", "90 to 99 meld"), ("60", ""), ("75", "")):
         page.get_by_label("Another bid").fill(amount)
@@ -151,7 +152,9 @@ def test_S0_19_a_side_below_20_is_named_and_shows_no_card(
     enter(RULES, seed_where(poor, RULES), policies=OTHERS, first=at_the_melds)
     for place in (1, 3):
         section = page.locator(".melds section").nth(place)
-        expect(section.locator(".note")).to_have_text("below the 20 of the board, not shown")
+        expect(section.locator(".note")).to_have_text(
+            tr("server.less_than_minimum_meld_not_on_the", minimum="20")
+        )
         assert section.locator(".item").count() == 0
     shown = [screen["melds"] for screen in ann.screens() if screen["melds"]][-1]
     assert [meld["items"] for meld in shown if meld["seat"] in (1, 3)] == [[], []]
@@ -185,11 +188,11 @@ def test_S0_52_S0_54_without_a_marriage_the_bid_is_lost_and_dealt_again(
     lost = press_until_asked(ann, page.locator('[data-bid="51"]'))
     assert lost.moment == "hand over"
     expect(page.locator(".result h2")).to_have_text(
-        "You & Puppet 2 lost the bid of 51: there was no marriage to name trump with."
+        tr("text.side_went_set_on_a_bid_of_2", side="You & Puppet 2", bid="51")
     )
     assert "You & Puppet 2\n−51" in lost.scores
     assert page.locator(".sheet tbody .red").all_inner_texts() == ["51 SET", "SET", "−51"]
-    again = press_until_asked(ann, page.get_by_role("button", name="Go on"))
+    again = press_until_asked(ann, page.get_by_role("button", name=tr("page.continue")))
     assert again.moment in ("bidding", "preparing") and len(again.hand) == 20
     assert again.heading.startswith("hand 2")
 
@@ -212,7 +215,9 @@ def test_S0_53_folding_asks_first_and_costs_the_bid(enter: Enter, ann: Person, p
     assert look(ann) == before
     page.locator('[data-action="fold"]').click()
     folded = press_until_asked(ann, dialog.get_by_role("button", name="Fold", exact=True))
-    expect(page.locator(".result h2")).to_have_text("You fold: the bid of 51 is lost without play.")
+    expect(page.locator(".result h2")).to_have_text(
+        tr("text.you_folded_and_gave_up_the_bid", bid="51")
+    )
     gained = side(scene.dealt, 1, 3)
     assert "You & Puppet 2\n−51\n" in folded.scores
     assert f"Puppet 1 & Puppet 3\n{gained}\n" in folded.scores
@@ -233,7 +238,7 @@ def test_S0_38_meld_values_of_the_table_are_those_that_count(
     item = page.locator(".melds section").first.locator(".item", has_text="run").first
     expect(item.locator(".points")).to_have_text("27")
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Rules of this table").click()
+    page.get_by_role("button", name=tr("page.table_rules")).click()
     expect(page.get_by_role("dialog")).to_contain_text("27")
 
 
@@ -244,7 +249,7 @@ def test_S0_56_options_of_the_table_and_keys_or_the_mouse(
     page.get_by_role("button", name="Menu").click()
     menu = page.get_by_role("dialog", name="Menu")
     assert re.findall(r"^(Slow|Normal|Fast|At once)$", menu.inner_text(), re.M) == [
-        "Slow", "Normal", "Fast", "At once",
+        "Slow", "Normal", "Fast", tr("page.instant"),
     ]  # fmt: skip
     menu.get_by_label("Four colours").check()
     colours = page.locator(".hand .face.suit-C, .hand .face.suit-S").evaluate_all(

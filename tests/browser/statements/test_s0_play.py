@@ -13,6 +13,7 @@ from tests.browser.statements.conftest import Enter
 
 from acesaround.cards import Card, Suit
 from acesaround.game.actions import Deal
+from acesaround.i18n import tr
 
 RULES = "doubles-1993"
 QUADRUPLE = "381438"
@@ -108,14 +109,16 @@ def test_S0_4_S0_47_the_target_is_reached(enter: Enter, ann: Person) -> None:
     assert over.moment == "game over"
     expect(ann.page.locator(".end")).to_contain_text("Game over")
     expect(ann.page.locator(".end .by")).to_have_text(
-        "You & Puppet 2 reached 40 and so won the game."
+        tr("text.side_reached_target_points_and_won_the", side="You & Puppet 2", target="40")
     )
 
 
 def test_S0_48_every_trick_of_a_hand_wins(enter: Enter, ann: Person) -> None:
     over = ends(enter, ann, EVERY_TRICK, {})
     assert over.moment == "game over"
-    expect(ann.page.locator(".end .by")).to_have_text("You & Puppet 2 took every trick of a hand.")
+    expect(ann.page.locator(".end .by")).to_have_text(
+        tr("text.side_took_every_trick_in_a_hand", side="You & Puppet 2")
+    )
 
 
 def test_S0_49_far_ahead_while_the_others_gained_nothing(enter: Enter, ann: Person) -> None:
@@ -123,7 +126,7 @@ def test_S0_49_far_ahead_while_the_others_gained_nothing(enter: Enter, ann: Pers
     over = ends(enter, ann, EVERY_TRICK, shutout)
     assert over.moment == "game over"
     expect(ann.page.locator(".end .by")).to_have_text(
-        "You & Puppet 2 went out while the others had gained nothing."
+        tr("text.side_won_by_a_shutout_nobody_else", side="You & Puppet 2")
     )
 
 
@@ -131,7 +134,7 @@ def test_S0_49_no_forward_progress_is_marked(enter: Enter, ann: Person) -> None:
     over = ends(enter, ann, EVERY_TRICK, {"game": {"instant": [
         {"kind": "shutout", "score": 250}]}})  # fmt: skip
     assert over.moment == "hand over"
-    assert over.scores.split("\n")[-3:] == ["nothing gained yet", "to", "500"]
+    assert over.scores.split("\n")[-3:] == [tr("server.nothing_scored_yet"), "to", "500"]
 
 
 def test_S0_50_a_quadruple_pinochle_wins(enter: Enter, ann: Person) -> None:
@@ -144,4 +147,6 @@ def test_S0_50_a_quadruple_pinochle_wins(enter: Enter, ann: Person) -> None:
     enter(RULES, QUADRUPLE, policies=others, first=first)
     over = play_as(ann, for_side(0))
     assert over.moment == "game over"
-    expect(ann.page.locator(".end .by")).to_have_text("You & Puppet 2 held a quadruple pinochle.")
+    expect(ann.page.locator(".end .by")).to_have_text(
+        tr("text.side_had_a_quadruple_pinochle", side="You & Puppet 2")
+    )

@@ -13,6 +13,7 @@ from tests.browser.puppets import Policy, make_table, plain, raises, says, stops
 from tests.browser.statements.conftest import Enter
 
 from acesaround.cards import Suit
+from acesaround.i18n import tr
 
 RULES = "daugherty-1983"
 SEED = seed_where(any_deal, RULES)
@@ -77,7 +78,7 @@ def test_S1_25_S1_26_S1_27_any_number_from_51_then_in_fives(
 def test_S1_24_S1_29_S1_30_S1_33_what_a_first_bid_says(enter: Enter, page: Page) -> None:
     enter(RULES, SEED, policies=OTHERS)
     assert page.locator(".bid small").all_inner_texts()[:3] == [
-        "a suit, or 14 meld", "14 to 24 meld", "26 to 34 meld",
+        tr("text.a_trump_suit_or_meld", meld="14 meld"), "14 to 24 meld", "26 to 34 meld",
     ]  # fmt: skip
 
 
@@ -85,11 +86,14 @@ def test_S1_31_S1_32_at_59_and_above(enter: Enter, ann: Person, page: Page) -> N
     seed = seed_where(any_deal, RULES, dealer=2)
     enter(RULES, seed, policies={1: plain, 2: plain, 3: says("55")})
     told = dict(zip(_amounts(page), page.locator(".bid small").all_inner_texts(), strict=False))
-    assert told["59"] == "36 meld or more"
+    assert told["59"] == tr("text.meld_or_more_meld", meld="36")
     enter(RULES, seed, policies={1: plain, 2: plain, 3: says("60")})
     page.get_by_label("Another bid").fill("75") if "75" not in _amounts(page) else None
     meanings = {offer["amount"]: offer["meaning"] for offer in ann.screens()[-1]["asked"]["offers"]}
-    assert meanings[75] == "29 meld or more" and page.get_by_text("29 meld or more").count() >= 1
+    assert (
+        meanings[75] == tr("text.meld_or_more_meld", meld="29")
+        and page.get_by_text(tr("text.meld_or_more_meld", meld="29")).count() >= 1
+    )
 
 
 def _amounts(page: Page) -> list[str]:
@@ -146,7 +150,7 @@ def test_S1_57_the_learners_version_is_told_to_all_and_for_one_alone(
     door = other.page.locator(".door")
     expect(door.locator(".learner")).to_contain_text("all hands lie open here")
     assert door.locator("[data-free]").count() == 0
-    door.get_by_role("button", name="Only watch").click()
+    door.get_by_role("button", name=tr("page.just_watch")).click()
     other.page.locator('[data-seat="2"] .sit').click()
     expect(other.page.locator(".refused")).to_contain_text("all hands are open")
     assert other.page.locator(".open").count() == 0

@@ -8,6 +8,8 @@ from tests.browser.deals import any_deal, seed_where
 from tests.browser.person import Person
 from tests.browser.statements.conftest import Enter
 
+from acesaround.i18n import tr
+
 RULES = "daugherty-1983"
 
 
@@ -15,7 +17,7 @@ RULES = "daugherty-1983"
 def rules(enter: Enter, ann: Person) -> Locator:
     enter(RULES, seed_where(any_deal, RULES))
     ann.page.get_by_role("button", name="Menu").click()
-    ann.page.get_by_role("button", name="Rules of this table").click()
+    ann.page.get_by_role("button", name=tr("page.table_rules")).click()
     return ann.page.get_by_role("dialog")
 
 
@@ -59,8 +61,8 @@ def test_S1_76_pinochles_as_totals(rows: dict[str, list[str]]) -> None:
 
 def test_S1_77_what_to_lead(rows: dict[str, list[str]]) -> None:
     assert {name: cells[0] for name, cells in rows.items() if name[:2] in ("no", "ye")} == {
-        "no no": "suit with most aces played", "no yes": "your longest suit",
-        "yes no": "suit with fewest aces played", "yes yes": "your shortest suit",
+        "no no": tr("text.suit_with_the_most_aces_played"), "no yes": "your longest suit",
+        "yes no": tr("text.suit_with_the_fewest_aces_played"), "yes yes": "your shortest suit",
     }  # fmt: skip
 
 

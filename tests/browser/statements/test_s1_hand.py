@@ -15,6 +15,7 @@ from tests.browser.statements.conftest import Enter
 from acesaround.cards import Suit
 from acesaround.game.actions import Deal
 from acesaround.game.meld import count_meld
+from acesaround.i18n import tr
 
 RULES = "daugherty-1983"
 QUADRUPLE = "381438"
@@ -158,7 +159,9 @@ def test_S1_17_a_quadruple_pinochle_wins_at_once(enter: Enter, ann: Person, page
     if over.moment != "game over":
         over = press_until_asked(ann, ".ask .on")
     assert over.moment == "game over"
-    expect(page.locator(".end .by")).to_have_text("You & Puppet 2 held a quadruple pinochle.")
+    expect(page.locator(".end .by")).to_have_text(
+        tr("text.side_had_a_quadruple_pinochle", side="You & Puppet 2")
+    )
     expect(page.locator(".result h2")).to_contain_text("won on the melds")
 
 

@@ -14,6 +14,7 @@ from tests.browser.statements.conftest import Enter
 from acesaround.cards import Card, Suit
 from acesaround.game.actions import Deal
 from acesaround.game.meld import count_meld
+from acesaround.i18n import tr
 
 RULES = "three-hand"
 WIDOW = "three-hand-widow"
@@ -36,7 +37,7 @@ def test_S2_1_the_rules_of_the_table_are_told_and_may_differ(
     enter(RULES, SEED, changes={"game": {"target": 137}}, policies=OTHERS)
     assert look(ann).scores.endswith("\n137")
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Rules of this table").click()
+    page.get_by_role("button", name=tr("page.table_rules")).click()
     expect(page.get_by_role("dialog")).to_contain_text("137")
 
 
@@ -44,7 +45,10 @@ def test_S2_3_S2_7_S2_8_S2_9_sixteen_cards_and_the_dealers_15(enter: Enter, ann:
     enter(RULES, SEED, policies=OTHERS)
     now = look(ann)
     assert len(now.seats) == 3 and len(now.hand) == 16
-    assert now.contract == "Puppet 2 holds the bid at 15 as dealer" and now.seats["2"]["dealer"]
+    assert (
+        now.contract == tr("text.as_dealer_name_has_the_bid_at", name="Puppet 2", bid="15")
+        and now.seats["2"]["dealer"]
+    )
 
 
 def test_S2_10_every_number_from_16_may_be_bid(enter: Enter, ann: Person, page: Page) -> None:
@@ -157,7 +161,9 @@ def test_S2_2_who_makes_his_bid_wins(enter: Enter, ann: Person, page: Page) -> N
     )  # fmt: skip
     over = play_as(ann, plain)
     assert over.moment == "game over"
-    expect(page.locator(".end .by")).to_have_text("You reached 20 and so won the game.")
+    expect(page.locator(".end .by")).to_have_text(
+        tr("text.side_reached_target_points_and_won_the", side="You", target="20")
+    )
     assert "must make a bid to win" not in over.scores
 
 

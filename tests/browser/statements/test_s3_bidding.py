@@ -8,6 +8,8 @@ from tests.browser.person import TICK, People, Person
 from tests.browser.puppets import make_table, plain, raises, says, stops_at
 from tests.browser.statements.conftest import Enter
 
+from acesaround.i18n import tr
+
 RULES = "nicholas-1992"
 SEED = seed_where(any_deal, RULES)
 
@@ -146,10 +148,8 @@ def test_S3_68_no_marriage_is_told_and_dealt_again(enter: Enter, ann: Person, pa
     seed = seed_where(lambda dealt: not marriages(dealt, 0), RULES)
     enter(RULES, seed, policies=dict.fromkeys((1, 2, 3), plain))
     press_until_asked(ann, ".bid")
-    expect(page.locator(".result h2")).to_have_text(
-        "You have no marriage to name trump with, so the cards are dealt again at no cost."
-    )
-    press_until_asked(ann, page.get_by_role("button", name="Go on"))
+    expect(page.locator(".result h2")).to_have_text(tr("text.you_have_no_marriage_to_name_trump"))
+    press_until_asked(ann, page.get_by_role("button", name=tr("page.continue")))
     assert look(ann).scores.split("\n")[1:] == [
         "You & Puppet 2", "0", "Puppet 1 & Puppet 3", "0", "to", "500",
     ]  # fmt: skip

@@ -11,6 +11,8 @@ from tests.browser.person import KNOCK, Person
 from tests.browser.puppets import raises
 from tests.browser.statements.conftest import Enter
 
+from acesaround.i18n import tr
+
 RULES = "nicholas-1992"
 SEED = seed_where(any_deal, RULES)
 _SHOWN = """x => getComputedStyle(x).visibility === "visible"
@@ -61,7 +63,7 @@ class Hand:
         self.heads = ann.page.locator(".sheet thead th").all_inner_texts()
         self.colour = self.sheet.locator(".red").first.evaluate("x => getComputedStyle(x).color")
         self.printed = self._on_paper()
-        self.next = press_until_asked(ann, ann.page.get_by_role("button", name="Go on"))
+        self.next = press_until_asked(ann, ann.page.get_by_role("button", name=tr("page.continue")))
 
     def _lowest(self, now: Look) -> bool:
         """Play the last of the cards that may be played; once, touch one that may not."""
@@ -108,7 +110,7 @@ def test_S3_28_S3_30_each_players_meld_is_counted(hand: Hand) -> None:
 
 
 def test_S3_29_melds_stand_in_the_columns_of_the_manual(hand: Hand) -> None:
-    order = ["Runs", "Four of a kind", "Marriages", "Royal marriages", "Pinochles"]
+    order = ["Runs", tr("text.arounds"), "Marriages", "Royal marriages", "Pinochles"]
     seen = set()
     for meld in hand.meld_list:
         places = [order.index(item["column"]) for item in meld["items"]]
@@ -135,7 +137,7 @@ def test_S3_31_a_card_that_lies_twice_is_named(hand: Hand) -> None:
 
 
 def test_S3_32_the_melds_stay_until_one_goes_on(hand: Hand) -> None:
-    assert hand.melds.ask == "Go on when you are ready"
+    assert hand.melds.ask == tr("server.continue_when_youre_ready")
     assert hand.diary[0].moment == "melds" and hand.diary[1].moment == "play"
 
 
@@ -172,7 +174,7 @@ def test_S3_35_a_valid_card_goes_to_the_table_and_an_invalid_one_is_refused(hand
 
 
 def test_S3_76_S3_77_S3_78_S3_79_S3_80_S3_81_what_may_be_played_is_lit(hand: Hand) -> None:
-    trump = re.search(r"trump is (.)", hand.plays[0].contract)
+    trump = re.search(tr("common.suit_are_trump", suit="(.)"), hand.plays[0].contract)
     assert trump is not None
     suit = dict(zip("♠♥♣♦", "SHCD", strict=True))[trump[1]]
     met = set()
@@ -185,7 +187,7 @@ def test_S3_76_S3_77_S3_78_S3_79_S3_80_S3_81_what_may_be_played_is_lit(hand: Han
 
 
 def test_S3_36_S3_73_S3_82_the_winning_card_is_marked(hand: Hand) -> None:
-    trump = re.search(r"trump is (.)", hand.plays[0].contract)
+    trump = re.search(tr("common.suit_are_trump", suit="(.)"), hand.plays[0].contract)
     assert trump is not None
     suit = dict(zip("♠♥♣♦", "SHCD", strict=True))[trump[1]]
     for entry in hand.plays:
@@ -212,7 +214,7 @@ def _tricks(entry: Look) -> int:
 def test_S3_38_after_the_last_trick_comes_the_score_sheet(hand: Hand) -> None:
     assert hand.over.moment == "hand over"
     assert hand.over.heard > hand.plays[-1].heard
-    assert hand.over.ask == "Go on when you are ready"
+    assert hand.over.ask == tr("server.continue_when_youre_ready")
     assert len(hand.row) == 11
 
 
@@ -295,7 +297,7 @@ def test_S3_13_leaving_asks_first(enter: Enter, ann: Person) -> None:
     page.get_by_role("button", name="Stay").click()
     expect(page.locator(".hand")).to_be_visible()
     page.get_by_role("button", name="Leave", exact=True).click()
-    page.get_by_role("button", name="Leave, and keep my seat").click()
+    page.get_by_role("button", name=tr("page.leave_and_keep_my_seat")).click()
     expect(page.get_by_role("heading", name="Aces Around")).to_be_visible()
 
 
@@ -310,5 +312,5 @@ def test_S3_13_the_menu_asks_before_it_leads_away(enter: Enter, ann: Person) -> 
     expect(page.locator(".hand")).to_be_visible()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Your games").click()
-    dialog.get_by_role("button", name="Leave, and keep my seat").click()
+    dialog.get_by_role("button", name=tr("page.leave_and_keep_my_seat")).click()
     expect(page.get_by_role("heading", name="Your games")).to_be_visible()

@@ -12,6 +12,8 @@ from tests.browser.person import Person
 from tests.browser.puppets import Policy, Screen, plain
 from tests.browser.statements.conftest import Enter
 
+from acesaround.i18n import tr
+
 RULES = "two-hand"
 SEED = seed_where(any_deal, RULES)
 OTHER: dict[int, Policy] = {1: plain}
@@ -68,7 +70,7 @@ def test_S4_4_S4_5_S4_6_twelve_cards_a_stock_and_the_trump_turned_up(
     now = look(ann)
     assert now.moment == "stock" and len(now.hand) == 12 and len(now.seats) == 2
     upcard = scene.dealt.stock[0]
-    expect(page.locator(".count")).to_have_text("23 in the stock")
+    expect(page.locator(".count")).to_have_text(tr("page.cards_in_the_stock_count", count="23"))
     shown = page.locator(".pile .up").get_attribute("aria-label") or ""
     assert card_of(shown) == upcard.text
     sign = "♠♥♣♦"["SHCD".index(upcard.text[1])]
@@ -97,7 +99,7 @@ def test_S4_10_S4_12_S4_13_both_draw_and_the_drawn_card_is_marked(
     if page.locator('[data-action="draw"]').count():
         now = press_until_asked(ann, page.locator('[data-action="draw"]'))
     assert len(now.hand) == 12
-    expect(page.locator(".count")).to_have_text("21 in the stock")
+    expect(page.locator(".count")).to_have_text(tr("page.cards_in_the_stock_count", count="21"))
     assert page.locator(".hand .mark").all_inner_texts() == ["drawn"]
     assert now.ask in ("Your lead: choose a card", "Choose a card")
 
@@ -107,7 +109,7 @@ def test_S4_11_S4_16_S4_22_the_winner_may_lay_one_meld(
 ) -> None:
     with_a_meld(enter, "marriage")
     now = look(ann)
-    assert now.ask == "Lay a meld, or draw"
+    assert now.ask == tr("server.lay_down_a_meld_or_draw")
     lay = page.locator('[data-action^="lay marriage"]').first
     expect(lay).to_contain_text(re.compile(r"\b[24]\b"))
     before = ann.screens()[-1]["seats"][0]
@@ -209,7 +211,10 @@ def playing(entry: Look) -> bool:
 
 def test_S4_14_S4_15_the_last_card_of_the_stock_is_shown(hand: list[Look]) -> None:
     taken = list(dict.fromkeys(entry.stock for entry in hand if entry.moment == "stock"))
-    assert taken[:2] == ["3 in the stock", "1 in the stock"]
+    assert taken[:2] == [
+        tr("page.cards_in_the_stock_count", count="3"),
+        tr("page.cards_in_the_stock_count", count="1"),
+    ]
     assert re.fullmatch(r"(You|Puppet 1) drew the last card of the stock and showed it", taken[2])
     assert taken[3] == "The stock is empty"
 
@@ -221,7 +226,7 @@ def test_S4_7_S4_27_then_melds_are_taken_up_and_twelve_cards_played(hand: list[L
 
 
 def test_S4_28_S4_29_what_may_be_played_is_lit(hand: list[Look]) -> None:
-    trump = re.search(r"Trump is (.)", hand[0].contract)
+    trump = re.search(tr("common.suit_are_trump", suit="(.)"), hand[0].contract)
     assert trump is not None
     suit = "SHCD"["♠♥♣♦".index(trump[1])]
     met = set()

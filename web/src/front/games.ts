@@ -1,6 +1,6 @@
 /** How the games of the manuals are introduced. */
 
-import { t } from "../lib/tongue";
+import { t } from "../lib/language.svelte";
 
 export interface Introduced {
   name: string;
@@ -15,34 +15,34 @@ export function introduced(): readonly Introduced[] {
   return [
     {
       name: "nicholas-1992",
-      title: t("Pinochle 1.0, 1992"),
-      plain: t("Four players, two sides, double deck"),
-      line: t("Four players, partners, double deck. Bid the next amount or pass: the simplest to begin with."),
+      title: t("page.pinochle_1_0_1992"),
+      plain: t("page.four_players_two_teams_double_deck"),
+      line: t("page.four_players_partners_double_deck_bid"),
     },
     {
       name: "daugherty-1983",
-      title: t("Double-Deck Pinochle, 1983"),
-      plain: t("Four players, two sides, double deck"),
-      line: t("Four players, partners, double deck. Bids tell your partner about your meld."),
+      title: t("page.double_deck_pinochle_1983"),
+      plain: t("page.four_players_two_teams_double_deck"),
+      line: t("page.four_players_partners_double_deck_bids"),
     },
     {
       name: "doubles-1993",
-      title: t("Doubles Pinochle, 1993"),
-      plain: t("Four players, two sides, double deck"),
-      line: t("Four players, partners, double deck. Fold when the bid cannot be made."),
+      title: t("page.doubles_pinochle_1993"),
+      plain: t("page.four_players_two_teams_double_deck"),
+      line: t("page.four_players_partners_double_deck_fold"),
     },
     {
       name: "three-hand",
-      title: t("Three-Hand Pinochle"),
-      plain: t("Three players, each alone"),
-      line: t("Three players, each alone, single deck."),
-      variant: { name: "three-hand-widow", title: t("with a widow"), plain: t("Three players and a widow") },
+      title: t("page.three_hand_pinochle"),
+      plain: t("page.three_players_no_partners"),
+      line: t("page.three_players_no_partners_single_deck"),
+      variant: { name: "three-hand-widow", title: t("page.with_a_widow"), plain: t("page.three_players_and_a_widow") },
     },
     {
       name: "two-hand",
-      title: t("Two-Hand Pinochle"),
-      plain: t("Two players and a stock"),
-      line: t("Two players and a stock to draw from. Lay your melds as you win tricks."),
+      title: t("page.two_hand_pinochle"),
+      plain: t("page.two_players_and_a_stock"),
+      line: t("page.two_players_draw_from_a_stock_lay"),
     },
   ];
 }

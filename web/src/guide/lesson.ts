@@ -1,13 +1,13 @@
 /** The demonstration hand: the same cards, and computer players without chance, every time. */
 
-import { t } from "../lib/tongue";
+import { t } from "../lib/language.svelte";
 import type { Made } from "../lib/memory";
 
 export function lesson(): Made {
   return {
     rules: "nicholas-1992",
     changes: {
-      title: t("Your first hand"),
+      title: t("page.your_first_hand"),
       game: { max_hands: 1 },
       table: { meld_helper: true, seat_names: "none" },
     },

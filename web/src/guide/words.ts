@@ -2,7 +2,7 @@
 
 import { suitName } from "../lib/cards";
 import type { Screen } from "../lib/protocol";
-import { t } from "../lib/tongue";
+import { t } from "../lib/language.svelte";
 import type { Moment } from "../table/moment";
 
 export interface Told {
@@ -32,53 +32,53 @@ function bidding(screen: Screen, asked: boolean, covers: boolean): Told {
   const mine = screen.calls.filter((call) => call.seat === me);
   if (!asked) {
     return {
-      title: t("Bidding"),
-      text: t("The others call in turn. Your partner sits across the table: you two score together, against the players on your left and right."),
+      title: t("common.bidding"),
+      text: t("page.the_others_bid_or_pass_in_turn"),
     };
   }
   if (mine.length === 0) {
     return {
-      title: t("Bidding: is your hand worth it?"),
+      title: t("page.bidding_is_your_hand_worth_it"),
       text: together(
-        t("You hold twenty cards: combinations among them, the melds, score points, and so do aces, tens and kings in the tricks you win."),
-        t("Whoever bids most names trump, the suit that beats all others, but his side must then reach the bid."),
+        t("page.you_hold_20_cards_certain_groups_of"),
+        t("page.the_bid_winner_names_trump_the_suit"),
         covers
-          ? t("Press “I see”: behind this stands what your hand melds with each suit as trump.")
-          : t("Below stands what your hand melds with each suit as trump."),
-        t("Here one bids the next number, or passes for good."),
+          ? t("page.press_got_it_to_see_your_meld")
+          : t("page.heres_your_meld_for_each_trump_suit"),
+        t("page.bid_the_next_number_or_pass_once"),
       ),
     };
   }
   return {
-    title: t("Bidding: once more?"),
+    title: t("page.bidding_keep_going"),
     text: together(
-      t("Add up: your meld, something for your partner’s, and what you two may win in tricks."),
-      t("There are 50 points in the tricks, and the side that names trump wins about half of them or more."),
-      t("As long as the sum is well above the bid, go on. A lost bid is taken from your score."),
+      t("page.add_up_your_meld_something_for_your"),
+      t("page.there_are_50_points_in_the_tricks"),
+      t("page.keep_bidding_while_the_total_is_well"),
     ),
   };
 }
 
 function naming(screen: Screen, asked: boolean): Told {
-  if (!asked) return { title: t("Naming trump"), text: t("Whoever won the bid names trump: the suit that beats all others in this hand.") };
+  if (!asked) return { title: t("page.naming_trump"), text: t("page.the_bid_winner_names_trump_the_suit_2") };
   return {
-    title: t("You won the bid: name trump"),
+    title: t("page.you_won_the_bid_name_trump"),
     text: together(
-      screen.bid === null ? t("Your side must now make the bid.") : t("Your side must now make {bid}.", { bid: screen.bid }),
-      t("Take the suit in which you are long and strong, best with ace, ten, king, queen and jack: these five are a run, and score in trump only."),
-      t("You need king and queen of the suit you name, a marriage."),
+      screen.bid === null ? t("page.your_team_must_now_make_the_bid") : t("page.your_team_must_now_make_its_bid", { bid: screen.bid }),
+      t("page.name_a_long_strong_suit_ideally_with"),
+      t("page.you_need_a_marriage_the_king_and"),
     ),
   };
 }
 
 function melds(screen: Screen): Told {
   return {
-    title: t("Melds"),
+    title: t("common.melds"),
     text: together(
-      t("Everyone lays his combinations on the table for a moment."),
-      screen.trump === null ? "" : t("Trump is {suit}.", { suit: suitName(screen.trump) }),
-      t("A marriage is king and queen of a suit, a pinochle the queen of spades with the jack of diamonds, “around” means one in each suit."),
-      t("A card may serve in several kinds. Your meld and your partner’s count together, and stay yours if you two take at least one trick. Look around, then go on."),
+      t("page.everyone_lays_down_their_melds_for_a"),
+      screen.trump === null ? "" : t("page.in_this_hand_suit_are_trump", { suit: suitName(screen.trump) }),
+      t("page.a_marriage_is_the_king_and_queen"),
+      t("page.a_card_can_count_in_more_than"),
     ),
   };
 }
@@ -88,27 +88,27 @@ function play(screen: Screen, asked: boolean): Told {
   const goal = screen.needs ? `${screen.needs}.` : "";
   if (!asked) {
     return {
-      title: t("Play"),
-      text: together(t("Cards fall clockwise. The highest trump wins the trick, or else the highest card of the suit led."), goal),
+      title: t("common.play"),
+      text: together(t("page.play_goes_clockwise_the_highest_trump"), goal),
     };
   }
   if (screen.trick.length === 0) {
-    const claim = t("Once all tricks that are left are surely yours, you may claim the rest in the menu, but only when you lead.");
+    const claim = t("page.when_you_lead_and_every_trick_left");
     if (screen.last_trick === null) {
       return {
-        title: t("Play: you lead"),
+        title: t("page.play_you_lead"),
         text: together(
-          t("From high to low the cards are ace, ten, king, queen, jack: the ten beats the king."),
-          t("Aces, tens and kings taken in tricks score one point each, and the last trick two. Lead an ace: nothing beats it but a trump."),
+          t("page.the_cards_rank_ace_ten_king_queen"),
+          t("page.aces_tens_and_kings_are_counters_each"),
           claim,
           goal,
         ),
       };
     }
     return {
-      title: t("Play: your lead"),
+      title: t("page.play_your_lead"),
       text: together(
-        t("You won the trick, so you lead to the next. Aces first, from different suits in turn; later a small card gives the lead away."),
+        t("page.you_won_the_trick_so_you_lead"),
         claim,
         goal,
       ),
@@ -117,12 +117,12 @@ function play(screen: Screen, asked: boolean): Told {
   const winner = screen.trick.find((card) => card.wins)?.seat;
   const partner = winner !== undefined && winner !== screen.seat && screen.seats[winner]?.side === screen.seats[screen.seat ?? 0]?.side;
   return {
-    title: t("Play: follow"),
+    title: t("page.play_follow_suit"),
     text: together(
-      t("You must follow suit, and beat the best card so far if you can. Without the suit you must trump. The bright cards are those you may play."),
+      t("page.follow_suit_and_beat_the_best_card"),
       partner
-        ? t("Your partner is winning this trick: give it a point, a king or a ten, if you may.")
-        : t("An opponent is winning this trick: beat it if you can, or else throw a card that scores nothing."),
+        ? t("page.your_partner_is_winning_this_trick_give")
+        : t("page.an_opponent_is_winning_this_trick_beat"),
       mine ? goal : "",
     ),
   };
@@ -130,11 +130,11 @@ function play(screen: Screen, asked: boolean): Told {
 
 function scoring(screen: Screen): Told {
   return {
-    title: t("Scoring"),
+    title: t("common.scoring"),
     text: together(
-      t("Meld and trick points are added up. The side that bid keeps its sum if it reached the bid; if not, it scores nothing and the bid is taken off its score."),
-      t("The other side keeps what it made."),
-      screen.game_over ? t("A whole game goes on like this, hand by hand, to 500. Now you know how.") : "",
+      t("page.meld_and_trick_points_are_added_up"),
+      t("page.the_other_team_keeps_what_it_scored"),
+      screen.game_over ? t("page.a_full_game_goes_on_like_this") : "",
     ),
   };
 }

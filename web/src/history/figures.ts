@@ -1,7 +1,6 @@
 /** Games in figures. */
 
 import type { Played } from "../lib/history";
-import { t } from "../lib/tongue";
 
 export interface Figures {
   played: number;
@@ -45,7 +44,7 @@ export function grouped(games: readonly Played[]): Group[] {
   const found = new Map<string, Group>();
   for (const game of games) {
     const key = game.house ? `${game.preset} ${game.title}` : game.preset;
-    const group = found.get(key) ?? { key, title: t(game.title), games: [] };
+    const group = found.get(key) ?? { key, title: game.title, games: [] };
     group.games.push(game);
     found.set(key, group);
   }

@@ -1,7 +1,7 @@
 /** What is asked of the server without a socket. */
 
 import { offline } from "./network.svelte";
-import { capital, t, tongue } from "./tongue";
+import { capital, t, language } from "./language.svelte";
 import type { Made } from "./memory";
 import type { Replay } from "./protocol";
 
@@ -162,7 +162,7 @@ export class Problem extends Error {
 
 /** Why the server was not reached. */
 export function unreached(): string {
-  return offline() ? t("This needs the network: try again once it is back.") : t("The server does not answer. Is it running?");
+  return offline() ? t("page.youre_offline_try_again_when_youre_back") : t("page.the_server_isnt_answering_is_it_running");
 }
 
 export function games(): Promise<GameOffered[]> {
@@ -271,14 +271,14 @@ export function post(body: unknown): RequestInit {
 export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, { ...init, headers: { ...init?.headers, "Accept-Language": tongue() } });
+    answer = await fetch(path, { ...init, headers: { ...init?.headers, "Accept-Language": language() } });
   } catch {
     throw new Problem(unreached());
   }
   const body = (await answer.json().catch(() => ({}))) as { detail?: unknown } | null;
   if (!answer.ok) {
     const { status } = answer;
-    const why = typeof body?.detail === "string" ? body.detail : t("The server refused this, with error {status}.", { status });
+    const why = typeof body?.detail === "string" ? body.detail : t("page.the_server_refused_this_request_error", { status });
     throw new Problem(capital(why), status);
   }
   return body as T;

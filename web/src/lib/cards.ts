@@ -1,12 +1,12 @@
 /** Texts of cards such as `AS` and `TH`, in words and symbols. */
 
-import { t } from "./tongue";
+import { t } from "./language.svelte";
 
 const RANKS: Readonly<Record<string, () => string>> = {
-  A: () => t("ace"), T: () => t("ten"), K: () => t("king"), Q: () => t("queen"), J: () => t("jack"), "9": () => t("nine"),
+  A: () => t("common.ace"), T: () => t("common.ten"), K: () => t("common.king"), Q: () => t("common.queen"), J: () => t("common.jack"), "9": () => t("common.nine"),
 };
 const SUITS: Readonly<Record<string, () => string>> = {
-  S: () => t("spades"), H: () => t("hearts"), C: () => t("clubs"), D: () => t("diamonds"),
+  S: () => t("common.spades"), H: () => t("common.hearts"), C: () => t("common.clubs"), D: () => t("common.diamonds"),
 };
 const SYMBOLS: Readonly<Record<string, string>> = { S: "♠", H: "♥", C: "♣", D: "♦" };
 
@@ -42,7 +42,7 @@ export function isCourt(card: string): boolean {
 
 /** `ace of spades`. */
 export function spoken(card: string): string {
-  return t("{rank} of {suit}", { rank: RANKS[card.slice(0, 1)]?.() ?? card, suit: suitName(suit(card)) });
+  return t("page.rank_of_suit", { rank: RANKS[card.slice(0, 1)]?.() ?? card, suit: suitName(suit(card)) });
 }
 
 /** `spades`. */

@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import { network, reached } from "./network.svelte";
 import { VERSION } from "./protocol";
 import { settings } from "./settings.svelte";
-import { tongue } from "./tongue";
+import { language } from "./language.svelte";
 import type { Command, Hello, Reply } from "./protocol";
 
 export type Status = "connecting" | "open" | "lost" | "over";
@@ -129,7 +129,7 @@ export class Connection {
       table: this.table,
       after: this.after,
       lone: settings.lone,
-      language: tongue(),
+      language: language(),
       ...(token === undefined ? {} : { token }),
     });
   }

@@ -2,7 +2,7 @@
 
 import { isOffered } from "./amounts";
 import type { Option, Screen } from "./protocol";
-import { capital, t } from "./tongue";
+import { capital, t } from "./language.svelte";
 
 export interface Doubt {
   title: string;
@@ -19,7 +19,7 @@ export function doubtOf(action: string, screen: Screen | null): Omit<Doubt, "go"
   const asked = screen?.asked;
   const amount = /^\d+$/.test(action) ? Number(action) : null;
   if (amount !== null && asked?.doubt && amount >= asked.doubt.least && isOffered(asked.bids, amount)) {
-    return { title: t("Bid {amount}, really?", { amount }), text: asked.doubt.asks, yes: t("Bid {amount}", { amount }) };
+    return { title: t("page.really_bid_amount", { amount }), text: asked.doubt.asks, yes: t("page.bid_amount", { amount }) };
   }
   const option = asked?.options.find((one) => one.action === action);
   if (!option?.asks) return null;

@@ -1,6 +1,6 @@
 /** House rules: those this browser keeps, and those that a link brings. */
 
-import { t } from "./tongue";
+import { t } from "./language.svelte";
 import type { House, Tables } from "./api";
 import { readAll, write } from "./memory";
 
@@ -56,10 +56,10 @@ export function fromFragment(fragment: string): House | null {
 }
 
 export const broken = (): string =>
-  t("This link is broken, perhaps cut off at its end. Ask for it again, and copy the whole of it.");
+  t("page.this_link_is_broken_the_end_might");
 
 export const notKept = (): string =>
-  t("These house rules are not kept in this browser. Open them from a link or a file that their owner sends you.");
+  t("page.these_house_rules_arent_saved_in_this");
 
 function isHouse(found: unknown): found is House {
   const { rules, changes } = (found ?? {}) as Partial<Record<keyof House, unknown>>;

@@ -1,7 +1,7 @@
 /** What computer players think with: at the first start of a checkout it's still being compiled. */
 
 import { server } from "./api";
-import { t } from "./tongue";
+import { t } from "./language.svelte";
 
 /** Milliseconds: what matters more is loaded first, then how often it's looked at, and how long its end is told. */
 const FIRST = 1000;
@@ -26,18 +26,18 @@ const kernel: Kernel = $state({ compiled: null, ready: false, missing: false, co
 
 /** Return the state of the engine as a sentence and as a short note; both are empty if there's nothing to tell. */
 export function kernelState(): { line: string; note: string } {
-  if (kernel.ready) return { line: t("Engine ready: computer players at full strength"), note: t("Engine ready") };
-  if (kernel.missing && kernel.fresh) return { line: t("Engine not compiled: simpler play"), note: t("No engine") };
+  if (kernel.ready) return { line: t("page.engine_ready_computer_players_at_full"), note: t("page.engine_ready") };
+  if (kernel.missing && kernel.fresh) return { line: t("page.engine_not_compiled_simpler_play"), note: t("page.no_engine") };
   if (kernel.compiled === null) return { line: "", note: "" };
   const percent = Math.round(100 * kernel.compiled);
-  return { line: t("Engine {percent}% ready: simpler play until then", { percent }), note: t("Engine {percent}%", { percent }) };
+  return { line: t("common.engine_percent_ready_simpler_play_until", { percent }), note: t("page.engine_percent", { percent }) };
 }
 
 /** Return what it means that nothing is compiled, and what helps; empty if it's compiled or will be. */
 export function missingEngine(): string {
   if (!kernel.missing) return "";
-  if (kernel.command === null) return t("The engine isn't compiled, so computer players play simpler.");
-  return t("The engine isn't compiled, so computer players play simpler. To compile it, install g++ and python3-dev, then run `{command}`.", { command: kernel.command });
+  if (kernel.command === null) return t("page.the_engine_isnt_compiled_so_computer");
+  return t("common.the_engine_isnt_compiled_so_computer", { command: kernel.command });
 }
 
 async function look(): Promise<void> {

@@ -1,7 +1,7 @@
 /** What somebody is called at a table. */
 
 import { keepSettings, settings } from "./settings.svelte";
-import { t } from "./tongue";
+import { t } from "./language.svelte";
 
 /** Characters, as the server counts them: a picture of several is never cut. */
 export const LONGEST_NAME = 24;
@@ -29,7 +29,7 @@ export function shortened(name: string): string {
 
 /** What this person is called; somebody without a name is a guest. */
 export function myName(): string {
-  return tidy(settings.name) || t("Guest");
+  return tidy(settings.name) || t("common.guest");
 }
 
 export function keepName(name: string): void {

@@ -1,6 +1,6 @@
 /** Numbers as they are read. */
 
-import { tongue } from "./tongue";
+import { language } from "./language.svelte";
 
 /** With a minus sign that is one. */
 export function minus(number: number | string): string {
@@ -9,7 +9,7 @@ export function minus(number: number | string): string {
 
 /** With one place after the point, as the language that is spoken writes it. */
 export function decimal(number: number): string {
-  const figures = new Intl.NumberFormat(tongue(), { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
+  const figures = new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
   return minus(figures.format(number));
 }
 

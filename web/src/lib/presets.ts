@@ -1,24 +1,24 @@
 /** What is said with one tap, in the language of who reads it. */
 
-import { t } from "./tongue";
+import { t } from "./language.svelte";
 import type { Line } from "./protocol";
 
 export type Preset = NonNullable<Line["preset"]>;
 
 const WORDS: Readonly<Record<Preset, () => string>> = {
-  hello: () => t("Hello, everybody!"),
-  good_luck: () => t("Good luck!"),
-  nice_hand: () => t("Nice hand!"),
-  well_played: () => t("Well played!"),
-  thanks: () => t("Thank you!"),
-  sorry: () => t("Sorry!"),
-  oops: () => t("Oops!"),
-  one_moment: () => t("One moment, please."),
-  back_again: () => t("I am back."),
-  your_turn: () => t("It is your turn."),
-  good_game: () => t("Good game!"),
-  another_game: () => t("Another game?"),
-  goodbye: () => t("I must go. Goodbye!"),
+  hello: () => t("page.hello_everyone"),
+  good_luck: () => t("page.good_luck"),
+  nice_hand: () => t("page.nice_hand"),
+  well_played: () => t("page.well_played"),
+  thanks: () => t("page.thank_you"),
+  sorry: () => t("page.sorry"),
+  oops: () => t("page.oops"),
+  one_moment: () => t("page.one_moment_please"),
+  back_again: () => t("page.back_again"),
+  your_turn: () => t("page.your_turn"),
+  good_game: () => t("page.good_game"),
+  another_game: () => t("page.another_game"),
+  goodbye: () => t("page.i_have_to_go_goodbye"),
 };
 
 export const PRESET_NAMES = Object.keys(WORDS) as Preset[];

@@ -23,7 +23,7 @@ interface Stored {
   keys: boolean;
   lastRules: string;
   /** The code of the language; empty for that of the browser. */
-  tongue: string;
+  language: string;
   light: Light;
   taps: Taps;
   lone: Lone;
@@ -37,7 +37,7 @@ interface Stored {
 
 const KEY = "aces.settings";
 const DEFAULTS: Stored = {
-  name: "", pace: "normal", fourColours: false, mute: false, keys: true, lastRules: "nicholas-1992", tongue: "",
+  name: "", pace: "normal", fourColours: false, mute: false, keys: true, lastRules: "nicholas-1992", language: "",
   light: "auto", taps: "auto", lone: "last", layout: "suits", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
 };
 
@@ -45,7 +45,9 @@ export const settings: Stored = $state(remembered());
 
 /** The settings of the last visit, as far as they are of the kinds that are meant. */
 export function remembered(): Stored {
-  const kept = Object.entries(read<object | null>(KEY, null) ?? {});
+  const found = read<{ tongue?: unknown } | null>(KEY, null) ?? {};
+  // Older versions called the language so.
+  const kept = Object.entries({ language: found.tongue, ...found });
   const meant = kept.filter(([name, value]) => typeof value === typeof DEFAULTS[name as keyof Stored]);
   return { ...DEFAULTS, ...(Object.fromEntries(meant) as Partial<Stored>) };
 }

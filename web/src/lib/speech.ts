@@ -3,7 +3,7 @@
 import { spoken, suitName } from "./cards";
 import type { HandOver, MeldShown, Screen, Step } from "./protocol";
 import { taken } from "./taken";
-import { t } from "./tongue";
+import { t } from "./language.svelte";
 
 const SUITS: Readonly<Record<string, string>> = { "♠": "S", "♥": "H", "♣": "C", "♦": "D" };
 const CARD = /(10|[AKQJ9])([♠♥♣♦])/g;
@@ -26,10 +26,10 @@ export function speech(step: Step, before: Screen | null): string[] {
   if (what?.trick && screen.last_trick) said.push(taken(screen));
   const marked = screen.hand.filter((card) => card.mark === "drawn" || card.mark === "received");
   if (what !== null && marked.length > 0 && holding(before) !== holding(screen)) {
-    said.push(t("New in your hand: {cards}", { cards: marked.map((card) => spoken(card.card)).join(", ") }));
+    said.push(t("page.new_in_your_hand_cards", { cards: marked.map((card) => spoken(card.card)).join(", ") }));
   }
   if (screen.widow && screen.widow.length > 0 && text(screen.widow) !== text(before?.widow)) {
-    said.push(t("The widow: {cards}", { cards: screen.widow.map(spoken).join(", ") }));
+    said.push(t("page.widow_cards", { cards: screen.widow.map(spoken).join(", ") }));
   }
   if (screen.hand_over === null && text(screen.melds) !== text(before?.melds)) {
     said.push(...screen.melds.map((meld) => melds(meld, screen)));
@@ -38,7 +38,7 @@ export function speech(step: Step, before: Screen | null): string[] {
   if (over !== null && text(over) !== text(before?.hand_over)) said.push(...result(over, what?.kind === "claim"));
   const end = screen.game_over;
   if (end !== null && before?.game_over == null) {
-    said.push(t("The game is over. {text}", { text: end.won ? `${end.won} ${end.text}` : end.text }));
+    said.push(t("page.game_over_text", { text: end.won ? `${end.won} ${end.text}` : end.text }));
   }
   return said.map(aloud);
 }
@@ -55,15 +55,15 @@ function melds(meld: MeldShown, screen: Screen): string {
   const name = screen.seats[meld.seat]?.name ?? "";
   const items = meld.items.map((item) => `${item.name}${item.sets > 1 ? ` ×${item.sets}` : ""} ${item.points}`);
   if (meld.note) items.push(meld.note);
-  if (items.length === 0) return t("{name} melds nothing", { name });
+  if (items.length === 0) return t("page.name_has_no_meld", { name });
   const what = items.join(", ");
-  return meld.total === null ? t("{name}: {what}", { name, what }) : t("{name} melds {total}: {what}", { name, total: meld.total, what });
+  return meld.total === null ? t("page.name_what", { name, what }) : t("page.name_melds_total_what", { name, total: meld.total, what });
 }
 
 /** What came of a hand; that the rest was claimed or conceded only where it has not just been said. */
 function result(over: HandOver, ended: boolean): string[] {
   const sides = over.sides.map((side) =>
-    t("{name}: {gained} in this hand, score {total}", { name: side.name, gained: side.gained, total: side.total }),
+    t("page.name_gained_this_hand_score_total", { name: side.name, gained: side.gained, total: side.total }),
   );
   return [over.outcome, ...(over.ended && !ended ? [over.ended] : []), ...(over.why ? [over.why] : []), ...sides];
 }

@@ -1,6 +1,6 @@
 /** A table as this browser sees it: what is shown, what was said, and what is sent. */
 
-import { t } from "./tongue";
+import { t } from "./language.svelte";
 import { Connection } from "./connection.svelte";
 import { doubtOf, doubtOfEnding, type Doubt } from "./doubts";
 import { finish } from "./history";
@@ -159,7 +159,7 @@ export class Table {
     const go = (): void => this.connection.send({ type: "undo", id: this.id("undo"), seq: this.seq });
     const text = this.screen?.undo_asks ?? null;
     if (text === null) go();
-    else this.doubt = { title: t("Go back into an earlier hand?"), text, yes: t("Go back there"), no: t("Stay in this hand"), go };
+    else this.doubt = { title: t("page.go_back_to_an_earlier_hand"), text, yes: t("page.go_back"), no: t("page.stay_in_this_hand"), go };
   }
 
   /** Do again what was just taken back, or propose it to the others. */
@@ -222,8 +222,8 @@ export class Table {
   /** Choose a card of the hand, or put it back. */
   choose(place: number, count: number): void {
     if (!this.chosen.includes(place) && this.chosen.length >= count) {
-      const one = t("One is chosen already: put it back first");
-      this.object(count === 1 ? one : t("{count} are chosen already: put one back first", { count }), "choose");
+      const one = t("page.youve_already_chosen_one_put_it_back");
+      this.object(count === 1 ? one : t("page.youve_already_chosen_count_put_one_back", { count }), "choose");
       return;
     }
     this.refusal = null;
@@ -292,7 +292,7 @@ export class Table {
         if (reply.id !== this.asking) break;
         this.thinking = false;
         this.advice = reply;
-        this.say([aloud(`${t("Expert would {words}:", { words: reply.words })} ${reply.plain}`)]);
+        this.say([aloud(`${t("page.the_expert_would_words", { words: reply.words })} ${reply.plain}`)]);
         break;
       case "weighed":
         if (reply.id === this.weighing) this.weighed = reply.words;
@@ -411,7 +411,7 @@ export class Table {
       if (kind === "deal") slide();
     }
     if (step.what !== null && kind === "decline" && mine != null && mine === screen.seat) {
-      const next = step.what.seat === mine ? t("You may ask again after your next move.") : t("Play on before you ask again.");
+      const next = step.what.seat === mine ? t("page.you_can_ask_again_after_your_next") : t("page.make_a_move_before_you_ask_again");
       this.tell(`${step.what.text}. ${next}`, kind, true);
       this.say([next]);
     }

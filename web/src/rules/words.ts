@@ -1,11 +1,11 @@
 /** Ranks and words of rules as people read them. */
 
-import { t } from "../lib/tongue";
+import { t } from "../lib/language.svelte";
 import type { Json, KindTold } from "../lib/api";
 import { minus } from "../lib/numbers";
 
 export const ranks = (): readonly (readonly [string, string])[] => [
-  ["A", t("Ace")], ["T", t("Ten")], ["K", t("King")], ["Q", t("Queen")], ["J", t("Jack")], ["9", t("Nine")],
+  ["A", t("page.ace")], ["T", t("page.ten")], ["K", t("page.king")], ["Q", t("page.queen")], ["J", t("page.jack")], ["9", t("page.nine")],
 ];
 
 const NUMBER = /^\s*[-−]?\d{1,12}\s*$/;
@@ -17,7 +17,7 @@ export function toNumber(typed: string): Json {
 
 /** `minus bid`, of `minus_bid`. */
 export function shownWord(word: string): string {
-  return t(word.replaceAll("_", " "));
+  return word.replaceAll("_", " ");
 }
 
 /** What a word means in a field that takes it. */
@@ -28,9 +28,9 @@ export function titled(word: string, kind: KindTold | null): string {
 
 /** A value in a few words. */
 export function shownValue(value: Json | undefined, kind: KindTold | null = null): string {
-  if (value === undefined || value === null || value === "") return t("nothing");
-  if (typeof value === "boolean") return value ? t("yes") : t("no");
-  if (Array.isArray(value)) return value.map((one) => shownValue(one, kind)).join(", ") || t("nothing");
+  if (value === undefined || value === null || value === "") return t("common.nothing");
+  if (typeof value === "boolean") return value ? t("common.yes") : t("common.no");
+  if (Array.isArray(value)) return value.map((one) => shownValue(one, kind)).join(", ") || t("common.nothing");
   if (typeof value === "object") {
     return Object.entries(value).map(([name, inner]) => `${shownWord(name)} ${shownValue(inner)}`).join(", ");
   }

@@ -1,12 +1,12 @@
 /** What is asked of the computer players after a hand. */
 
 import type { SeatBox } from "../lib/protocol";
-import { t } from "../lib/tongue";
+import { t } from "../lib/language.svelte";
 
 /** Why they played as they did, in a hand if one is given; a single one is called by his name. */
 export function whyAsked(seats: readonly SeatBox[], hand?: number): string {
   const [first, ...others] = seats.filter((box) => box.kind !== "person");
-  if (first === undefined || others.length > 0) return hand === undefined ? t("Why did they play like that?") : t("Why did they play like that? Hand {hand}", { hand });
+  if (first === undefined || others.length > 0) return hand === undefined ? t("page.why_did_they_play_that_way") : t("page.hand_hand_why_did_they_play_that", { hand });
   const { name } = first;
-  return hand === undefined ? t("Why did {name} play like that?", { name }) : t("Why did {name} play like that? Hand {hand}", { name, hand });
+  return hand === undefined ? t("page.why_did_name_play_that_way", { name }) : t("page.hand_hand_why_did_name_play_that", { name, hand });
 }

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Final
 
 from acesaround.game.view import view
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.players.registry import player_names
 from acesaround.protocol import Advice, Ask
 from acesaround.server.rooms.bucket import Bucket
@@ -40,13 +40,13 @@ class Adviser:
     async def advise(self, now: TableState, seat: int | None, command: Ask) -> Advice:
         """Return what the best computer player would do for a seat. Raises Refusal."""
         if seat is None or now.turn != seat:
-            raise Refusal("cannot_advise", say("there is advice when it is your turn"))
+            raise Refusal("cannot_advise", tr("server.you_can_ask_for_a_hint_when"))
         if self._thinking:
-            raise Refusal("cannot_advise", say("advice is on its way already"))
+            raise Refusal("cannot_advise", tr("server.your_hint_is_already_on_its_way"))
         if wait := self._quotas[seat].take(monotonic()):
             raise Refusal(
                 "too_many",
-                say("you ask for advice very often; try again in {wait} s", wait=ceil(wait)),
+                tr("server.youre_asking_for_hints_too_often_try", wait=ceil(wait)),
             )
         best = player_names()[0]
         self._thinking = True
@@ -56,7 +56,7 @@ class Adviser:
             raise Refusal("too_many", str(error)) from None
         except Exception:
             _log.exception("no advice after event %d", now.seq)
-            raise Refusal("cannot_advise", say("the adviser found no answer here")) from None
+            raise Refusal("cannot_advise", tr("server.theres_no_hint_for_this_move")) from None
         finally:
             self._thinking = False
         seen = view(now.game, seat)

@@ -6,7 +6,7 @@ import secrets
 from dataclasses import replace
 
 from acesaround.game.phase import Phase
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.server.table.events import Sat
 from acesaround.server.table.header import Header
 from acesaround.server.table.refusal import Refusal
@@ -30,7 +30,7 @@ def next_header(now: TableState, seat: int | None) -> Header:
     Raises Refusal for one who watches, and before the game is over.
     """
     if seat is None:
-        raise Refusal("no_seat", say("you watch this table; who sits here can have a next game"))
+        raise Refusal("no_seat", tr("server.youre_watching_this_table_only_its"))
     if now.game.phase is not Phase.OVER:
-        raise Refusal("not_yet", say("this game is not over yet"))
+        raise Refusal("not_yet", tr("server.this_game_isnt_over_yet"))
     return replace(now.header, seed=secrets.token_hex(16), chosen=False)

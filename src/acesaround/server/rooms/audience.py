@@ -8,7 +8,7 @@ from math import ceil
 from time import monotonic
 from typing import Final
 
-from acesaround.i18n import speaking
+from acesaround.i18n import use_language
 from acesaround.protocol import Reply, Screen, Step, Welcome, encode
 from acesaround.protocol.commands import VERSION, Lone
 from acesaround.server.rooms.client import Client
@@ -105,7 +105,7 @@ class Audience:
         frames: dict[str, bytes] = {}
         for client in list(self._clients):
             if client.language not in frames:
-                with speaking(client.language):
+                with use_language(client.language):
                     frames[client.language] = encode(reply())
             client.send_frame(frames[client.language])
 
@@ -142,13 +142,13 @@ class Audience:
     def _standing(self, seat: int | None, language: str) -> bytes:
         """How the table stands, for a seat, or who watches, in a language."""
         now = self._past.now
-        with speaking(language):
+        with use_language(language):
             return encode(Step(seq=now.seq, what=None, screen=self._screen(now, seat)))
 
     def _step(self, seq: int, seat: int | None, language: str) -> bytes:
         """An event as a seat is told of it, or who watches, in a language."""
         before, after = self._past.states[seq - 1], self._past.states[seq]
-        with speaking(language):
+        with use_language(language):
             what = happened(before, self._past.events[seq - 1], after, seat)
             return encode(Step(seq=seq, what=what, screen=self._screen(after, seat)))
 

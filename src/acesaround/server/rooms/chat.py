@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from acesaround.i18n import say, say_many, say_noted
+from acesaround.i18n import tr, tr_plural
 from acesaround.protocol import PRESETS, Line, Said, Say
 from acesaround.server.rooms.bucket import Bucket
 from acesaround.server.rooms.client import Client
@@ -39,7 +39,7 @@ class Chat:
         known = known_as(client, command.id)
         if before := next((self._said[one] for one in known if one in self._said), None):
             if before != command:
-                raise Refusal("id_used", say_noted(ID_USED))
+                raise Refusal("id_used", tr(ID_USED))
             return None
         text = _text(command)
         name = _speaker(now, client, command)
@@ -77,14 +77,12 @@ def _spoken(line: Line) -> Line:
 
 def _text(command: Say) -> str:
     if (command.text is None) is (command.preset is None):
-        raise Refusal("malformed", say("say either a text or a preset"))
+        raise Refusal("malformed", tr("server.send_either_a_text_or_a_preset"))
     if command.preset is not None:
         return str(PRESETS[command.preset]())
     assert command.text is not None
     if not is_plain(command.text):
-        raise Refusal(
-            "malformed", say("a line has letters, and no line breaks or control characters")
-        )
+        raise Refusal("malformed", tr("server.a_message_needs_visible_characters_and"))
     return " ".join(command.text.split())
 
 
@@ -92,26 +90,21 @@ def _speaker(now: TableState, client: Client, command: Say) -> str:
     if client.seat is not None:
         return now.names[client.seat]
     if now.header.open:
-        raise Refusal(
-            "no_seat", say("whoever watches an open table may not speak; take a seat first")
-        )
-    return person_name(command.name or say("A guest"))
+        raise Refusal("no_seat", tr("server.spectators_cant_chat_at_an_open_table"))
+    return person_name(command.name or tr("common.guest"))
 
 
 def _permitted(now: TableState, seat: int | None, command: Say) -> None:
     """At an open table nobody may tell his partner about his cards."""
     may = speech(now, seat)
     if may == "nothing":
-        raise Refusal("not_here", say("at an open table nobody speaks during the auction"))
+        raise Refusal("not_here", tr("common.at_an_open_table_the_chat_is"))
     if may == "presets" and command.preset is None:
-        raise Refusal(
-            "not_here", say("at an open table, words of your own wait until the hand is over")
-        )
+        raise Refusal("not_here", tr("common.at_an_open_table_you_can_send"))
 
 
 def _too_much(seconds: int) -> str:
-    return say_many(
+    return tr_plural(
+        "server.youre_sending_messages_too_fast_wait_a",
         seconds,
-        "you say too much at once; wait a second",
-        "you say too much at once; wait {number} seconds",
     )

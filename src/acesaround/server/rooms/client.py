@@ -7,8 +7,8 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Final
 
-from acesaround.i18n import noted, say_noted, speaking
-from acesaround.i18n.catalogue import ENGLISH
+from acesaround.i18n import tr, use_language
+from acesaround.i18n.catalog import ENGLISH
 from acesaround.protocol import Over, Reply, encode
 from acesaround.protocol.commands import Lone
 from acesaround.server.rooms.bucket import Bucket
@@ -17,7 +17,7 @@ _BEHIND = 400
 """Replies that may wait for a slow client, at most; then it is sent away."""
 _BYTES_BEHIND = 2 * 2**20
 """Bytes of these, at most."""
-_GOODBYE: Final = noted("the connection is closed; come again")
+_GOODBYE: Final = "server.the_connection_was_closed_connect_again"
 
 
 @dataclass(eq=False)
@@ -77,7 +77,7 @@ class Client:
         self.ended = True
         while not self.outbox.empty():
             self.outbox.get_nowait()
-        with speaking(self.language):
-            reason = say_noted(_GOODBYE)
+        with use_language(self.language):
+            reason = tr(_GOODBYE)
         self.outbox.put_nowait(encode(Over(code="closing", reason=reason)))
         self.outbox.put_nowait(None)

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from weakref import WeakValueDictionary
 
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.server.rooms.floor import FLOOR, Floor
 from acesaround.server.rooms.making import make_table
 from acesaround.server.rooms.means import Means
@@ -109,19 +109,17 @@ class Hall:
             text, log = self._log.header(name), self._log.read(name)
         except Unread as error:
             _log.error("table %s cannot be read: %s", name, error)
-            reason = say("the server cannot read its tables at the moment; try again")
+            reason = tr("server.the_server_cant_read_its_tables_right")
             raise Refusal("failed", reason) from None
         if text is None:
-            raise Refusal("no_table", say("there is no such table; ask for the link again"))
+            raise Refusal("no_table", tr("server.theres_no_such_table_ask_for_the"))
         try:
             past = Past(TableState.new(Header.from_json(text)))
             for stored in log:
                 past.take_in(from_text(stored.body), stored.command)
         except Exception:
             _log.exception("table %s cannot be read", name)
-            reason = say(
-                "this version of the program cannot read this table, which another one made"
-            )
+            reason = tr("server.another_version_of_this_program_made")
             raise Refusal("unreadable", reason) from None
         return Room(name, past, self._means)
 

@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections.abc import Sequence
 
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.server.rooms.means import Means
 from acesaround.server.table.coding import to_text
 from acesaround.server.table.events import Event
@@ -31,5 +31,5 @@ async def make_table(means: Means, header: Header, events: Sequence[Event] = ())
             await loop.run_in_executor(means.writer, means.log.append, name, seq, to_text(event))
     except Unwritten as error:
         _log.error("no table can be made: %s", error)
-        raise Refusal("failed", say("the server cannot keep a new table at the moment")) from None
+        raise Refusal("failed", tr("server.the_server_cant_save_a_new_table")) from None
     return name

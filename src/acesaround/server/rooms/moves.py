@@ -6,7 +6,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Final
 
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.server.table.refusal import Refusal
 
 ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -37,9 +37,7 @@ class Moves:
         """A code for a bundle, at a time in seconds. Raises Refusal where too many are kept."""
         self._kept = {code: kept for code, kept in self._kept.items() if at - kept[0] < LASTS}
         if len(self._kept) >= _MOST:
-            raise Refusal(
-                "too_many", say("too many devices are being moved at once; try again later")
-            )
+            raise Refusal("too_many", tr("server.too_many_devices_are_being_moved_at"))
         code = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
         self._kept[code] = at, bundle
         return code

@@ -10,7 +10,7 @@ from math import ceil
 from time import monotonic
 from typing import Final
 
-from acesaround.i18n import noted, say, say_noted, speaking
+from acesaround.i18n import tr, use_language
 from acesaround.protocol import Again, Ask, Done, Ping, Refused, Replace, Say, Sit, Weigh, Why
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.rooms.advising import Adviser
@@ -105,7 +105,7 @@ class Room:
 
     async def command(self, client: Client, command: Request) -> None:
         """Carry out what a client wants, or refuse it; the client is told which."""
-        with speaking(client.language):
+        with use_language(client.language):
             await self._carry_out(client, command)
         self._driver.go()
 
@@ -136,7 +136,7 @@ class Room:
             self._refuse(client, command.id, refusal.code, refusal.reason)
         except (Unwritten, Unread) as error:
             _log.error("table %s cannot be kept: %s", self.name, error)
-            self._refuse(client, command.id, "failed", say_noted(_CANNOT_WRITE))
+            self._refuse(client, command.id, "failed", tr(_CANNOT_WRITE))
 
     def _refuse(self, client: Client, command: str, code: RefusalCode, reason: str) -> None:
         client.send(Refused(id=command, code=code, reason=reason, seq=self.now.seq))
@@ -166,7 +166,7 @@ class Room:
         if isinstance(command, Sit) and (wait := client.sitting.take(monotonic())):
             raise Refusal(
                 "too_many",
-                say("you have changed seats very often; try again in {wait} s", wait=ceil(wait)),
+                tr("server.youre_changing_seats_too_often_try", wait=ceil(wait)),
             )
         return decide(self.now, client.seat, command, self._means.tokens.new_holder())
 
@@ -221,7 +221,7 @@ class Room:
             read = partial(log.read, self.name, self.now.seq)
             for stored in await loop.run_in_executor(self._means.writer, read):
                 self._take_in(from_text(stored.body), stored.command)
-            raise Refusal("stale", say("the table has changed meanwhile; look again")) from None
+            raise Refusal("stale", tr("server.the_table_has_changed_in_the_meantime")) from None
         self._take_in(event, command, client, after)
 
     def _take_in(
@@ -239,7 +239,7 @@ class Room:
         found = self._means.tokens.read(token, self.name)
         if found is not None and self.past.holds(*found):
             return found
-        raise Refusal("bad_token", say("this token holds no seat at this table any more"))
+        raise Refusal("bad_token", tr("server.this_token_no_longer_holds_a_seat"))
 
     async def _move(self) -> bool:
         """Let happen what comes next without a person; False when a person is next."""
@@ -266,12 +266,10 @@ class Room:
         """Say that the table cannot go on by itself; whether anybody has heard."""
         seq = self.now.seq
         self._audience.send(
-            lambda: Refused(id=None, code="failed", reason=say_noted(_CANNOT_GO_ON), seq=seq)
+            lambda: Refused(id=None, code="failed", reason=tr(_CANNOT_GO_ON), seq=seq)
         )
         return bool(self._audience)
 
 
-_CANNOT_WRITE: Final = noted(
-    "the server cannot keep this at the moment, so it is not done; try again"
-)
-_CANNOT_GO_ON: Final = noted("the table cannot go on at the moment; it tries again by itself")
+_CANNOT_WRITE: Final = "server.the_server_couldnt_save_this_so_nothing"
+_CANNOT_GO_ON: Final = "server.the_table_cant_continue_right_now_it"

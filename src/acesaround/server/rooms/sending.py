@@ -8,7 +8,7 @@ from math import inf
 from typing import Final
 
 from acesaround.game.errors import IllegalAction
-from acesaround.i18n import noted, say_noted
+from acesaround.i18n import tr
 from acesaround.protocol import Again, Replace, Sit
 from acesaround.server.rooms.client import Client
 from acesaround.server.rooms.past import Past
@@ -17,7 +17,7 @@ from acesaround.server.table.events import Continued, Event, Sat
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 
-ID_USED: Final = noted("This id was used for another command. Send this one with a new id.")
+ID_USED: Final = "server.this_id_was_used_for_another_command"
 _RANDOM_DIGITS: Final = re.compile(r"[0-9a-f]{24}")
 _FEWEST_DISTINCT: Final = 8
 """Distinct digits of an id that may be random: counters with zeros in front have fewer."""
@@ -52,7 +52,7 @@ def sent_before(past: Past, client: Client, command: Change | Replace | Again) -
         if _made(past, seq, client, command):
             return past.events[seq - 1]
     if used:
-        raise Refusal("id_used", say_noted(ID_USED))
+        raise Refusal("id_used", tr(ID_USED))
     return None
 
 

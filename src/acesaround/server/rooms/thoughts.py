@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from acesaround.game.phase import Phase
 from acesaround.game.state import State
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
 from acesaround.protocol import Reasons, Thought, Why
 from acesaround.server.rooms.past import Past
@@ -23,12 +23,10 @@ def reasons(past: Past, seat: int | None, command: Why) -> Reasons:
     ended = now.game.match.hands
     running = command.now and now.hand_over is None
     if running and not now.tells_reasons(seat):
-        raise Refusal(
-            "kept_back", say("reasons speak of cards: they are told when the hand is over")
-        )
+        raise Refusal("kept_back", tr("server.reasons_can_give_cards_away_so_theyre"))
     hand = ended + 1 if running else ended
     if not hand:
-        raise Refusal("not_yet", say("no hand has ended yet"))
+        raise Refusal("not_yet", tr("server.no_hand_is_finished_yet"))
     return Reasons(id=command.id, hand=hand, thoughts=_thoughts(past, hand))
 
 

@@ -9,7 +9,7 @@ from contextvars import copy_context
 from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
-from acesaround.i18n import say
+from acesaround.i18n import tr
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -21,7 +21,7 @@ class Busy(Exception):
     """Too many calls are in line already. The text says so to people."""
 
     def __init__(self) -> None:
-        super().__init__(say("the server is busy; try again in a few seconds"))
+        super().__init__(tr("server.the_server_is_busy_try_again_in"))
 
 
 class Worker:

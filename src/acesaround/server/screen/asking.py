@@ -10,7 +10,7 @@ from acesaround.game.legal import Calls, CardSets, Totals
 from acesaround.game.phase import Phase
 from acesaround.game.step import apply
 from acesaround.game.view import View
-from acesaround.i18n import noted, say, say_many, say_noted
+from acesaround.i18n import tr, tr_plural
 from acesaround.protocol.screen import (
     Asked,
     BidChoice,
@@ -30,19 +30,19 @@ from acesaround.text.forced import Lone, forced
 from acesaround.text.melds import meld_name
 
 _TEXTS: Final = {
-    Phase.MISDEAL: noted("Throw this hand in, or keep it?"),
-    Phase.AUCTION: noted("Your bid"),
-    Phase.NAME_TRUMP: noted("Name trump"),
-    Phase.ENTER_MELD: noted("Add up your meld and enter it"),
-    Phase.DECLARE: noted("Play on, or not?"),
-    Phase.STOCK_MELD: noted("Lay a meld, or draw"),
+    Phase.MISDEAL: "server.call_a_misdeal_or_keep_this_hand",
+    Phase.AUCTION: "server.your_bid",
+    Phase.NAME_TRUMP: "server.name_trump",
+    Phase.ENTER_MELD: "server.add_up_your_meld_and_enter_it",
+    Phase.DECLARE: "server.play_the_hand_or_not",
+    Phase.STOCK_MELD: "server.lay_down_a_meld_or_draw",
 }
 
 
 def asked(now: TableState, seen: View, cast: Cast, lone: Lone = "last") -> Asked | None:
     """What is wanted of the view's seat; None where nothing is, or where its card plays itself."""
     if seen.seat in now.waiting:
-        return _asks(say("Go on when you are ready"))
+        return _asks(tr("server.continue_when_youre_ready"))
     if now.turn != seen.seat or forced(seen, lone) is not None:
         return None
     legal, spans, odd = seen.legal, bid_spans(seen), doubtful_bids(seen)
@@ -75,15 +75,13 @@ def _asks(
 
 def _text(seen: View) -> str:
     if seen.phase in (Phase.TRICK_PLAY, Phase.STOCK_PLAY):
-        return say("Choose a card") if seen.trick else say("Your lead: choose a card")
+        return tr("server.choose_a_card") if seen.trick else tr("server.your_lead_choose_a_card")
     if isinstance(seen.legal, CardSets):
         cards = seen.legal.count
         if seen.phase is Phase.BURY:
-            return say_many(cards, "Choose 1 card to bury", "Choose {number} cards to bury")
-        return say_many(
-            cards, "Choose 1 card for your partner", "Choose {number} cards for your partner"
-        )
-    return say_noted(_TEXTS[seen.phase])
+            return tr_plural("server.choose_1_card_to_bury", cards)
+        return tr_plural("server.choose_1_card_to_pass_to_your", cards)
+    return tr(_TEXTS[seen.phase])
 
 
 def _others(seen: View) -> list[Action]:
@@ -101,7 +99,7 @@ def _option(now: TableState, action: Action, seen: View, cast: Cast) -> Option:
     words = in_words(action, LOOK)
     meld = _offered(now, action, seen) if isinstance(action, LayMeld) else None
     if meld is not None:
-        points = say_many(meld.points, "{number} point", "{number} points")
+        points = tr_plural("common.count_point", meld.points)
         words = f"{words}: {points}"
     question = doubt(action, seen, cast).replace(" (Y/N)?", "")
     asks = f"{question}?" if question else None
@@ -113,7 +111,7 @@ def _offered(now: TableState, action: LayMeld, seen: View) -> MeldOffer:
     gained = apply(now.game, action).this_round.counted[seen.seat] - before[seen.seat]
     more = None
     if action.exchange and seen.stock is not None and seen.stock.upcard is not None:
-        more = say("for the {card}", card=LOOK.card(seen.stock.upcard))
+        more = tr("server.exchange_for_the_card", card=LOOK.card(seen.stock.upcard))
     cards = [copy.card.text for copy in action.cards]
     return MeldOffer(name=meld_name(action.kind), cards=cards, points=gained, more=more)
 

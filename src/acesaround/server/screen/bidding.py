@@ -9,7 +9,7 @@ from typing import Final
 
 from acesaround.game.legal import Calls
 from acesaround.game.view import View
-from acesaround.i18n import tongue
+from acesaround.i18n import language
 from acesaround.protocol.screen import BidChoice, Span
 from acesaround.rules.model import RuleSet
 from acesaround.text.bids import high_now, meaning, my_first_say
@@ -26,7 +26,7 @@ def bid_spans(seen: View) -> tuple[Span, ...]:
         return ()
     rules = seen.rules
     high, first = high_now(seen), my_first_say(seen)
-    return _spans(rules, seen.legal.bids, high, first, tongue())
+    return _spans(rules, seen.legal.bids, high, first, language())
 
 
 def offers(spans: Sequence[Span]) -> list[BidChoice]:

@@ -9,7 +9,7 @@ from acesaround.cards import Card
 from acesaround.game.phase import Phase
 from acesaround.game.trick import winner_index
 from acesaround.game.view import View, public_view, view
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.protocol.screen import Screen, TrickCard, TrickTaken
 from acesaround.server.screen.asking import asked
 from acesaround.server.screen.calls import calls_made
@@ -103,14 +103,14 @@ def screen(
 
 def _contract(seen: View, cast: Cast) -> str:
     if seen.rules.auction.style == "none" and seen.trump is not None:
-        return say("Trump is {suit}", suit=LOOK.suit_title(seen.trump))
+        return tr("common.suit_are_trump", suit=LOOK.suit_title(seen.trump))
     return contract(seen, cast, LOOK)
 
 
 def _needs(seen: View, cast: Cast) -> str:
     """What each side still needs or, as long as tricks score nothing, that they do not."""
     if _uncounted(seen):
-        return say("Tricks count only once the stock is gone")
+        return tr("server.tricks_dont_score_until_the_stock_is")
     return needed_text(seen, cast)
 
 

@@ -11,7 +11,7 @@ from acesaround.game.auction import Call
 from acesaround.game.phase import Phase
 from acesaround.game.state import State, new_state
 from acesaround.game.view import View, view
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.messages import Message
 from acesaround.players.daugherty.formula import bid_formulas
 from acesaround.protocol.screen import CallMade
@@ -58,7 +58,9 @@ def _formula(game: State | None, calls: int) -> str | None:
     this = game.this_round
     caller = this.calls[calls].seat
     best = _best(game.rules, caller, this.deal.hands[caller], this.calls[:calls])
-    return capital(spoken(best, LOOK)) if best is not None else say("no suit to name")
+    return (
+        capital(spoken(best, LOOK)) if best is not None else tr("common.no_suit_to_name_as_trump")
+    )
 
 
 @lru_cache(maxsize=4096)

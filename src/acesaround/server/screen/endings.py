@@ -6,7 +6,7 @@ from acesaround.game.claim import concede_error
 from acesaround.game.phase import Phase
 from acesaround.game.sides import allies_of
 from acesaround.game.view import View
-from acesaround.i18n import say, say_noted
+from acesaround.i18n import tr
 from acesaround.protocol.screen import Option
 from acesaround.server.table.state import TableState
 from acesaround.text.columns import listed
@@ -21,12 +21,8 @@ def endings(now: TableState, seen: View, lone: Lone = "last") -> list[Option]:
         return []
     found = []
     if not seen.trick:
-        asks = say(
-            "All tricks that are left are yours, if that is certain from what you can know: by "
-            "cards that nobody can beat, however the others' cards lie. If it is not certain, the "
-            "play goes on, and nobody is told."
-        )
-        found.append(_option("claim", say("claim the rest"), asks))
+        asks = tr("server.you_get_all_the_tricks_left_if")
+        found.append(_option("claim", tr("common.claim_the_rest"), asks))
     if concede_error(now.game, seen.seat) is None and (option := _concede(now, seen)) is not None:
         found.append(option)
     return found
@@ -34,23 +30,22 @@ def endings(now: TableState, seen: View, lone: Lone = "last") -> list[Option]:
 
 def _concede(now: TableState, seen: View) -> Option | None:
     """To concede or, where a partner is a person, to propose it; None while that cannot be."""
-    asks, people = [say_noted(CONCEDING)], now.to_concede(seen.seat)
+    asks, people = [tr(CONCEDING)], now.to_concede(seen.seat)
     if people:
         if not now.may_ask(seen.seat, concedes=True):
             return None
         names = listed([now.names[seat] for seat in sorted(people)])
         asks.append(
-            say(
-                "It holds for your whole side, so it is proposed to {names} first and done only by "
-                "consent. Everybody sees that you propose it.",
+            tr(
+                "server.this_counts_for_your_whole_team_so",
                 names=names,
             )
         )
-        words = say("propose to concede the rest")
+        words = tr("server.ask_to_concede_the_rest")
     else:
         if allies_of(seen.rules, seen.seat, seen.declarer):
-            asks.append(say("It holds for your whole side; a computer player is not asked."))
-        words = say("concede the rest")
+            asks.append(tr("server.this_counts_for_your_whole_team"))
+        words = tr("common.concede_the_rest")
     return _option("concede", words, " ".join(asks))
 
 

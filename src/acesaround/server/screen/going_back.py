@@ -6,7 +6,7 @@ from acesaround.game.actions import Action, Bid, Pass, Play
 from acesaround.game.phase import Phase
 from acesaround.game.state import State
 from acesaround.game.view import view
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.server.screen.deeds import deed
 from acesaround.server.table.state import TableState
 from acesaround.text.cast import Cast
@@ -20,14 +20,8 @@ def undo_asks(now: TableState, seat: int | None) -> str | None:
     if then is None or then.deals == now.deals:
         return None
     if not now.deals_again(then.deals):
-        return say(
-            "Your last decision was in an earlier hand. Going back there undoes how it ended, and "
-            "this deal. New cards are dealt."
-        )
-    return say(
-        "Your last decision was in an earlier hand. Going back there takes back how it ended, and "
-        "this deal; the same cards are dealt again."
-    )
+        return tr("server.your_last_move_was_in_an_earlier_2")
+    return tr("server.your_last_move_was_in_an_earlier")
 
 
 def redo(now: TableState, seat: int | None, cast: Cast) -> str | None:
@@ -42,7 +36,7 @@ def to_redo(now: TableState, cast: Cast) -> str:
     assert now.ahead is not None and now.turn is not None
     first, *others = _done(now.ahead, now.game)
     what = deed(first, now.turn, cast)
-    return say("{what}, and all that came after", what=what) if others else what
+    return tr("server.what_and_everything_after_that", what=what) if others else what
 
 
 def since(now: TableState, to: int) -> str:
@@ -50,30 +44,21 @@ def since(now: TableState, to: int) -> str:
     then = now.at(to)
     assert then is not None
     if now.game.phase is Phase.OVER:
-        return say(
-            "The game is over, so everyone can see all its cards in the record. After the hand it "
-            "goes back to, new cards are dealt."
-        )
+        return tr("server.the_game_is_over_so_everyone_can")
     if then.deals < now.deals:
-        return say(
-            "That goes back into an earlier hand, and takes back how it ended, and this deal. "
-            "Everybody has seen cards since that could not be known at that moment."
-        )
+        return tr("server.this_goes_back_to_an_earlier_hand")
     done = _done(now, then.game)
     if any(isinstance(action, Play) for action in done):
-        return say("Cards have been played since then, and everybody has seen them.")
+        return tr("server.cards_have_been_played_since_then_and")
     if len(now.game.match.results) > len(then.game.match.results):
-        return say(
-            "The hand has ended since then, and everybody has seen how, and all cards that were "
-            "shown."
-        )
+        return tr("server.the_hand_has_ended_since_then_everyone")
     if any(_shown(now.game, seat) != _shown(then.game, seat) for seat in range(len(now.people))):
-        return say("Cards have been seen since then that could not be known at that moment.")
+        return tr("server.since_then_players_have_seen_cards_that")
     if _gifts(now.game) > _gifts(then.game):
-        return say("Cards have been passed since then, and seen by whoever was given them.")
+        return tr("server.cards_have_been_passed_since_then_and")
     if all(isinstance(action, Bid | Pass) for action in done):
-        return say("Only bids have been made since then; no card has been shown.")
-    return say("No card has been shown since then.")
+        return tr("server.only_bids_have_been_made_since_then")
+    return tr("server.no_cards_have_been_shown_since_then")
 
 
 def _done(now: TableState, game: State) -> list[Action]:

@@ -26,7 +26,7 @@ from acesaround.game.actions import (
 )
 from acesaround.game.state import State
 from acesaround.game.view import public_view, view
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
 from acesaround.protocol.replies import Happened
 from acesaround.server.screen.deeds import deed
@@ -74,56 +74,64 @@ def happened(before: TableState, event: Event, after: TableState, me: int | None
             return Happened(
                 kind="sit",
                 seat=seat,
-                text=say("{name} takes the seat of {seat}", name=name, seat=before.names[seat]),
+                text=tr("server.name_takes_seat_s_seat", name=name, seat=before.names[seat]),
             )
         case Rose(seat=seat):
             player = player_style(before.header.players[seat])
-            text = say(
-                "{name} leaves: a computer player ({player}) plays on",
+            text = tr(
+                "server.name_left_so_a_computer_player_player",
                 name=before.names[seat],
                 player=player,
             )
             return Happened(kind="rise", seat=seat, text=text)
         case Away(seat=seat):
             player = player_style(before.header.players[seat])
-            text = say(
-                "{name} is gone: a computer player ({player}) plays meanwhile",
+            text = tr(
+                "server.name_is_away_so_a_computer_player",
                 name=before.names[seat],
                 player=player,
             )
             return Happened(kind="away", seat=seat, text=text)
         case Back(seat=seat):
             return Happened(
-                kind="back", seat=seat, text=cast.tells(seat, "You are back", "{name} is back")
+                kind="back",
+                seat=seat,
+                text=cast.tells(seat, "server.youre_back", "server.name_is_back"),
             )
         case Proposed(seat=seat):
             return Happened(kind="propose", seat=seat, text=proposing(event, cast))
         case Agreed(seat=seat):
             return Happened(
-                kind="agree", seat=seat, text=cast.tells(seat, "You agree", "{name} agrees")
+                kind="agree",
+                seat=seat,
+                text=cast.tells(seat, "server.you_agreed", "server.name_agreed"),
             )
         case Declined(seat=seat, overdue=overdue):
             text = _declining(before, seat, cast, overdue=overdue)
             return Happened(kind="decline", seat=seat, text=text)
         case Continued(seat=seat):
-            text = cast.tells(seat, "You open the next game", "{name} opens the next game")
+            text = cast.tells(
+                seat, "server.you_start_the_next_game", "server.name_starts_the_next_game"
+            )
             return Happened(kind="again", seat=seat, text=text)
         case Undone(seat=seat):
             text = cast.tells(
-                seat, "You take back your last move", "{name} takes back the last move"
+                seat, "server.you_undo_your_last_move", "server.name_undoes_their_last_move"
             )
             return Happened(kind="undo", seat=seat, text=text)
         case Redone(seat=seat):
             text = cast.tells(
                 seat,
-                "You do again what you took back: {what}",
-                "{name} does again what was taken back: {what}",
+                "server.you_redo_your_move_what",
+                "server.name_redoes_their_move_what",
                 what=to_redo(before, cast),
             )
             return Happened(kind="redo", seat=seat, text=text)
         case WentOn(seat=seat):
             return Happened(
-                kind="ready", seat=seat, text=cast.tells(seat, "You go on", "{name} goes on")
+                kind="ready",
+                seat=seat,
+                text=cast.tells(seat, "server.you_continue", "server.name_continues"),
             )
         case Did(action=text):
             return _done(before, parse_action(text), after, cast, me)
@@ -133,13 +141,15 @@ def _declining(before: TableState, seat: int, cast: Cast, *, overdue: bool) -> s
     if overdue:
         return cast.tells(
             seat,
-            "You were gone and have not answered",
-            "{name} is gone and has not answered",
+            "server.you_were_away_and_didnt_answer",
+            "server.name_is_away_and_didnt_answer",
         )
     proposal = before.proposal
     if proposal is not None and proposal.seat == seat:
-        return cast.tells(seat, "You leave it as it is", "{name} leaves it as it is")
-    return cast.tells(seat, "You do not agree", "{name} does not agree")
+        return cast.tells(
+            seat, "server.you_withdrew_your_request", "server.name_withdrew_the_request"
+        )
+    return cast.tells(seat, "server.you_declined", "server.name_declined")
 
 
 def _done(
@@ -150,7 +160,7 @@ def _done(
         return Happened(
             kind=kind,
             seat=action.dealer,
-            text=cast.tells(action.dealer, "You deal", "{name} deals"),
+            text=cast.tells(action.dealer, "server.you_deal", "server.name_deals"),
         )
     seat = before.game.turn
     assert seat is not None

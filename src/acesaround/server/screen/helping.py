@@ -7,7 +7,7 @@ from acesaround.game.meld import MeldCount, has_marriage
 from acesaround.game.phase import Phase
 from acesaround.game.phases.showing import own_meld
 from acesaround.game.view import View
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.players.daugherty.formula import formula_for
 from acesaround.protocol.screen import TrumpMeld
 from acesaround.server.screen.look import LOOK
@@ -38,7 +38,7 @@ def trump_melds(seen: View) -> list[TrumpMeld]:
 def _line(seen: View, suit: Suit, meld: MeldCount) -> TrumpMeld:
     parts = [f"{item_title(item, LOOK)} {item.points}" for item in meld.items]
     if seen.rules.trump.requires == "marriage" and not has_marriage(seen.hand, suit):
-        parts.append(say("no marriage to name it with"))
+        parts.append(tr("server.no_marriage_so_it_cant_be_trump"))
     shows = seen.rules.table.show_formula and seen.phase is Phase.AUCTION
     formula = spoken(formula_for(seen, suit).sum, LOOK) if shows else None
     return TrumpMeld(suit=suit.letter, total=meld.total, parts=parts, formula=formula)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from acesaround.game.meld import MeldCount
 from acesaround.game.state import HandResult
 from acesaround.game.view import View
-from acesaround.i18n import say, say_noted
+from acesaround.i18n import tr
 from acesaround.protocol.screen import MeldItem, MeldShown
 from acesaround.text.look import Look
 from acesaround.text.melds import COLUMNS, item_name, serving_twice
@@ -45,22 +45,22 @@ def _shown(
 ) -> MeldShown:
     note = None
     if meld is None:
-        note = say("below the {minimum} of the board, not shown", minimum=minimum)
+        note = tr("server.less_than_minimum_meld_not_on_the", minimum=minimum)
         if counted is not None:
-            note = say("{total} as typed; the cards are not shown", total=counted)
+            note = tr("server.total_meld_as_entered_cards_not_shown", total=counted)
         return MeldShown(seat=seat, total=counted, items=[], shared=None, note=note)
     if typed is not None and typed < meld.total:
-        note = say(
-            "typed {typed}, and that counts: {missed} missed of {total}",
+        note = tr(
+            "server.entered_typed_which_counts_missed",
             typed=typed,
             missed=meld.total - typed,
             total=meld.total,
         )
     elif typed is not None and typed > meld.total == counted:
-        note = say("typed {typed}, cut to {counted}", typed=typed, counted=counted)
+        note = tr("server.entered_typed_cut_to_counted", typed=typed, counted=counted)
     elif typed is not None and typed > meld.total:
-        note = say(
-            "typed {typed} of {total}, so only {counted} counts",
+        note = tr(
+            "server.entered_typed_but_has_total_so_only",
             typed=typed,
             total=meld.total,
             counted=counted,
@@ -77,7 +77,7 @@ def _shown(
 def _items(meld: MeldCount) -> list[MeldItem]:
     return [
         MeldItem(
-            column=say_noted(title),
+            column=tr(title),
             name=item_name(item),
             cards=[card.text for card in item.cards],
             sets=item.sets,

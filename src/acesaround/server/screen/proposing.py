@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acesaround.i18n import say_noted
+from acesaround.i18n import tr
 from acesaround.protocol.screen import Proposed as Shown
 from acesaround.server.screen.going_back import since, to_redo
 from acesaround.server.table.events import Proposed
@@ -16,15 +16,17 @@ def proposing(wish: Proposed | Proposal, cast: Cast) -> str:
     """That a seat wants to take back what it did last, to do it again, or to concede."""
     seat = wish.seat
     if wish.to is None:
-        return cast.tells(seat, "You want to concede the rest", "{name} wants to concede the rest")
+        return cast.tells(
+            seat, "server.you_want_to_concede_the_rest", "server.name_wants_to_concede_the_rest"
+        )
     if wish.redo:
         return cast.tells(
             seat,
-            "You want to do again what you took back",
-            "{name} wants to do again what was taken back",
+            "server.you_want_to_redo_your_move",
+            "server.name_wants_to_redo_their_move",
         )
     return cast.tells(
-        seat, "You want to take back your last move", "{name} wants to take back the last move"
+        seat, "server.you_want_to_undo_your_last_move", "server.name_wants_to_undo_their_last_move"
     )
 
 
@@ -44,5 +46,5 @@ def proposed(now: TableState, cast: Cast) -> Shown | None:
 
 def _reason(now: TableState, found: Proposal, cast: Cast) -> str:
     if found.to is None:
-        return say_noted(CONCEDING)
+        return tr(CONCEDING)
     return f"{to_redo(now, cast)}." if found.redo else since(now, found.to)

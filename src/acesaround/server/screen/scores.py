@@ -6,7 +6,7 @@ from typing import Final
 
 from acesaround.game.state import Match
 from acesaround.game.view import View
-from acesaround.i18n import say, say_noted
+from acesaround.i18n import tr
 from acesaround.protocol.screen import Cell, Score, Sheet, SheetRow
 from acesaround.text.cast import Cast
 from acesaround.text.sheet import ROOM, TITLES, Column, entry, sheets
@@ -39,7 +39,7 @@ def sheet(match: Match, cast: Cast) -> Sheet | None:
     columns = [column for column in _COLUMNS if bidding or column != "Bid"]
     return Sheet(
         number=number,
-        columns=[say_noted(TITLES[column]) for column in columns],
+        columns=[tr(TITLES[column]) for column in columns],
         names=[cast.score(side) for side in order],
         rows=[
             SheetRow(
@@ -60,10 +60,10 @@ def _mark(match: Match, side: int, cast: Cast) -> str | None:
         return None
     game = cast.rules.game
     if game.eligible == "declarer_made" and match.target and match.scores[side] >= match.target:
-        return say("must make a bid to win")
+        return tr("server.must_make_a_bid_to_win")
     shutout = any(instant.kind == "shutout" for instant in game.instant)
     if shutout and match.hands and not match.progress[side]:
-        return say("nothing gained yet")
+        return tr("server.nothing_scored_yet")
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from acesaround.cards import Card, CardError, Hand
 from acesaround.game.legal import CardSets
 from acesaround.game.view import view
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.protocol import Weigh, Weighed
 from acesaround.server.screen.look import LOOK
 from acesaround.server.table.refusal import Refusal
@@ -17,14 +17,14 @@ from acesaround.text.weighing import weigh
 def weighed(now: TableState, seat: int | None, command: Weigh) -> Weighed:
     """What the cards asked about would cost the person at `seat`. Raises Refusal."""
     if seat is None or now.turn != seat:
-        raise Refusal("not_your_turn", say("cards are weighed when it is your turn to choose some"))
+        raise Refusal("not_your_turn", tr("server.it_isnt_your_turn_to_choose_cards"))
     seen = view(now.game, seat)
     if not isinstance(seen.legal, CardSets):
-        raise Refusal("illegal", say("no cards are to be chosen now"))
+        raise Refusal("illegal", tr("server.you_dont_have_cards_to_choose_right"))
     try:
         cards = Hand(Card.parse(text) for text in command.cards)
     except CardError as error:
         raise Refusal("illegal", spoken(error.message, LOOK)) from None
     if not cards <= seen.hand:
-        raise Refusal("illegal", say("not all of these cards are in your hand"))
+        raise Refusal("illegal", tr("server.some_of_these_cards_arent_in_your"))
     return Weighed(id=command.id, words=weigh(seen, cards, LOOK))

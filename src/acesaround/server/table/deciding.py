@@ -9,7 +9,7 @@ from acesaround.game.actions import Concede, Deal
 from acesaround.game.errors import IllegalAction
 from acesaround.game.step import canonical
 from acesaround.game.view import view
-from acesaround.i18n import noted, say, say_noted
+from acesaround.i18n import tr
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.protocol.commands import Act, Agree, Decline, Ready, Redo, Replace, Rise, Sit, Undo
 from acesaround.server.screen.look import LOOK
@@ -48,9 +48,9 @@ def decide(now: TableState, seat: int | None, command: Change, holder: str) -> E
     if isinstance(command, Sit):
         return _sit(now, seat, command, holder)
     if seat is None:
-        raise Refusal("no_seat", say("you watch this table; take a seat first"))
+        raise Refusal("no_seat", tr("server.youre_watching_this_table_take_a_seat"))
     if seat in now.away:
-        raise Refusal("stale", say("a computer player plays for you; you are given the seat back"))
+        raise Refusal("stale", tr("server.a_computer_player_is_sitting_in_for"))
     match command:
         case Undo(seq=seq):
             return _undo(now, seat, seq)
@@ -60,13 +60,13 @@ def decide(now: TableState, seat: int | None, command: Change, holder: str) -> E
             return _decline(now, seat, number)
     then = now.at(command.seq)
     if then is None or then.game is not now.game:
-        raise Refusal("stale", say_noted(_STALE))
+        raise Refusal("stale", tr(_STALE))
     match command:
         case Rise():
             return Rose(seat=seat)
         case Ready():
             if seat not in now.waiting:
-                raise Refusal("nothing_to_wait_for", say("nobody waits for you"))
+                raise Refusal("nothing_to_wait_for", tr("server.the_table_isnt_waiting_for_you"))
             return WentOn(seat=seat)
         case Act(action=text):
             return _act(now, seat, text)
@@ -83,35 +83,31 @@ def replaced(
     """
     _not_for_ever(now, command)
     if seat is None:
-        raise Refusal("no_seat", say("you watch this table; take a seat first"))
+        raise Refusal("no_seat", tr("server.youre_watching_this_table_take_a_seat"))
     gone = command.seat
     if gone >= len(now.people):
         last = len(now.people) - 1
-        raise Refusal("no_seat", say("there are seats 0 to {last} at this table", last=last))
+        raise Refusal("no_seat", tr("server.this_table_has_seats_0_to_last", last=last))
     name = now.names[gone]
     if now.people[gone] is None or gone in now.away:
         raise Refusal(
-            "nothing_to_wait_for", say("a computer player plays for {name} already", name=name)
+            "nothing_to_wait_for", tr("server.a_computer_player_is_already_sitting_in", name=name)
         )
     if gone not in gone_for:
-        raise Refusal(
-            "kept_back", say("{name} is connected; only who is gone is played for", name=name)
-        )
+        raise Refusal("kept_back", tr("server.name_is_connected_a_computer_player", name=name))
     if not now.header.leave_after:
         raise Refusal(
             "kept_back",
-            say(
-                "this table was made to wait for everybody who is gone; wait for {name}", name=name
-            ),
+            tr("server.this_table_waits_for_anyone_whos_away", name=name),
         )
     if gone_for[gone] < min(now.header.leave_after, LEAST_GONE):
-        raise Refusal("not_yet", say("{name} may be back in a moment; wait a little", name=name))
+        raise Refusal("not_yet", tr("server.name_might_be_back_in_a_moment", name=name))
     if now.proposal is not None:
-        raise Refusal("not_yet", say("something is proposed already; wait for the answer"))
+        raise Refusal("not_yet", tr("server.theres_already_a_request_wait_for_the"))
     if gone not in now.awaited:
         raise Refusal(
             "nothing_to_wait_for",
-            say("the table does not wait for {name} now; ask again when it does", name=name),
+            tr("server.the_table_isnt_waiting_for_name_right", name=name),
         )
     return Away(seat=gone)
 
@@ -120,24 +116,21 @@ def _not_for_ever(now: TableState, command: Change | Replace) -> None:
     """A table comes to an end; a hand that is being played is ended before."""
     refused = isinstance(command, Sit | Undo | Redo | Replace) or now.hand_over is not None
     if is_full(now) or (is_long(now) and refused and not isinstance(command, Rise)):
-        raise Refusal("too_many", say("too much has happened at this table; make a new one"))
+        raise Refusal("too_many", tr("server.this_table_has_reached_its_limit_start"))
 
 
 def _sit(now: TableState, seat: int | None, command: Sit, holder: str) -> Event:
     players = len(now.people)
     if command.seat >= players:
-        raise Refusal("no_seat", say("there are seats 0 to {last} at this table", last=players - 1))
+        raise Refusal("no_seat", tr("server.this_table_has_seats_0_to_last", last=players - 1))
     if seat is not None:
-        raise Refusal("taken", say("you have a seat already; leave it first"))
+        raise Refusal("taken", tr("server.you_already_have_a_seat_leave_it"))
     if now.people[command.seat] is not None:
-        raise Refusal("taken", say("somebody else sits there"))
+        raise Refusal("taken", tr("server.someone_else_is_sitting_there_choose"))
     if now.seating == "next_deal":
         raise Refusal(
             "not_yet",
-            say(
-                "somebody has left who knows these cards: at an open table you sit down at the "
-                "next deal of new cards"
-            ),
+            tr("server.someone_who_knows_these_cards_has_left"),
         )
     _with_open_hands(now, command)
     others = [person.name for person in now.people if person is not None]
@@ -148,8 +141,8 @@ def _act(now: TableState, seat: int, text: str) -> Event:
     if now.turn != seat:
         who = now.turn
         if who is None:
-            raise Refusal("not_your_turn", say("it is nobody's turn"))
-        raise Refusal("not_your_turn", say("{name} is to act", name=now.names[who]))
+            raise Refusal("not_your_turn", tr("server.it_isnt_anyones_turn"))
+        raise Refusal("not_your_turn", tr("server.its_name_s_turn", name=now.names[who]))
     try:
         action = parse_action(text)
     except ActionError as error:
@@ -157,7 +150,7 @@ def _act(now: TableState, seat: int, text: str) -> Event:
             "illegal", unread(view(now.game, seat), text, spoken(error.message, LOOK))
         ) from None
     if isinstance(action, Deal):
-        raise Refusal("illegal", say("the cards are dealt by the table"))
+        raise Refusal("illegal", tr("server.the_table_deals_the_cards"))
     try:
         now.after(Did(action=str(action)))
     except IllegalAction as error:
@@ -171,12 +164,12 @@ def _act(now: TableState, seat: int, text: str) -> Event:
 def _with_open_hands(now: TableState, command: Sit) -> None:
     """Where all hands are open, several people sit only if each of them has said that he agrees."""
     if now.seating == "never":
-        raise Refusal("taken", say("all hands are open at this table: it is for one who learns"))
+        raise Refusal("taken", tr("server.all_hands_are_open_at_this_table"))
     header = now.header
     if header.rules.table.show_all_hands and header.together and not command.agrees:
         raise Refusal(
             "kept_back",
-            say("everybody at this table sees all hands: sit down if you agree to that"),
+            tr("server.everyone_at_this_table_sees_all_hands"),
         )
 
 
@@ -184,23 +177,23 @@ def _undo(now: TableState, seat: int, seq: int) -> Event:
     """Undo, or propose it; moves of others since `seq` do not matter."""
     to, then = now.decided.get(seat), now.at(seq)
     if then is None or then.decided.get(seat) != to:
-        raise Refusal("stale", say_noted(_STALE))
+        raise Refusal("stale", tr(_STALE))
     if to is None:
-        raise Refusal("nothing_to_undo", say("you have done nothing that can be taken back"))
+        raise Refusal("nothing_to_undo", tr("server.you_have_no_move_to_undo"))
     _may_ask(now, seat)
     for other in now.away:
         if now.decided.get(other, -1) > to:
             raise Refusal(
                 "kept_back",
-                say(
-                    "that would take back what {name} has done, who is away; wait for {name}",
+                tr(
+                    "server.this_would_undo_a_move_by_name",
                     name=now.names[other],
                 ),
             )
     if now.known_from_elsewhere(to):
         raise Refusal(
             "kept_back",
-            say("somebody sits here who may know that hand from another seat; play on"),
+            tr("server.you_cant_undo_this_someone_here_might"),
         )
     if not now.to_agree(seat):
         return Undone(seat=seat, to=to)
@@ -212,13 +205,13 @@ def _redo(now: TableState, seat: int) -> Event:
     if now.ahead is None:
         raise Refusal(
             "nothing_to_redo",
-            say("nothing has been taken back since the last move; play on as you like"),
+            tr("server.theres_nothing_to_redo_since_the_last"),
         )
     if now.turn != seat:
         name = now.names[now.turn or 0]
         raise Refusal(
             "nothing_to_redo",
-            say("only {name} may do again what was taken back; wait for {name}", name=name),
+            tr("server.only_name_can_redo_this_move_wait", name=name),
         )
     _may_ask(now, seat)
     if not now.to_agree(seat):
@@ -229,22 +222,22 @@ def _redo(now: TableState, seat: int) -> Event:
 def _may_ask(now: TableState, seat: int, *, concedes: bool = False) -> None:
     """One thing is proposed at once, and what was declined not again before its seat has acted."""
     if now.proposal is not None:
-        raise Refusal("not_yet", say("something is proposed already; wait for the answer"))
+        raise Refusal("not_yet", tr("server.theres_already_a_request_wait_for_the"))
     if not now.may_ask(seat, concedes=concedes):
-        raise Refusal("kept_back", say("there was no agreement; play on before you ask again"))
+        raise Refusal("kept_back", tr("server.your_request_was_declined_make_a_move"))
 
 
 def _agree(now: TableState, seat: int, number: int) -> Event:
     if now.proposal is None or now.proposal.number != number or seat not in now.proposal.open:
-        raise Refusal("not_proposed", say("nobody asks you for that any more"))
+        raise Refusal("not_proposed", tr("server.this_request_is_no_longer_open"))
     return Agreed(seat=seat)
 
 
 def _decline(now: TableState, seat: int, number: int) -> Event:
     proposal = now.proposal
     if proposal is None or proposal.number != number or seat not in proposal.open | {proposal.seat}:
-        raise Refusal("not_proposed", say("nobody asks you for that any more"))
+        raise Refusal("not_proposed", tr("server.this_request_is_no_longer_open"))
     return Declined(seat=seat)
 
 
-_STALE: Final = noted("the table has changed meanwhile; look again")
+_STALE: Final = "server.the_table_has_changed_in_the_meantime"

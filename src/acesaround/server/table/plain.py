@@ -7,7 +7,7 @@ from collections.abc import Collection
 from itertools import count
 from typing import Final
 
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.protocol.commands import LONGEST_NAME
 from acesaround.server.table.refusal import Refusal
 from acesaround.text.clusters import shortened
@@ -36,7 +36,7 @@ def person_name(written: str, others: Collection[str] = ()) -> str:
     """
     name = " ".join(_UNSEEN.sub(r"\1", written).split())
     if not is_plain(name):
-        raise Refusal("malformed", say("a name has letters, and no line breaks"))
+        raise Refusal("malformed", tr("server.a_name_needs_visible_characters_and"))
     taken = {_seen(other).casefold() for other in others}
     if _seen(name).casefold() not in taken:
         return name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from acesaround.i18n import say
+from acesaround.i18n import tr
 
 LONGEST_BODY = 64 * 1024
 """Bytes of a request's body; house rules that change every field have a fraction of that."""
@@ -27,7 +27,7 @@ class Bounds:
             read += len(message.get("body", b""))
             if read > LONGEST_BODY:
                 raise HTTPException(
-                    413, say("a body has at most {bytes} bytes", bytes=LONGEST_BODY)
+                    413, tr("server.the_request_is_too_large_the_limit", bytes=LONGEST_BODY)
                 )
             return message
 

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
 
 from acesaround.game.phase import Phase
-from acesaround.i18n import say, tongue
+from acesaround.i18n import language, tr
 from acesaround.players.registry import player_names
 from acesaround.rules.diff import is_house
 from acesaround.rules.load import load, presets
@@ -137,7 +137,7 @@ class TableMade(Model):
 @router.get("/games", response_model=list[GameOffered], responses=TOO_MANY, dependencies=_LIMITED)
 def games() -> list[GameOffered]:
     """All rule sets that come with the program."""
-    return _games(tongue())
+    return _games(language())
 
 
 @router.get(
@@ -159,11 +159,9 @@ async def make_table(wanted: NewTable, request: Request) -> TableMade:
     """A new table, its seats taken by computer players until people sit down."""
     found = await off_loop(request, house, wanted.rules, wanted.changes)
     if wanted.name and not is_plain(wanted.name):
-        raise HTTPException(409, say("a table's name has letters, and no line breaks"))
+        raise HTTPException(409, tr("server.a_tables_name_needs_visible_characters"))
     if wanted.open and wanted.seed is not None:
-        raise HTTPException(
-            409, say("at an open table nobody may know the cards: leave the seed out")
-        )
+        raise HTTPException(409, tr("server.at_an_open_table_nobody_can_know"))
     header = Header(
         found,
         wanted.rules,
@@ -190,8 +188,8 @@ def _seated(wanted: str | list[str], rules: RuleSet) -> tuple[str, ...]:
             known = ", ".join(player_names())
             raise HTTPException(
                 404,
-                say(
-                    "there is no player {name}: there are {known}",
+                tr(
+                    "server.theres_no_player_name_choose_from_known",
                     name=repr(name[:40]),
                     known=known,
                 ),
@@ -199,8 +197,8 @@ def _seated(wanted: str | list[str], rules: RuleSet) -> tuple[str, ...]:
     if len(chosen) != seats:
         raise HTTPException(
             409,
-            say(
-                "{players} players for {seats} seats: name one, or {seats}",
+            tr(
+                "server.you_named_players_players_for_seats",
                 players=len(chosen),
                 seats=seats,
             ),
@@ -265,7 +263,7 @@ def _seat(now: TableState, seat: int) -> SeatTold:
     side = header.rules.scorers[seat]
     if person is not None:
         return SeatTold(
-            name=person.name, kind="person", title=say("a person"), side=side, free=False
+            name=person.name, kind="person", title=tr("common.a_person"), side=side, free=False
         )
     kind = header.players[seat]
     title = next((one.title for one in about_players() if one.name == kind), kind)

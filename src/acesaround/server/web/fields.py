@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 from pydantic import Field
 
-from acesaround.i18n import say, say_noted
+from acesaround.i18n import lookup, tr
 from acesaround.rules.dump import plain
 from acesaround.rules.model import RuleSet
 from acesaround.rules.schema import (
@@ -80,7 +80,7 @@ def fields_told(_tongue: str) -> list[FieldTold]:
         FieldTold(
             path=info.path,
             label=label(info.path),
-            doc=plainly(say_noted(info.doc), info.path),
+            doc=plainly(lookup(f"field.{info.path}.doc", info.doc), info.path),
             takes=spoken(info.takes, LOOK),
             default=info.default,
             source=info.source,
@@ -100,7 +100,7 @@ def fields_told(_tongue: str) -> list[FieldTold]:
 def title_of(name: str, path: str) -> str | None:
     """Return what a word means that the field at `path` takes, or None if it has no title."""
     title = WORDS.get(_known(path), {}).get(name)
-    return None if title is None else say_noted(title)
+    return None if title is None else tr(title)
 
 
 def called(path: str) -> str:
@@ -147,7 +147,7 @@ def plainly(text: str, path: str) -> str:
             found = label(full)
         else:
             return code[0]
-        return say("“{words}”", words=found)
+        return tr("server.words", words=found)
 
     return _CODE.sub(title, text)
 

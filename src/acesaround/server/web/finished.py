@@ -8,7 +8,7 @@ import msgspec
 from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 
 from acesaround.game.phase import Phase
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.notation.writing import dumps
 from acesaround.protocol import Replay
 from acesaround.server.rooms import replaying
@@ -56,11 +56,11 @@ async def replay(
     now = room.now
     if hand > now.game.match.hands:
         raise HTTPException(
-            404, say("there are hands 1 to {hands} in this game", hands=now.game.match.hands)
+            404, tr("server.this_game_has_hands_1_to_hands", hands=now.game.match.hands)
         )
     if seat is not None and seat >= len(now.people):
         raise HTTPException(
-            404, say("there are seats 0 to {last} at this table", last=len(now.people) - 1)
+            404, tr("server.this_table_has_seats_0_to_last", last=len(now.people) - 1)
         )
     hands, line = now.game.match.hands, room.past.line()
     body = await off_loop(request, _replay, name, hands, line, hand, seat)
@@ -93,5 +93,5 @@ async def summarised(name: str, request: Request) -> Summary:
 async def _finished(name: str, request: Request) -> Room:
     room = await find(request, name)
     if room.now.game.phase is not Phase.OVER:
-        raise HTTPException(409, say("this game is not over yet: its cards are told when it is"))
+        raise HTTPException(409, tr("server.this_game_isnt_over_yet_you_can"))
     return room

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 from fastapi import HTTPException, Request
 from starlette.requests import HTTPConnection
 
-from acesaround.i18n import noted, say_noted
+from acesaround.i18n import tr
 from acesaround.server.rooms.bucket import Bucket
 from acesaround.server.rooms.pace import HOUSEHOLD, Pace
 from acesaround.server.web.serving import Rate, Serving
@@ -24,22 +24,16 @@ What = Literal[
     "looks",
 ]  # fmt: skip
 _WORDS: Final[dict[What, str]] = {
-    "hellos": noted(
-        "too many failed attempts to come to a table from your address; try again in {wait} s"
-    ),
-    "tables": noted("too many new tables from your address; try again in {wait} s"),
-    "moves": noted("too many codes from your address; try again in {wait} s"),
-    "standings": noted(
-        "too many questions how your tables stand from your address; try again in {wait} s"
-    ),
-    "replays": noted(
-        "too many requests for finished games from your address; try again in {wait} s"
-    ),
-    "advice": noted("you ask for advice very often; try again in {wait} s"),
-    "seats": noted("too many seats are taken from your address; try again in {wait} s"),
-    "visits": noted("too many new connections from your address; try again in {wait} s"),
-    "rules": noted("too many questions about rules from your address; try again in {wait} s"),
-    "looks": noted("too many requests from your address; try again in {wait} s"),
+    "hellos": "server.too_many_failed_attempts_to_join_a",
+    "tables": "server.too_many_new_tables_from_your_address",
+    "moves": "server.too_many_codes_from_your_address_try",
+    "standings": "server.too_many_requests_about_your_tables",
+    "replays": "server.too_many_requests_for_finished_games",
+    "advice": "server.youre_asking_for_hints_too_often_try",
+    "seats": "server.too_many_seats_taken_from_your_address",
+    "visits": "server.too_many_new_connections_from_your",
+    "rules": "server.too_many_requests_about_rules_from_your",
+    "looks": "server.too_many_requests_from_your_address_try",
 }
 _MOST: Final = 10_000
 """What is remembered of addresses, before what is oldest is forgotten."""
@@ -58,7 +52,7 @@ class TooMany(Exception):
 
     def __init__(self, what: str, wait: float) -> None:
         self.wait = ceil(wait)
-        super().__init__(say_noted(what, wait=self.wait))
+        super().__init__(tr(what, wait=self.wait))
 
 
 class Gate:
@@ -163,7 +157,7 @@ class Gate:
 
 
 _CONNECTION_WAIT = 10.0
-_CONNECTIONS: Final = noted("too many connections from your address; try again in {wait} s")
+_CONNECTIONS: Final = "server.too_many_connections_from_your_address"
 
 
 def _without_port(address: str) -> str:

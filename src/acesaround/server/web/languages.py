@@ -4,44 +4,46 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Depends, HTTPException
 
-from acesaround.i18n import catalogue, say, tongues
+from acesaround.i18n import catalog, languages, tr
 from acesaround.server.web.gate import limited
 from acesaround.server.web.models import TOO_MANY, Model, Problem
 
 router = APIRouter(
-    prefix="/api/tongues", dependencies=[Depends(limited("looks"))], responses=TOO_MANY
+    prefix="/api/languages", dependencies=[Depends(limited("looks"))], responses=TOO_MANY
 )
 
+_OF_THE_PAGE = ("page.", "common.")
+"""How the ids of the page's own texts begin."""
 
-class Tongue(Model):
+
+class Language(Model):
     """A language by its code, and its own name."""
 
     code: str
     name: str
 
 
-class Words(Tongue):
-    """A language with what each English sentence is in it."""
+class Texts(Language):
+    """A language with the page's texts in it, by their ids."""
 
-    words: dict[str, str]
+    texts: dict[str, str]
 
 
-@router.get("", response_model=list[Tongue])
-def offered() -> list[Tongue]:
+@router.get("", response_model=list[Language])
+def offered() -> list[Language]:
     """All languages, English first."""
-    return [Tongue(code=code, name=name) for code, name in tongues().items()]
+    return [Language(code=code, name=name) for code, name in languages().items()]
 
 
-@router.get("/{code}", response_model=Words, responses={404: {"model": Problem}})
-def words(code: str) -> Words:
-    """A language, to be spoken by the page."""
-    if code not in tongues():
-        known = ", ".join(tongues())
+@router.get("/{code}", response_model=Texts, responses={404: {"model": Problem}})
+def texts(code: str) -> Texts:
+    """The texts of the page in a language."""
+    if code not in languages():
+        known = ", ".join(languages())
         raise HTTPException(
             404,
-            say(
-                "there is no language {code}: there are {known}", code=repr(code[:10]), known=known
-            ),
+            tr("server.theres_no_language_code_choose_from", code=repr(code[:10]), known=known),
         )
-    found = catalogue(code)
-    return Words(code=found.code, name=found.name, words=found.words)
+    found = catalog(code)
+    own = {id: forms[-1] for id, forms in found.texts.items() if id.startswith(_OF_THE_PAGE)}
+    return Texts(code=found.code, name=found.name, texts=own)

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Match, Mount
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from acesaround.i18n import say
+from acesaround.i18n import tr
 
 _METHODS: Final = ("DELETE", "GET", "PATCH", "POST", "PUT")
 _ANYTHING: Final = "/{path:path}"
@@ -50,7 +50,7 @@ class Methods:
             return None
         allowed = self._allowed(scope)
         if not allowed:
-            detail = say("there is nothing here; /openapi.json tells what there is")
+            detail = tr("server.theres_nothing_here_openapi_json_shows")
             return JSONResponse({"detail": detail}, 404)
         if scope["method"] == "OPTIONS":
             return Response(status_code=204, headers={"Allow": allowed})

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
 
-from acesaround.i18n import noted, say_noted
+from acesaround.i18n import tr
 from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.moves import LASTS, Bundle
 from acesaround.server.table.refusal import Refusal
@@ -65,12 +65,9 @@ async def take(typed: CodeTyped, request: Request) -> Belongings:
     hall: Hall = request.app.state.hall
     found = hall.moves.take(typed.code, monotonic())
     if found is None:
-        raise HTTPException(404, say_noted(_UNKNOWN, minutes=LASTS // 60))
+        raise HTTPException(404, tr(_UNKNOWN, minutes=LASTS // 60))
     tables = [Held(table=table, token=token) for table, token in found.tables]
     return Belongings(name=found.name, tables=tables, history=found.history)
 
 
-_UNKNOWN: Final = noted(
-    "this code is not known: it was mistyped, or used already, or is more than {minutes} minutes "
-    "old; ask the other device for a new one"
-)
+_UNKNOWN: Final = "server.this_code_isnt_valid_it_was_mistyped"

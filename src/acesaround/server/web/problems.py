@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.rules.errors import Problem
 from acesaround.server.screen.look import LOOK
 from acesaround.server.web.fields import title_of
@@ -12,11 +12,11 @@ from acesaround.text.rulebook.labels import label
 
 class _TitleSpeaker(ProblemSpeaker):
     def field(self, path: str) -> str:
-        return say("“{words}”", words=label(path))
+        return tr("server.words", words=label(path))
 
     def word(self, path: str, word: str) -> str:
         title = title_of(word, path)
-        return super().word(path, word) if title is None else say("“{words}”", words=title)
+        return super().word(path, word) if title is None else tr("server.words", words=title)
 
 
 def titled(problem: Problem) -> str:

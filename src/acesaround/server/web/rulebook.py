@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
 
-from acesaround.i18n import say, tongue
+from acesaround.i18n import language, tr
 from acesaround.rules.changes import changes as changes_of
 from acesaround.rules.diff import diff
 from acesaround.rules.errors import Problem as RulesProblem
@@ -95,7 +95,7 @@ async def rules(name: str, request: Request) -> RulesTold:
 @router.get("/fields", response_model=list[FieldTold], responses=TOO_MANY, dependencies=_LIMITED)
 def fields() -> list[FieldTold]:
     """Every field of a rule set."""
-    return fields_told(tongue())
+    return fields_told(language())
 
 
 @router.post(
@@ -132,7 +132,7 @@ def preset(name: str) -> RuleSet:
         known = ", ".join(presets())
         raise HTTPException(
             404,
-            say("there is no game {name}: there are {known}", name=repr(name[:40]), known=known),
+            tr("server.theres_no_game_name_choose_from_known", name=repr(name[:40]), known=known),
         )
     return load(name)
 

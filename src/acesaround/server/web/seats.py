@@ -9,7 +9,7 @@ from pydantic import Field
 
 from acesaround.game.phase import Phase
 from acesaround.game.view import view
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.room import Room
 from acesaround.server.table.state import TableState
@@ -80,6 +80,6 @@ def _stands(room: Room, seat: int) -> SeatStands:
 
 def _waiting(now: TableState, seat: int) -> str:
     if seat in now.awaited:
-        return say("waiting for you")
+        return tr("server.waiting_for_you")
     names = ", ".join(now.names[other] for other in sorted(now.awaited))
-    return say("waiting for {names}", names=names) if names else ""
+    return tr("server.waiting_for_names", names=names) if names else ""

@@ -8,8 +8,7 @@ from contextlib import suppress
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from fastapi.responses import PlainTextResponse
 
-from acesaround.i18n import say, speaking
-from acesaround.i18n import spoken as language_of
+from acesaround.i18n import negotiate, tr, use_language
 from acesaround.protocol import Ask, BadMessage, Hello, Over, Refused, Sit, decode, encode
 from acesaround.protocol.commands import VERSION
 from acesaround.protocol.replies import RefusalCode
@@ -40,7 +39,7 @@ async def connect(socket: WebSocket) -> None:
         return
     await socket.accept()
     gate: Gate = socket.app.state.gate
-    with speaking(language_of(socket.headers.get("accept-language", ""))):
+    with use_language(negotiate(socket.headers.get("accept-language", ""))):
         await _let_in(socket, gate)
 
 
@@ -65,8 +64,8 @@ async def _converse(socket: WebSocket, shared: Pace | None) -> None:
         hello = await _hello(socket)
     except (WebSocketDisconnect, TimeoutError):
         return
-    language = language_of(hello.language)
-    with speaking(language):
+    language = negotiate(hello.language)
+    with use_language(language):
         room = await hall.room(hello.table)
         client = Client(language=language, lone=hello.lone)
         await _stay(socket, room, client, hello, shared)
@@ -95,11 +94,11 @@ async def _hello(socket: WebSocket) -> Hello:
     except BadMessage as error:
         raise Refusal("malformed", spoken(error.message, LOOK)) from None
     if not isinstance(hello, Hello):
-        raise Refusal("hello_first", say("the first frame is a hello"))
+        raise Refusal("hello_first", tr("server.the_first_frame_must_be_a_hello"))
     if hello.protocol != VERSION:
         raise Refusal(
             "protocol",
-            say("this server speaks protocol {version}; load the page again", version=VERSION),
+            tr("server.this_server_uses_protocol_version", version=VERSION),
         )
     return hello
 
@@ -125,7 +124,7 @@ async def _listen(
                 client.send(_refused(room, "malformed", spoken(error.message, LOOK)))
                 continue
             if isinstance(command, Hello):
-                reason = say("this connection has said hello already")
+                reason = tr("server.this_connection_has_already_sent_a")
                 client.send(_refused(room, "malformed", reason))
                 continue
             if isinstance(command, Ask | Sit):

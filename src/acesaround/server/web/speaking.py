@@ -7,7 +7,7 @@ from urllib.parse import parse_qs
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from acesaround.i18n import speaking, spoken
+from acesaround.i18n import negotiate, use_language
 
 
 class Speaking:
@@ -27,7 +27,7 @@ class Speaking:
                 MutableHeaders(scope=message).add_vary_header("Accept-Language")
             await send(message)
 
-        with speaking(spoken(_wanted(scope))):
+        with use_language(negotiate(_wanted(scope))):
             await self._app(scope, receive, told)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.rules.diff import diff
 from acesaround.rules.dump import to_table
 from acesaround.rules.model import RuleSet
@@ -137,8 +137,8 @@ def differences(base: RuleSet, found: RuleSet) -> list[Difference]:
             path=path,
             preset=None if old is None else inline(old),
             house=None if new is None else inline(new),
-            words=say(
-                "{field}: “{new}” instead of “{old}”",
+            words=tr(
+                "server.field_new_instead_of_old",
                 field=called(path),
                 new=_worded(new, path),
                 old=_worded(old, path),
@@ -170,16 +170,16 @@ def _worded(value: object, path: str) -> str:
     """What a field holds as one says it: ``yes``, ``10, 100, 150``, ``twice the bid``."""
     match value:
         case None:
-            return say("nothing")
+            return tr("common.nothing")
         case bool():
-            return say("yes") if value else say("no")
+            return tr("common.yes") if value else tr("common.no")
         case str():
-            return word(value, path) or say("nothing")
+            return word(value, path) or tr("common.nothing")
         case list():
             inside = f"{path}[]"
             return ", ".join(
                 _worded(one, inside if isinstance(one, dict) else path) for one in value
-            ) or say("nothing")
+            ) or tr("common.nothing")
         case dict():
             pairs = (_pair(inner, f"{path}.{key}") for key, inner in value.items())
             return f"({'; '.join(pairs)})"

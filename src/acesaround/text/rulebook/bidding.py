@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acesaround.i18n import noted, say, say_noted
+from acesaround.i18n import tr
 from acesaround.rules.model import RuleSet
 from acesaround.rules.setup import MeldBid
 from acesaround.text.page import Section, make
@@ -13,49 +13,30 @@ def section(rules: RuleSet) -> Section | None:
     """Bidding, where there is any."""
     if not has_auction(rules):
         return None
-    return make(say("Bidding"), _course(rules), _amounts(rules), _all_pass(rules))
+    return make(tr("common.bidding"), _course(rules), _amounts(rules), _all_pass(rules))
 
 
 def trump_section(rules: RuleSet) -> Section:
     """Naming trump."""
     if rules.trump.chooser == "upcard":
-        return make(
-            say("Trump"), say("The suit of the turned card is trump: its cards beat all others.")
-        )
-    return make(say("Trump"), _naming(rules), _impossible(rules))
+        return make(tr("rulebook.trump"), tr("rulebook.the_upcards_suit_is_trump_it_beats"))
+    return make(tr("rulebook.trump"), _naming(rules), _impossible(rules))
 
 
 def _course(rules: RuleSet) -> list[str]:
     auction = rules.auction
-    sentences = [
-        say(
-            "The players bid for the right to name trump. The player on the dealer's left calls "
-            "first, the others follow clockwise; a call is a bid higher than the last or a pass."
-        )
-    ]
+    sentences = [tr("rulebook.players_bid_for_the_right_to_name")]
     if auction.style == "single_round":
-        sentences.append(say("Each player calls once only, and the highest bid wins."))
+        sentences.append(tr("rulebook.each_player_gets_only_one_turn_the"))
     elif auction.pass_final:
-        sentences.append(
-            say(
-                "Whoever passes is out. Bidding goes round and round until all others have "
-                "passed; the player left wins the bid."
-            )
-        )
+        sentences.append(tr("rulebook.once_you_pass_youre_out_the_last"))
     else:
-        sentences.append(
-            say(
-                "Bidding goes round and round until all others have passed after the last bid; "
-                "one who passed earlier may bid again."
-            )
-        )
+        sentences.append(tr("rulebook.you_can_bid_again_after_passing_bidding"))
     match auction.must_hold:
         case "marriage":
-            sentences.append(
-                say("Only a player with a marriage (king and queen of a suit) may bid.")
-            )
+            sentences.append(tr("rulebook.you_need_a_marriage_king_and_queen"))
         case "meld":
-            sentences.append(say("Only a player with some meld, whatever is trump, may bid."))
+            sentences.append(tr("rulebook.you_need_meld_in_at_least_one"))
         case "none":
             pass
     return sentences
@@ -64,15 +45,15 @@ def _course(rules: RuleSet) -> list[str]:
 def _amounts(rules: RuleSet) -> list[str]:
     auction = rules.auction
     sentences = [
-        say("The lowest bid is {opening}.", opening=auction.opening),
+        tr("rulebook.the_lowest_bid_is_opening", opening=auction.opening),
         *_steps(auction.steps),
     ]
     if auction.highest is not None:
-        sentences.append(say("Nobody may bid more than {highest}.", highest=auction.highest))
+        sentences.append(tr("rulebook.the_highest_bid_allowed_is_highest", highest=auction.highest))
     if auction.jump:
-        sentences.append(say("A player may skip amounts."))
+        sentences.append(tr("rulebook.you_can_skip_amounts"))
     else:
-        sentences.append(say("Amounts are not chosen: a player bids the next one or passes."))
+        sentences.append(tr("rulebook.you_cant_skip_amounts_bid_the_next"))
     return sentences
 
 
@@ -80,14 +61,14 @@ def _steps(steps: tuple[tuple[int, int], ...]) -> list[str]:
     sentences = []
     for index, (start, step) in enumerate(steps):
         if index == 0 and (start, step) == (0, 1):
-            sentences.append(say("Bids are whole numbers."))
+            sentences.append(tr("rulebook.bids_are_whole_numbers"))
             continue
         some = ", ".join(str(start + step * times) for times in range(3))
         if index == 0:
-            sentences.append(say("Bids are {bids} and so on.", bids=some))
+            sentences.append(tr("rulebook.bids_go_bids_and_so_on", bids=some))
         else:
-            text = noted("From {start} on they are only {bids} and so on.")
-            sentences.append(say_noted(text, start=start, bids=some))
+            text = "rulebook.from_start_up_bids_go_bids_and"
+            sentences.append(tr(text, start=start, bids=some))
     return sentences
 
 
@@ -96,41 +77,39 @@ def _all_pass(rules: RuleSet) -> list[str]:
     standing, all_pass = auction.standing_bid, auction.all_pass
     if standing is not None:
         amount = standing.amount
-        held = say("The dealer holds a bid of {bid} before anyone has called.", bid=amount)
+        held = tr("rulebook.the_dealer_starts_with_a_bid_of", bid=amount)
         if all_pass and all_pass.amount is not None:
-            then = say("If all the others pass at once, he has won at {bid}.", bid=amount)
+            then = tr("rulebook.if_everyone_else_passes_without_bidding", bid=amount)
         else:
-            then = say("If all the others pass at once, he has won.")
-        return [held, say("He still has his turn."), then]
+            then = tr("rulebook.if_everyone_else_passes_without_bidding_2")
+        return [held, tr("rulebook.the_dealer_still_gets_a_turn_to"), then]
     if all_pass is None:
         return []
     if all_pass.outcome == "redeal":
-        return [say("If all pass, the cards are dealt again.")]
+        return [tr("rulebook.if_everyone_passes_the_cards_are")]
     if auction.must_hold == "none":
-        text = noted("If all the others pass, the dealer must take the bid at {bid}.")
+        text = "rulebook.if_everyone_else_passes_the_dealer_is"
     else:
-        text = noted(
-            "If all the others pass, the dealer must take the bid at {bid}, whatever he holds."
-        )
-    return [say_noted(text, bid=all_pass.amount)]
+        text = "rulebook.if_everyone_else_passes_the_dealer_is_2"
+    return [tr(text, bid=all_pass.amount)]
 
 
 def _naming(rules: RuleSet) -> list[str]:
     trump = rules.trump
     widow = rules.widow
-    when = say("The bid winner names a suit trump: its cards beat all others.")
+    when = tr("rulebook.the_bid_winner_names_trump_the_suit")
     if widow is not None:
         if widow.trump_named == "before_widow":
-            when += " " + say("He does so before he takes the widow.")
+            when += " " + tr("rulebook.the_bid_winner_names_it_before_picking")
         else:
-            when += " " + say("He does so after he has taken the widow.")
+            when += " " + tr("rulebook.the_bid_winner_names_it_after_picking")
     if trump.requires == "none":
-        return [when, say("He may name any suit.")]
-    sentences = [when, say("He must hold a marriage (king and queen) in that suit.")]
+        return [when, tr("rulebook.trump_can_be_any_suit")]
+    sentences = [when, tr("rulebook.the_bid_winner_must_hold_a_marriage")]
     if trump.waived_at_bid is not None:
         sentences.append(
-            say(
-                "At a bid of exactly {waived_at_bid} he may name any suit.",
+            tr(
+                "rulebook.at_a_bid_of_exactly_waived_at",
                 waived_at_bid=trump.waived_at_bid,
             )
         )
@@ -144,26 +123,15 @@ def _impossible(rules: RuleSet) -> list[str]:
     match trump.on_impossible:
         case "set_and_redeal":
             return [
-                say(
-                    "If he has no marriage to name, the bid is lost, {others} scores nothing, and "
-                    "the cards are dealt again.",
+                tr(
+                    "rulebook.if_the_bid_winner_has_no_marriage",
                     others=other_sides(rules),
                 )
             ]
         case "board_set":
-            return [
-                say(
-                    "If he has no marriage to name, the bid is lost without play, as a board set "
-                    "(see Scoring)."
-                )
-            ]
+            return [tr("rulebook.if_the_bid_winner_has_no_marriage_2")]
         case "redeal_free":
-            return [
-                say(
-                    "If he has no marriage to name, the cards are dealt again and nobody scores "
-                    "anything."
-                )
-            ]
+            return [tr("rulebook.if_the_bid_winner_has_no_marriage_3")]
 
 
 def convention(rules: RuleSet) -> str:
@@ -175,10 +143,10 @@ def convention(rules: RuleSet) -> str:
 def bids_tell(rules: RuleSet) -> str:
     """What bids tell the partner, or why nobody is told anything."""
     if not has_auction(rules):
-        return say("There are no bids in this game, and so no convention.")
+        return tr("rulebook.this_game_has_no_bidding_so_theres")
     if all(rules.scorers.count(side) == 1 for side in rules.scorers):
-        return say("Everybody bids for himself: there is no partner to tell anything.")
-    return convention(rules) or say("Bids carry no message about meld.")
+        return tr("rulebook.everyone_bids_alone_so_theres_no")
+    return convention(rules) or tr("rulebook.bids_say_nothing_about_meld")
 
 
 def _meld_bid(convention: MeldBid, one: int) -> str:
@@ -193,23 +161,18 @@ def _meld_bid(convention: MeldBid, one: int) -> str:
     }
     match convention:
         case "floor_tens":
-            return say(
-                "In the first round a raise by {one} shows the partner {low} to {high} meld, by "
-                "{two} it shows {next} to {last}, and so on.",
+            return tr(
+                "rulebook.in_the_first_round_raising_by_one",
                 **raises,
             )
         case "silent_one":
-            return say(
-                "In the first round a raise by {one} shows the partner nothing, by {two} it shows "
-                "{next} to {last}, and so on.",
+            return tr(
+                "rulebook.in_the_first_round_raising_by_one_2",
                 **raises,
             )
         case "rounded_tens":
-            return say(
-                "A player's first bid shows the partner his meld: it raises by a tenth of it, "
-                "rounded to a whole number."
-            )
+            return tr("rulebook.your_first_bid_shows_your_partner_your")
         case "marriage":
-            return say("A bid shows the partner a marriage at least.")
+            return tr("rulebook.any_bid_shows_your_partner_at_least")
         case "none":
-            return say("Bids carry no message about meld.")
+            return tr("rulebook.bids_say_nothing_about_meld")

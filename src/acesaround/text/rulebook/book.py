@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from acesaround.i18n import say, say_noted
+from acesaround.i18n import tr
 from acesaround.rules.model import RuleSet
 from acesaround.text.page import Grid, Items, Page, Section, as_text
 from acesaround.text.rulebook import (
@@ -24,7 +24,7 @@ from acesaround.text.rulebook import (
     scoring,
     table,
 )
-from acesaround.text.rulebook.heading import changed_from, heading
+from acesaround.text.rulebook.heading import changed_from, heading, shown_source
 
 _END: Final = re.compile(r"(?<=[.:]) (?=[A-ZÄÖÜ])")
 _SECTIONS: Final = (
@@ -57,8 +57,8 @@ def page(rules: RuleSet) -> Page:
 
 
 def _summary(rules: RuleSet) -> str:
-    return say(
-        "{name}: {seating}; {ending}.",
+    return tr(
+        "rulebook.name_seating_ending",
         name=rules.name,
         seating=table.summary(rules),
         ending=ending.summary(rules),
@@ -68,14 +68,14 @@ def _summary(rules: RuleSet) -> str:
 def _origin(rules: RuleSet) -> str:
     sentences = []
     if rules.source:
-        source = say_noted(rules.source)
+        source = shown_source(rules)
         if changed_from(rules) is None:
-            sentences.append(say("Source: {source}.", source=source))
+            sentences.append(tr("rulebook.source_source", source=source))
         else:
-            sentences.append(say("Source of what is not changed: {source}.", source=source))
+            sentences.append(tr("rulebook.source_of_the_unchanged_rules_source", source=source))
     if rules.unverified:
         fields = ", ".join(rules.unverified)
-        sentences.append(say("No source confirmed: {fields}.", fields=fields))
+        sentences.append(tr("rulebook.not_confirmed_by_any_source_fields", fields=fields))
     return " ".join(sentences)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acesaround.i18n import noted, say, say_noted
+from acesaround.i18n import tr
 from acesaround.rules.model import RuleSet
 from acesaround.rules.setup import Misdeal
 from acesaround.text.columns import capital, listed
@@ -14,7 +14,7 @@ from acesaround.text.rulebook.words import either, has_auction, many, number, ra
 def section(rules: RuleSet) -> Section:
     """The deal."""
     misdeals = tuple(_misdeal(rules, one) for one in rules.deal.misdeal)
-    return make(say("Deal"), _cards(rules), Items(misdeals), _dealers(rules))
+    return make(tr("common.deal"), _cards(rules), Items(misdeals), _dealers(rules))
 
 
 def may_come_to_nothing(rules: RuleSet) -> bool:
@@ -36,15 +36,17 @@ def may_end_unplayed(rules: RuleSet) -> bool:
 
 def _cards(rules: RuleSet) -> list[str]:
     deal = rules.deal
-    sentences = [say("The dealer gives {cards} to each player.", cards=many(deal.hand, "card"))]
+    sentences = [
+        tr("rulebook.the_dealer_deals_cards_to_each_player", cards=many(deal.hand, "card"))
+    ]
     if deal.widow:
         cards = capital(many(deal.widow, "card"))
-        sentences.append(say("{cards} left over lie face down: the widow.", cards=cards))
+        sentences.append(tr("rulebook.cards_are_left_face_down_as_the", cards=cards))
     if deal.stock:
         left = len(rules.full_deck) - rules.table.players * deal.hand
-        sentences.append(say("The other {cards} cards lie face down as the stock.", cards=left))
+        sentences.append(tr("rulebook.the_other_cards_cards_go_face_down", cards=left))
     if deal.upcard:
-        sentences.append(say("Its top card is turned up and laid beside it."))
+        sentences.append(tr("rulebook.its_top_card_is_turned_up_next"))
     return sentences
 
 
@@ -52,70 +54,64 @@ def _misdeal(rules: RuleSet, misdeal: Misdeal) -> str:
     wanted = []
     if misdeal.min_nines is not None:
         nines = many(misdeal.min_nines, "nine")
-        wanted.append(say("at least {cards}", cards=nines))
+        wanted.append(tr("rulebook.at_least_cards", cards=nines))
     if misdeal.max_aces is not None:
         aces = many(misdeal.max_aces, "ace")
-        wanted.append(say("at most {cards}", cards=aces) if misdeal.max_aces else say("no ace"))
+        wanted.append(
+            tr("rulebook.at_most_cards", cards=aces) if misdeal.max_aces else tr("common.no_aces")
+        )
     if misdeal.min_noncounters is not None:
         poor = [rank_name(r, 2) for r in rules.deck.ranks if not rules.counters.points.get(r)]
         cards = many(misdeal.min_noncounters, "card")
         if poor:
             wanted.append(
-                say(
-                    "at least {cards} that score nothing in tricks ({ranks})",
+                tr(
+                    "rulebook.at_least_cards_that_arent_counters",
                     cards=cards,
                     ranks=listed(poor),
                 )
             )
         else:
-            wanted.append(say("at least {cards} that score nothing in tricks", cards=cards))
+            wanted.append(tr("rulebook.at_least_cards_that_arent_counters_2", cards=cards))
     held = listed(wanted)
     if misdeal.claim == "automatic":
-        return say("A deal in which somebody holds {cards} is void at once.", cards=held)
-    return say("A deal in which somebody holds {cards} is void if its holder says so.", cards=held)
+        return tr("rulebook.if_anyone_is_dealt_cards_its_a", cards=held)
+    return tr("rulebook.anyone_dealt_cards_can_call_a_misdeal", cards=held)
 
 
 def _dealers(rules: RuleSet) -> list[str]:
     deal = rules.deal
     first = {
-        "random": say("Chance decides who deals first."),
-        "cut": say("The cards are cut, and who loses the cut deals first."),
-        "fixed": say("{seat} deals first.", seat=seat_title(rules.seats[0])),
+        "random": tr("rulebook.the_first_dealer_is_chosen_at_random"),
+        "cut": tr("rulebook.the_loser_of_the_cut_deals_first"),
+        "fixed": tr("rulebook.seat_deals_first", seat=seat_title(rules.seats[0])),
     }[deal.first_dealer]
     next_ = {
-        "left": say("After each hand the deal passes clockwise."),
+        "left": tr("rulebook.after_each_hand_the_deal_passes_to"),
         "winner": either(
             rules,
-            "The player that gained most in a hand deals the next, of partners the first "
-            "clockwise from the last dealer; after a tie his left deals.",
-            "The side that gained most in a hand deals the next, of partners the first clockwise "
-            "from the last dealer; after a tie his left deals.",
+            "rulebook.after_a_hand_the_player_who_gained",
+            "rulebook.after_a_hand_the_team_that_gained",
         ),
         "loser": either(
             rules,
-            "The player that did worst in a hand deals the next, of partners the first clockwise "
-            "from the last dealer; after a tie his left deals.",
-            "The side that did worst in a hand deals the next, of partners the first clockwise "
-            "from the last dealer; after a tie his left deals.",
+            "rulebook.after_a_hand_the_player_who_gained_2",
+            "rulebook.after_a_hand_the_team_that_gained_2",
         ),
     }[deal.next_dealer]
     sentences = [first, next_]
     if may_come_to_nothing(rules):
         if deal.redeal_unscored == "same":
-            again = noted("A deal that changes no score is followed by another by the same dealer.")
+            again = "rulebook.if_a_deal_doesnt_change_the_score"
         else:
-            again = noted(
-                "A deal that changes no score is followed by another by the dealer's left."
-            )
-        sentences.append(say_noted(again))
+            again = "rulebook.if_a_deal_doesnt_change_the_score_2"
+        sentences.append(tr(again))
     if may_end_unplayed(rules):
         if deal.redeal_scored == "same":
-            then = noted(
-                "After a hand that is scored without being played the same dealer deals again."
-            )
+            then = "rulebook.if_a_hand_is_scored_without_being"
         else:
-            then = noted("After a hand that is scored without being played the deal passes on.")
-        sentences.append(say_noted(then))
+            then = "rulebook.if_a_hand_is_scored_without_being_2"
+        sentences.append(tr(then))
     return sentences
 
 
@@ -126,40 +122,38 @@ def widow_section(rules: RuleSet) -> Section | None:
         return None
     cards = many(rules.deal.widow, "card")
     sentences = [
-        say(
-            "All see the {cards} of the widow before the bid winner takes them into his hand.",
+        tr(
+            "rulebook.everyone_sees_the_widow_cards_before",
             cards=cards,
         )
         if widow.shown
-        else say(
-            "The bid winner takes the {cards} of the widow into his hand; nobody else sees them.",
+        else tr(
+            "rulebook.the_bid_winner_picks_up_the_widow",
             cards=cards,
         ),
-        say(
-            "When trump is named he sets {cards} aside, face down.",
+        tr(
+            "rulebook.after_naming_trump_the_bid_winner",
             cards=many(widow.bury, "card"),
         ),
     ]
     if widow.bury_forbidden:
         words = {
-            "melded": say("cards that are part of his meld"),
-            "trump": say("trumps"),
-            "aces": say("aces"),
-            "counters": say("cards that score in tricks"),
+            "melded": tr("rulebook.melded_cards"),
+            "trump": tr("rulebook.trumps"),
+            "aces": tr("common.aces"),
+            "counters": tr("rulebook.counters"),
         }
         barred = listed([words[kind] for kind in widow.bury_forbidden], "or")
-        sentences.append(
-            say("As long as he has others, he may not set aside {cards}.", cards=barred)
-        )
+        sentences.append(tr("rulebook.the_bid_winner_cant_bury_cards_while", cards=barred))
     if widow.bury_scores:
-        sentences.append(say("What the cards set aside are worth in tricks counts for him."))
+        sentences.append(tr("rulebook.buried_counters_score_for_the_bid"))
     else:
-        sentences.append(say("The cards set aside count for nobody."))
+        sentences.append(tr("rulebook.buried_counters_score_for_nobody"))
     if widow.meld_from == "kept":
-        sentences.append(say("He melds from the cards he keeps."))
+        sentences.append(tr("rulebook.the_bid_winner_melds_only_from_the"))
     else:
-        sentences.append(say("He melds from all his cards, those set aside included."))
-    return make(say("Widow"), sentences)
+        sentences.append(tr("rulebook.the_bid_winner_melds_from_all_their"))
+    return make(tr("common.widow"), sentences)
 
 
 def passing_section(rules: RuleSet) -> Section | None:
@@ -169,13 +163,7 @@ def passing_section(rules: RuleSet) -> Section | None:
         return None
     cards = many(count, "card")
     if rules.exchange.order == "partner_first":
-        how = noted(
-            "When trump is named, the bid winner's partner passes him {cards}; the bid winner "
-            "looks at them and passes {number} back."
-        )
+        how = "rulebook.after_trump_is_named_the_bid_winners"
     else:
-        how = noted(
-            "When trump is named, the bid winner and his partner pass each other {cards}; both "
-            "choose before they see what they get."
-        )
-    return make(say("Passing"), say_noted(how, cards=cards, number=number(count)))
+        how = "rulebook.after_trump_is_named_the_bid_winner"
+    return make(tr("rulebook.passing"), tr(how, cards=cards, number=number(count)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.rules.model import RuleSet
 from acesaround.rules.scoring import Instant
 from acesaround.text.page import Items, Section, make
@@ -22,23 +22,21 @@ def summary(rules: RuleSet) -> str:
         return _by_points(rules)
     hands = many(most, "hand")
     if not rules.game.target or most == 1:
-        return say("the highest score after {hands} wins", hands=hands)
+        return tr("rulebook.the_highest_score_after_hands_wins", hands=hands)
     first = _by_points(rules)
-    return say("{first}, or else the highest score after {hands}", first=first, hands=hands)
+    return tr("rulebook.first_or_the_highest_score_after_hands", first=first, hands=hands)
 
 
 def _by_points(rules: RuleSet) -> str:
     game = rules.game
     if not game.target:
-        return say("played for as long as the table likes")
+        return tr("rulebook.play_as_long_as_you_like")
     if game.eligible == "declarer_made":
-        return say(
-            "the first to reach {points} on a bid that is made wins", points=points(game.target)
-        )
+        return tr("rulebook.the_first_to_reach_points_by_making", points=points(game.target))
     return either(
         rules,
-        "the first player to {target} wins",
-        "the first side to {target} wins",
+        "rulebook.the_first_player_to_target_points_wins",
+        "rulebook.the_first_team_to_target_points_wins",
         target=game.target,
     )
 
@@ -49,24 +47,22 @@ def section(rules: RuleSet) -> Section:
     instants = tuple(_instant(rules, instant) for instant in game.instant)
     intro = ""
     if instants:
-        intro = say(
-            "These win the game outright; if several apply, the first in this list decides:"
-        )
-    return make(say("Game"), _target(rules), _other_ends(rules), intro, Items(instants))
+        intro = tr("rulebook.any_of_these_wins_the_game_outright")
+    return make(tr("common.game"), _target(rules), _other_ends(rules), intro, Items(instants))
 
 
 def _target(rules: RuleSet) -> list[str]:
     game = rules.game
     if not game.target:
-        endless = say("No score ends the game: it is played for as long as the table likes.")
+        endless = tr("rulebook.no_score_ends_the_game_play_as")
         return [endless] if game.max_hands is None else []
     sentences = []
     if game.eligible == "any":
         sentences.append(
             either(
                 rules,
-                "When a hand has been scored and a player has {points} or more, he has won.",
-                "When a hand has been scored and a side has {points} or more, it has won.",
+                "rulebook.a_player_with_points_or_more_at",
+                "rulebook.a_team_with_points_or_more_at",
                 points=points(game.target),
             )
         )
@@ -75,10 +71,8 @@ def _target(rules: RuleSet) -> list[str]:
         sentences.append(
             either(
                 rules,
-                "The game is won with {points} or more, but only by the bid winner after a hand in "
-                "which the bid was made.",
-                "The game is won with {points} or more, but only by the bid winner's side after a "
-                "hand in which the bid was made.",
+                "rulebook.to_win_the_bid_winner_must_make",
+                "rulebook.to_win_the_bid_winners_team_must",
                 points=points(game.target),
             )
         )
@@ -91,27 +85,18 @@ def _together(rules: RuleSet) -> str:
         case "declarer":
             return either(
                 rules,
-                "If several get there in the same hand, the bid winner wins if he is among them, "
-                "or else the higher score.",
-                "If several get there in the same hand, the bid winner's side wins, whatever the "
-                "scores.",
+                "rulebook.if_more_than_one_player_gets_there",
+                "rulebook.if_more_than_one_team_gets_there",
             )
         case "higher_then_more_hands":
-            return say(
-                "If several get there in the same hand, the higher score wins; if level, more "
-                "hands are played."
-            )
+            return tr("rulebook.if_more_than_one_gets_there_in")
         case "extend_target":
-            return say(
-                "If several get there in the same hand, nobody has won yet: {more} more are "
-                "needed.",
+            return tr(
+                "rulebook.if_more_than_one_gets_there_in_2",
                 more=game.extend_by,
             )
         case "none":
-            return say(
-                "If several get there in the same hand, the higher score wins; if level, the game "
-                "is drawn."
-            )
+            return tr("rulebook.if_more_than_one_gets_there_in_3")
 
 
 def _other_ends(rules: RuleSet) -> list[str]:
@@ -121,15 +106,15 @@ def _other_ends(rules: RuleSet) -> list[str]:
         sentences.append(
             either(
                 rules,
-                "A player with {points} points or less has lost: the highest score wins.",
-                "A side with {points} points or less has lost: the highest score wins.",
+                "rulebook.if_a_player_falls_to_points_points",
+                "rulebook.if_a_team_falls_to_points_points",
                 points=-game.mercy,
             )
         )
     if game.max_hands is not None:
         sentences.append(
-            say(
-                "The game is over after {hands} that changed a score; the highest score wins.",
+            tr(
+                "rulebook.the_game_ends_after_hands_that_changed",
                 hands=many(game.max_hands, "hand"),
             )
         )
@@ -141,16 +126,14 @@ def _instant(rules: RuleSet, instant: Instant) -> str:
         case "all_tricks":
             return either(
                 rules,
-                "A player wins by taking every trick of a hand.",
-                "A side wins by taking every trick of a hand.",
+                "rulebook.a_player_wins_by_taking_every_trick",
+                "rulebook.a_team_wins_by_taking_every_trick",
             )
         case "shutout":
             return either(
                 rules,
-                "A player with {points} or more wins while {others} has never yet gained anything "
-                "in a hand.",
-                "A side with {points} or more wins while {others} has never yet gained anything in "
-                "a hand.",
+                "rulebook.a_player_with_points_or_more_wins",
+                "rulebook.a_team_with_points_or_more_wins",
                 points=points(instant.score or 0),
                 others=other_sides(rules),
             )
@@ -163,23 +146,21 @@ def _pinochles(rules: RuleSet, instant: Instant) -> str:
     if instant.when == "meld":
         return either(
             rules,
-            "A player with {pinochles} in his hand wins as soon as meld is shown.",
-            "The side of a player with {pinochles} in his hand wins as soon as meld is shown.",
+            "rulebook.a_player_holding_pinochles_wins_as_soon",
+            "rulebook.if_a_player_holds_pinochles_their_team_2",
             pinochles=held,
         )
     if instant.min_trick_points:
         return either(
             rules,
-            "A player with {pinochles} in his hand wins when the hand is over, if he takes at "
-            "least {points}.",
-            "The side of a player with {pinochles} in his hand wins when the hand is over, if it "
-            "takes at least {points}.",
+            "rulebook.a_player_holding_pinochles_wins_at_the_2",
+            "rulebook.if_a_player_holds_pinochles_their_team_3",
             pinochles=held,
             points=trick_points(instant.min_trick_points),
         )
     return either(
         rules,
-        "A player with {pinochles} in his hand wins when the hand is over.",
-        "The side of a player with {pinochles} in his hand wins when the hand is over.",
+        "rulebook.a_player_holding_pinochles_wins_at_the",
+        "rulebook.if_a_player_holds_pinochles_their_team",
         pinochles=held,
     )

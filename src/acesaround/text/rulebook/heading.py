@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from acesaround.i18n import say, say_many, say_noted
+from acesaround.i18n import lookup, tr, tr_plural
 from acesaround.rules.diff import is_house
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
@@ -17,10 +17,10 @@ def heading(rules: RuleSet) -> str:
     """
     preset = changed_from(rules)
     if preset is not None:
-        return say("House rules changed from {preset}", preset=shown_title(preset.title))
+        return tr("rulebook.house_rules_based_on_preset", preset=shown_title(preset.title))
     length = _length(rules)
     title = shown_title(rules.title)
-    return say("{title}, {length}", title=title, length=length) if length else title
+    return tr("rulebook.title_length", title=title, length=length) if length else title
 
 
 def _length(rules: RuleSet) -> str:
@@ -31,21 +31,34 @@ def _length(rules: RuleSet) -> str:
         target = 0
     if preset is not None and hands == preset.game.max_hands:
         hands = None
-    many = "" if hands is None else say_many(hands, "{number} hand", "{number} hands")
+    many = "" if hands is None else tr_plural("common.count_hand", hands)
     if target and many:
-        return say("to {target} or {hands}", target=target, hands=many)
-    return say("to {target}", target=target) if target else many
+        return tr("rulebook.to_target_points_or_hands", target=target, hands=many)
+    return tr("rulebook.to_target_points", target=target) if target else many
 
 
 def shown_title(title: str) -> str:
     """A title in the language of the reader, where it is that of a preset."""
-    return say_noted(title) if title in _by_title() else title
+    preset = _by_title().get(title)
+    return title if preset is None else lookup(f"preset.{preset.name}.title", title)
+
+
+def shown_source(rules: RuleSet) -> str:
+    """Return a rule set's source in the language of the reader, if it's a preset's."""
+    preset = _by_source().get(rules.source)
+    return rules.source if preset is None else lookup(f"preset.{preset}.source", rules.source)
 
 
 def changed_from(rules: RuleSet) -> RuleSet | None:
     """The preset whose title these rules still bear although they are house rules, or None."""
     preset = _by_title().get(rules.title)
     return preset if preset is not None and is_house(preset, rules) else None
+
+
+@cache
+def _by_source() -> dict[str, str]:
+    """The names of presets by their sources."""
+    return {found.source: name for name in presets() if (found := load(name)).source}
 
 
 @cache

@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from acesaround.i18n import noted, say, say_noted
+from acesaround.i18n import tr
 from acesaround.rules.dump import plain
 from acesaround.rules.model import RuleSet
 from acesaround.rules.schema import specs
@@ -23,10 +23,10 @@ Idle = Callable[[RuleSet], bool]
 def section(rules: RuleSet) -> Section | None:
     """What is set but has no effect here."""
     entries = [
-        say("{path} = {value}: {why}.", path=path, value=_plain(value), why=why)
+        tr("rulebook.path_value_why", path=path, value=_plain(value), why=why)
         for path, value, why in idle(rules)
     ]
-    return make(say("Without effect here"), Items(tuple(entries))) if entries else None
+    return make(tr("rulebook.rules_with_no_effect"), Items(tuple(entries))) if entries else None
 
 
 def idle(rules: RuleSet) -> Iterator[tuple[str, Any, str]]:
@@ -34,7 +34,7 @@ def idle(rules: RuleSet) -> Iterator[tuple[str, Any, str]]:
     for path, applies, why in _IDLE:
         value, default = _value_and_default(rules, path)
         if value != default and applies(rules):
-            yield path, value, say_noted(why)
+            yield path, value, tr(why)
     for index, instant in enumerate(rules.game.instant):
         for name, kind in _INSTANT.items():
             value, default = getattr(instant, name), specs(type(instant))[name].default
@@ -42,7 +42,7 @@ def idle(rules: RuleSet) -> Iterator[tuple[str, Any, str]]:
                 yield (
                     f"game.instant[{index}].{name}",
                     value,
-                    say("it belongs to {kind} only", kind=kind),
+                    tr("rulebook.it_applies_only_to_kind", kind=kind),
                 )
 
 
@@ -101,11 +101,11 @@ _IDLE: Final[tuple[tuple[str, Idle, str], ...]] = (
     (
         "deal.redeal_unscored",
         lambda r: not may_come_to_nothing(r),
-        noted("no deal comes to nothing"),
+        "rulebook.every_deal_is_scored",
     ),
-    ("deal.redeal_scored", lambda r: not may_end_unplayed(r), noted("every hand is played out")),
+    ("deal.redeal_scored", lambda r: not may_end_unplayed(r), "rulebook.every_hand_is_played_out"),
     *(
-        (f"auction.{name}", _no_auction, noted("there is no bidding"))
+        (f"auction.{name}", _no_auction, "rulebook.theres_no_bidding")
         for name in (
             "opening",
             "steps",
@@ -120,25 +120,25 @@ _IDLE: Final[tuple[tuple[str, Idle, str], ...]] = (
     (
         "auction.pass_final",
         lambda r: r.auction.style == "single_round",
-        noted("nobody calls twice"),
+        "rulebook.everyone_bids_only_once",
     ),
-    ("auction.all_pass.amount", _amount_not_needed, noted("nobody takes the bid at that")),
-    ("trump.waived_at_bid", lambda r: r.trump.requires == "none", noted("nothing is required")),
-    ("trump.on_impossible", lambda r: r.trump.requires == "none", noted("any suit may be named")),
-    ("exchange.order", lambda r: not r.exchange.pass_count, noted("no cards are passed")),
+    ("auction.all_pass.amount", _amount_not_needed, "rulebook.nobody_takes_the_bid_at_that_amount"),
+    ("trump.waived_at_bid", lambda r: r.trump.requires == "none", "rulebook.nothing_is_required"),
+    ("trump.on_impossible", lambda r: r.trump.requires == "none", "rulebook.any_suit_can_be_named"),
+    ("exchange.order", lambda r: not r.exchange.pass_count, "rulebook.no_cards_are_passed"),
     *(
-        (f"meld.{name}", lambda r: r.meld.count_by == "program", noted("nobody types a total"))
+        (f"meld.{name}", lambda r: r.meld.count_by == "program", "rulebook.nobody_enters_a_total")
         for name in ("overclaim", "overclaim_costs")
     ),
     (
         "meld.declared",
         lambda r: _no_stock(r) and not r.meld.side_minimum and not r.types_without_trump,
-        noted("no meld is hidden, and nobody types a total in a board set"),
+        "rulebook.no_meld_is_hidden_and_nobody_enters",
     ),
-    ("meld.declared", lambda r: not _no_stock(r), noted("melds lie on the table")),
-    ("meld.run_extra", lambda r: r.meld.phase == "stock", noted("melds are laid one by one")),
+    ("meld.declared", lambda r: not _no_stock(r), "rulebook.melds_stay_on_the_table"),
+    ("meld.run_extra", lambda r: r.meld.phase == "stock", "rulebook.melds_are_laid_down_one_at_a"),
     *(
-        (f"meld.{name}", _no_stock, noted("there is no stock play"))
+        (f"meld.{name}", _no_stock, "rulebook.theres_no_stock_play")
         for name in (
             "per_trick",
             "dix_is_extra",
@@ -151,50 +151,54 @@ _IDLE: Final[tuple[tuple[str, Idle, str], ...]] = (
         (
             f"meld.{name}",
             lambda r: r.meld.dix == 0 and not _no_stock(r),
-            noted("a dix scores nothing"),
+            "rulebook.a_dix_scores_nothing",
         )
         for name in ("dix_is_extra", "dix_exchange")
     ),
     (
         "play.first_lead_waived_at_bid",
         lambda r: r.play.first_lead == "any",
-        noted("the first lead is free"),
+        "rulebook.the_first_lead_can_be_any_card",
     ),
     *(
-        (f"score.save.{name}", lambda r: r.score.save.by == "none", noted("nothing needs saving"))
+        (
+            f"score.save.{name}",
+            lambda r: r.score.save.by == "none",
+            "rulebook.meld_doesnt_have_to_be_saved",
+        )
         for name in ("at_least", "else_lose", "dix_only_safe")
     ),
     (
         "score.save.dix_only_safe",
         lambda r: r.score.save.by != "none" and r.meld.dix == 0,
-        noted("a dix scores nothing"),
+        "rulebook.a_dix_scores_nothing",
     ),
     *(
-        (f"score.{name}", _no_auction, noted("there is no bid winner"))
+        (f"score.{name}", _no_auction, "rulebook.theres_no_bid_winner")
         for name in ("declarer_min_trick_points", "declarer_min_meld")
     ),
     (
         "score.board_set.no_marriage",
         lambda _: True,
-        noted("trump.requires and trump.on_impossible decide what happens without a marriage"),
+        "rulebook.trump_requires_and_trump_on_impossible",
     ),
     *(
-        (f"score.fold.{name}", _no_fold, noted("nobody may fold"))
+        (f"score.fold.{name}", _no_fold, "rulebook.nobody_can_fold")
         for name in ("defenders_get", "plus")
     ),
     (
         "score.fold.plus",
         lambda r: r.score.fold.allowed and r.score.fold.defenders_get != "meld_plus",
-        noted('only defenders_get = "meld_plus" adds it'),
+        "rulebook.only_defenders_get_meld_plus_uses_it",
     ),
     *(
-        (f"game.{name}", lambda r: not r.game.target, noted("there is no target"))
+        (f"game.{name}", lambda r: not r.game.target, "rulebook.theres_no_winning_score")
         for name in ("eligible", "simultaneous", "extend_by")
     ),
     (
         "game.simultaneous",
         lambda r: r.game.target > 0 and r.game.eligible == "declarer_made",
-        noted("only the bid winner can reach the target"),
+        "rulebook.only_the_bid_winner_can_reach_the",
     ),
     (
         "game.extend_by",
@@ -202,17 +206,17 @@ _IDLE: Final[tuple[tuple[str, Idle, str], ...]] = (
             r.game.target > 0
             and (r.game.eligible == "declarer_made" or r.game.simultaneous != "extend_target")
         ),
-        noted("the target never rises"),
+        "rulebook.the_winning_score_never_goes_up",
     ),
-    ("table.meld_bid", _no_auction, noted("there is no bidding")),
+    ("table.meld_bid", _no_auction, "rulebook.theres_no_bidding"),
     (
         "table.meld_bid",
         lambda r: has_auction(r) and not has_partner(r),
-        noted("nobody has one partner to tell"),
+        "rulebook.nobody_has_exactly_one_partner",
     ),
-    ("table.meld_helper", _no_auction, noted("there is no bidding")),
-    ("table.meld_recall", lambda r: r.meld.phase == "stock", noted("melds lie on the table")),
-    ("table.show_formula", _no_auction, noted("there is no bidding")),
+    ("table.meld_helper", _no_auction, "rulebook.theres_no_bidding"),
+    ("table.meld_recall", lambda r: r.meld.phase == "stock", "rulebook.melds_stay_on_the_table"),
+    ("table.show_formula", _no_auction, "rulebook.theres_no_bidding"),
 )
 
 _INSTANT: Final = {

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from acesaround.i18n import noted, say, say_noted
+from acesaround.i18n import tr
 from acesaround.rules.model import RuleSet
 from acesaround.text.page import Grid, Items, Section, make
 from acesaround.text.rulebook.words import alone, either, number
 
 _AROUNDS: Final = {
-    "aces": noted("Aces around: one in each suit"),
-    "kings": noted("Kings around: one in each suit"),
-    "queens": noted("Queens around: one in each suit"),
-    "jacks": noted("Jacks around: one in each suit"),
+    "aces": "rulebook.aces_around_one_in_each_suit",
+    "kings": "rulebook.kings_around_one_in_each_suit",
+    "queens": "rulebook.queens_around_one_in_each_suit",
+    "jacks": "rulebook.jacks_around_one_in_each_suit",
 }
 
 _OVERCLAIMED: Final = {
-    "nothing": noted("An overclaim is cut to the true total."),
-    "excess": noted("An overclaim is cut to the true total, and the excess is subtracted as well."),
-    "meld": noted("Someone who types a total above the true one scores none of that meld."),
+    "nothing": "rulebook.a_total_thats_too_high_is_cut",
+    "excess": "rulebook.a_total_thats_too_high_is_cut_2",
+    "meld": "rulebook.if_you_enter_a_total_thats_too",
 }
 
 
@@ -28,48 +28,34 @@ def section(rules: RuleSet) -> Section:
     rows = _rows(rules)
     head = ("", *(number(sets) for sets in range(1, rules.deck.copies + 1)))
     intro = _showing(rules) if rules.meld.phase == "show" else _laying()
-    return make(say("Meld"), intro, Grid(head, rows), Items(tuple(_notes(rules))))
+    return make(tr("common.meld_2"), intro, Grid(head, rows), Items(tuple(_notes(rules))))
 
 
 def _showing(rules: RuleSet) -> list[str]:
     meld = rules.meld
     if meld.melders == "all":
-        showing = noted(
-            "Before the first lead every player shows the scoring combinations in his hand, and "
-            "takes them back."
-        )
+        showing = "rulebook.before_the_first_lead_everyone_shows"
     else:
-        showing = noted(
-            "Before the first lead the bid winner alone shows the scoring combinations in his "
-            "hand, and takes them back."
-        )
-    sentences = [say_noted(showing)]
+        showing = "rulebook.before_the_first_lead_only_the_bid"
+    sentences = [tr(showing)]
     if not alone(rules):
-        sentences.append(
-            say(
-                "A side's meld is the sum of its hands' melds; cards of different hands do not "
-                "combine."
-            )
-        )
+        sentences.append(tr("rulebook.a_team_adds_its_players_meld_together"))
     if meld.count_by == "program":
-        sentences.append(say("Nothing is overlooked: all meld in a hand counts."))
+        sentences.append(tr("rulebook.all_meld_in_a_hand_counts_automatically"))
     else:
-        over = noted("A total above the true one is refused and must be typed again.")
+        over = "rulebook.a_total_thats_too_high_is_refused"
         if meld.overclaim == "cap":
             over = _OVERCLAIMED[meld.overclaim_costs]
-        typed = say(
-            "Each player adds up his own meld and types the total: only what he types counts, and "
-            "he is shown what he missed."
-        )
-        sentences += [typed, say_noted(over)]
+        typed = tr("rulebook.add_up_your_own_meld_and_enter")
+        sentences += [typed, tr(over)]
         if rules.types_without_trump:
-            sentences.append(say("Totals are typed in a board set without a marriage, too."))
+            sentences.append(tr("rulebook.players_also_enter_totals_in_a_board"))
     if meld.side_minimum and meld.declared == "always":
         sentences.append(
             either(
                 rules,
-                "A player with less than {meld} meld scores none of it, but shows the cards.",
-                "A side with less than {meld} meld scores none of it, but shows the cards.",
+                "rulebook.a_player_with_less_than_meld_meld",
+                "rulebook.a_team_with_less_than_meld_meld",
                 meld=meld.side_minimum,
             )
         )
@@ -77,8 +63,8 @@ def _showing(rules: RuleSet) -> list[str]:
         sentences.append(
             either(
                 rules,
-                "A player with less than {meld} meld scores none of it and keeps the cards hidden.",
-                "A side with less than {meld} meld scores none of it and keeps the cards hidden.",
+                "rulebook.a_player_with_less_than_meld_meld_2",
+                "rulebook.a_team_with_less_than_meld_meld_2",
                 meld=meld.side_minimum,
             )
         )
@@ -86,29 +72,29 @@ def _showing(rules: RuleSet) -> list[str]:
 
 
 def _laying() -> list[str]:
-    return [say("Combinations of cards score when they are laid on the table.")]
+    return [tr("rulebook.melds_score_when_you_lay_them_down")]
 
 
 def _rows(rules: RuleSet) -> tuple[tuple[str, ...], ...]:
     meld = rules.meld
-    run = noted("Run: A, 10, K, Q, J of one suit")
+    run = "rulebook.run_a_10_k_q_j_of"
     if meld.run_suits == "trump":
-        run = noted("Run: A, 10, K, Q, J of trump")
+        run = "rulebook.run_a_10_k_q_j_of_2"
     labels: list[tuple[str, int | tuple[int, ...]]] = [
-        (say_noted(run), meld.run),
-        *((say_noted(label), getattr(meld, kind)) for kind, label in _AROUNDS.items()),
-        (say("Pinochle: Q of spades, J of diamonds"), meld.pinochle),
-        (say("Royal marriage: K, Q of trump"), meld.royal_marriage),
-        (say("Marriage: K, Q of another suit"), meld.marriage),
+        (tr(run), meld.run),
+        *((tr(label), getattr(meld, kind)) for kind, label in _AROUNDS.items()),
+        (tr("rulebook.pinochle_q_of_spades_j_of_diamonds"), meld.pinochle),
+        (tr("rulebook.royal_marriage_k_q_of_trump"), meld.royal_marriage),
+        (tr("rulebook.marriage_k_q_of_another_suit"), meld.marriage),
     ]
     if meld.dix != 0:
-        labels.append((say("Dix: nine of trump"), meld.dix))
+        labels.append((tr("rulebook.dix_nine_of_trump"), meld.dix))
     return tuple((label, *_figures(totals, rules.deck.copies)) for label, totals in labels)
 
 
 def _figures(totals: int | tuple[int, ...], copies: int) -> tuple[str, ...]:
     if isinstance(totals, int):
-        return (say("{value} each", value=totals), *("" for _ in range(copies - 1)))
+        return (tr("common.value_each", value=totals), *("" for _ in range(copies - 1)))
     return tuple(map(str, totals))
 
 
@@ -117,26 +103,22 @@ def _notes(rules: RuleSet) -> list[str]:
     notes = []
     if rules.deck.copies > 1:
         notes.append(
-            say(
-                "The columns are totals for so many of the same: two pinochles score {pinochle} "
-                "together.",
+            tr(
+                "rulebook.the_columns_are_totals_for_that_many",
                 pinochle=meld.pinochle[1],
             )
         )
     if meld.phase == "show":
-        notes.append(
-            say("A card may be part of combinations of different kinds, but of one kind only once.")
-        )
+        notes.append(tr("rulebook.a_card_can_count_in_more_than"))
     if meld.run_uses_marriage:
-        notes.append(say("The king and queen of a run do not count as a marriage too."))
+        notes.append(tr("rulebook.the_king_and_queen_of_a_run"))
     else:
-        notes.append(say("The king and queen of a run may count as a marriage too."))
+        notes.append(tr("rulebook.the_king_and_queen_of_a_run_2"))
     extra = meld.run_extra
     if extra is not None and meld.phase == "show":
         notes.append(
-            say(
-                "Beside a run, another king and queen of the suit score {marriage} together, a "
-                "king alone {king}, a queen alone {queen}.",
+            tr(
+                "rulebook.with_a_run_an_extra_king_and",
                 marriage=extra.marriage,
                 king=extra.king,
                 queen=extra.queen,

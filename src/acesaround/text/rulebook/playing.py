@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from acesaround.i18n import noted, say, say_noted
+from acesaround.i18n import tr
 from acesaround.rules.model import RuleSet
 from acesaround.text.columns import listed
 from acesaround.text.page import Items, Section, make
 from acesaround.text.rulebook.words import either, many, points, rank_name
 
 _LEADERS: Final = {
-    "declarer": noted("The bid winner"),
-    "left_of_dealer": noted("The player on the dealer's left"),
-    "nondealer": noted("The player who did not deal"),
+    "declarer": "rulebook.the_bid_winner_2",
+    "left_of_dealer": "rulebook.the_player_to_the_dealers_left_2",
+    "nondealer": "rulebook.the_player_who_didnt_deal_2",
 }
 
 
@@ -22,66 +22,54 @@ def stock_section(rules: RuleSet) -> Section | None:
     if not rules.deal.stock:
         return None
     return make(
-        say("Stock play"), _stock_tricks(rules), Items(tuple(_stock_melds(rules))), _drawing()
+        tr("rulebook.stock_play"),
+        _stock_tricks(rules),
+        Items(tuple(_stock_melds(rules))),
+        _drawing(),
     )
 
 
 def _stock_tricks(rules: RuleSet) -> list[str]:
     if rules.play.stock_follow == "free":
-        follow = noted(
-            "As long as the stock lasts, one card is led and any card may be played to it. The "
-            "second card wins only if it is higher in the same suit, or a trump on another suit."
-        )
+        follow = "rulebook.until_the_stock_runs_out_one_player"
     else:
-        follow = noted(
-            "As long as the stock lasts, one card is led and the rules of trick play below hold "
-            "for the second card."
-        )
+        follow = "rulebook.until_the_stock_runs_out_one_player_2"
     scores = (
-        say("Cards taken score as in trick play.")
+        tr("rulebook.counters_taken_score_points")
         if rules.play.stock_tricks_score
-        else say("Cards taken score nothing.")
+        else tr("rulebook.counters_taken_score_nothing")
     )
     return [
-        say_noted(follow),
+        tr(follow),
         scores,
-        say("The winner of a trick may meld, both draw, and he leads the next."),
+        tr("rulebook.the_winner_of_a_trick_can_meld"),
     ]
 
 
 def _stock_melds(rules: RuleSet) -> list[str]:
     meld = rules.meld
     if meld.dix_is_extra and meld.dix != 0:
-        lay = noted("The winner of a trick may lay {melds} on the table; a dix may go with it.")
+        lay = "rulebook.after_winning_a_trick_you_can_lay"
     else:
-        lay = noted("The winner of a trick may lay {melds} on the table.")
+        lay = "rulebook.after_winning_a_trick_you_can_lay_2"
     found = [
-        say_noted(lay, melds=many(meld.per_trick or 0, "meld")),
-        say("Cards laid down stay on the table but may be played like those in the hand."),
+        tr(lay, melds=many(meld.per_trick or 0, "meld")),
+        tr("rulebook.cards_you_lay_down_stay_on_the"),
         {
-            "once_per_type": say(
-                "A card on the table may serve again in a meld of another kind, once in each kind."
-            ),
-            "classes": say(
-                "A card on the table may serve again in a meld of another class, once in each. "
-                "The classes are runs, marriages and dixes; pinochles; arounds."
-            ),
-            "classes_upgrade_only": say(
-                "A card on the table may serve again in a meld of another class, and within a "
-                "class in one that scores more. The classes are runs, marriages and dixes; "
-                "pinochles; arounds."
-            ),
+            "once_per_type": tr("rulebook.you_can_use_a_card_on_the"),
+            "classes": tr("rulebook.you_can_use_a_card_on_the_2"),
+            "classes_upgrade_only": tr("rulebook.you_can_use_a_card_on_the_3"),
         }[meld.reuse or "once_per_type"],
-        say("Every meld needs at least one card from the hand.")
+        tr("rulebook.every_meld_needs_at_least_one_card")
         if meld.fresh_card_required
-        else say("A meld may consist of cards on the table only."),
+        else tr("rulebook.a_meld_can_be_made_entirely_of"),
     ]
     if meld.dix_exchange and meld.dix != 0:
-        found.append(say("Whoever melds a dix may take the turned card in exchange for it."))
+        found.append(tr("rulebook.if_you_meld_a_dix_you_can"))
     if meld.dealer_dix_turned:
         found.append(
-            say(
-                "If the card turned up is a nine, the dealer scores {points}.",
+            tr(
+                "rulebook.if_the_upcard_is_a_nine_the",
                 points=points(meld.dealer_dix_turned),
             )
         )
@@ -89,8 +77,8 @@ def _stock_melds(rules: RuleSet) -> list[str]:
         found.append(
             either(
                 rules,
-                "With less than {meld} meld in all a player scores none of it.",
-                "With less than {meld} meld in all a side scores none of it.",
+                "rulebook.a_player_with_less_than_meld_meld_3",
+                "rulebook.a_team_with_less_than_meld_meld_3",
                 meld=meld.side_minimum,
             )
         )
@@ -98,18 +86,12 @@ def _stock_melds(rules: RuleSet) -> list[str]:
 
 
 def _drawing() -> list[str]:
-    return [
-        say(
-            "To draw, the winner takes the top card of the stock and the other the next. At the "
-            "end the winner takes the last card that lies face down, and shows it; the other "
-            "takes the turned card. Then all melds return to the hands."
-        )
-    ]
+    return [tr("rulebook.to_draw_the_winner_takes_the_top")]
 
 
 def section(rules: RuleSet) -> Section:
     """Trick play."""
-    return make(say("Play"), _leading(rules), Items(tuple(_following(rules))), _winning())
+    return make(tr("common.play"), _leading(rules), Items(tuple(_following(rules))), _winning())
 
 
 def points_section(rules: RuleSet) -> Section:
@@ -118,91 +100,70 @@ def points_section(rules: RuleSet) -> Section:
     for rank, figure in rules.counters.points.items():
         by_figure.setdefault(figure, []).append(f"{rank_name(rank)}")
     cards = [
-        say("{cards} {points} each", cards=listed(names), points=figure)
+        tr("rulebook.cards_points_each", cards=listed(names), points=figure)
         if len(names) > 1
         else f"{names[0]} {figure}"
         for figure, names in by_figure.items()
     ]
     sentences = []
     if cards:
-        sentences.append(say("Cards taken in tricks score: {cards}.", cards="; ".join(cards)))
-        sentences.append(say("These cards are the counters."))
+        sentences.append(tr("rulebook.cards_taken_in_tricks_score_points", cards="; ".join(cards)))
+        sentences.append(tr("rulebook.these_cards_are_called_counters"))
     last = rules.counters.last_trick
     if last:
-        sentences.append(say("The last trick scores {last} more.", last=last))
+        sentences.append(tr("rulebook.the_last_trick_is_worth_last_more", last=last))
     if rules.deal.stock and not rules.play.stock_tricks_score:
-        return make(say("Trick points"), sentences)
+        return make(tr("common.trick_points"), sentences)
     sentences.append(
-        say(
-            "A hand has {hand_trick_points} trick points.",
+        tr(
+            "rulebook.there_are_hand_trick_points_trick",
             hand_trick_points=rules.hand_trick_points,
         )
     )
-    return make(say("Trick points"), sentences)
+    return make(tr("common.trick_points"), sentences)
 
 
 def _leading(rules: RuleSet) -> list[str]:
     play = rules.play
-    leader = say_noted(_LEADERS[play.first_leader])
+    leader = tr(_LEADERS[play.first_leader])
     if rules.deal.stock:
         return [
-            say(
-                "{leader} leads first when stock play begins. When the stock is gone the winner of "
-                "its last trick leads, and the hands are played out by these rules:",
+            tr(
+                "rulebook.leader_leads_first_when_stock_play",
                 leader=leader,
             )
         ]
-    clockwise = say("Clockwise, everyone plays a card to the trick:")
+    clockwise = tr("rulebook.everyone_plays_one_card_to_the_trick")
     if play.first_lead == "any":
-        return [say("{leader} leads any card.", leader=leader), clockwise]
+        return [tr("rulebook.leader_leads_first_and_can_lead_any", leader=leader), clockwise]
     waived = play.first_lead_waived_at_bid
     if waived is None:
-        lead = noted("{leader} leads, and the first card must be a trump if he has one.")
+        lead = "rulebook.leader_leads_first_and_must_lead_a"
     else:
-        lead = noted(
-            "{leader} leads, and the first card must be a trump if he has one; at a bid of exactly "
-            "{bid} it may be any card."
-        )
-    return [say_noted(lead, leader=leader, bid=waived), clockwise]
+        lead = "rulebook.leader_leads_first_and_must_lead_a_2"
+    return [tr(lead, leader=leader, bid=waived), clockwise]
 
 
 def _following(rules: RuleSet) -> list[str]:
     play = rules.play
     head = {
-        "never": say("He need not beat the cards before him."),
-        "trump_led": say(
-            "When trump was led, he must beat the best trump in the trick if he can; in other "
-            "suits he need not."
-        ),
-        "always": say(
-            "He must beat the best card of the suit in the trick if he can, unless somebody has "
-            "trumped it: then any card of the suit will do."
-        ),
+        "never": tr("rulebook.you_dont_have_to_beat_the_cards"),
+        "trump_led": tr("rulebook.if_trump_is_led_you_must_beat"),
+        "always": tr("rulebook.you_must_beat_the_best_card_of"),
     }[play.head]
-    suit = say("Whoever holds the suit led must play it.")
+    suit = tr("rulebook.you_must_follow_suit_if_you_can")
     duties = [f"{suit} {head}"]
     if play.void == "any":
-        duties.append(say("Whoever does not hold the suit led may play anything."))
+        duties.append(tr("rulebook.if_youre_out_of_the_suit_led_3"))
         return duties
     if play.overtrump:
-        over = noted(
-            "Whoever does not hold the suit led must play a trump if he has one; he must beat a "
-            "trump already played if he can, or else play any trump."
-        )
+        over = "rulebook.if_youre_out_of_the_suit_led"
     else:
-        over = noted(
-            "Whoever does not hold the suit led must play a trump if he has one; he need not beat "
-            "a trump already played."
-        )
-    duties.append(say_noted(over))
-    duties.append(say("Whoever has neither plays any card."))
+        over = "rulebook.if_youre_out_of_the_suit_led_2"
+    duties.append(tr(over))
+    duties.append(tr("rulebook.if_you_have_neither_play_any_card"))
     return duties
 
 
 def _winning() -> list[str]:
-    return [
-        say(
-            "The highest trump wins the trick or, if there is none, the highest card of the suit "
-            "led; of equal cards the one played first. The winner leads to the next."
-        )
-    ]
+    return [tr("rulebook.the_highest_trump_wins_the_trick_if")]

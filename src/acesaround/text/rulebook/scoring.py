@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.rules.model import RuleSet
 from acesaround.text.columns import capital, listed
 from acesaround.text.page import Section, make
@@ -23,13 +23,13 @@ def section(rules: RuleSet) -> Section:
     if not has_auction(rules):
         each = either(
             rules,
-            "Each player scores meld and trick points.",
-            "Each side scores meld and trick points.",
+            "rulebook.each_player_scores_their_meld_and_trick",
+            "rulebook.each_team_scores_its_meld_and_trick",
         )
         everyone = [each, _save(rules)]
-        return make(say("Scoring"), everyone)
+        return make(tr("common.scoring"), everyone)
     return make(
-        say("Scoring"),
+        tr("common.scoring"),
         _declarer(rules),
         _defenders(rules),
         _board_set(rules),
@@ -40,14 +40,14 @@ def section(rules: RuleSet) -> Section:
 
 def _declarer(rules: RuleSet) -> list[str]:
     score = rules.score
-    conditions = [say("meld and trick points together reach the bid")]
+    conditions = [tr("rulebook.their_meld_plus_trick_points_reach_the")]
     if score.declarer_min_trick_points:
         least = trick_points(score.declarer_min_trick_points)
-        conditions.append(say("there are at least {points}", points=least))
+        conditions.append(tr("rulebook.they_take_at_least_points", points=least))
     if score.declarer_min_meld:
-        conditions.append(say("there is at least {meld} meld", meld=score.declarer_min_meld))
-    made = say(
-        "{side} makes the bid if {conditions}, and then scores meld and trick points.",
+        conditions.append(tr("rulebook.they_have_at_least_meld_meld", meld=score.declarer_min_meld))
+    made = tr(
+        "rulebook.side_makes_the_bid_if_conditions_if",
         side=capital(bid_side(rules)),
         conditions=listed(conditions),
     )
@@ -60,22 +60,20 @@ def _lost(rules: RuleSet) -> str:
         case "minus_bid":
             return either(
                 rules,
-                "If not, he scores nothing and the bid is taken from his score, even below zero.",
-                "If not, it scores nothing and the bid is taken from its score, even below zero.",
+                "rulebook.if_not_they_go_set_they_score",
+                "rulebook.if_not_they_go_set_they_score",
             )
         case "minus_double_bid":
             return either(
                 rules,
-                "If not, he scores nothing and twice the bid is taken from his score, even below "
-                "zero (the bid itself, if it is lost without play).",
-                "If not, it scores nothing and twice the bid is taken from its score, even below "
-                "zero (the bid itself, if it is lost without play).",
+                "rulebook.if_not_they_go_set_they_score_2",
+                "rulebook.if_not_they_go_set_they_score_2",
             )
         case "to_defenders":
             return either(
                 rules,
-                "If not, he scores nothing, loses nothing, and {others} scores the bid as well.",
-                "If not, it scores nothing, loses nothing, and {others} scores the bid as well.",
+                "rulebook.if_not_they_go_set_they_score_3",
+                "rulebook.if_not_they_go_set_they_score_3",
                 others=other_sides(rules),
             )
         case "none":
@@ -84,7 +82,7 @@ def _lost(rules: RuleSet) -> str:
 
 def _defenders(rules: RuleSet) -> list[str]:
     them = capital(other_sides(rules))
-    return [say("{others} scores meld and trick points.", others=them), _save(rules)]
+    return [tr("rulebook.others_scores_meld_and_trick_points", others=them), _save(rules)]
 
 
 def _save(rules: RuleSet) -> str:
@@ -95,33 +93,33 @@ def _save(rules: RuleSet) -> str:
     if save.else_lose == "meld" and has_auction(rules):
         text = either(
             rules,
-            "But with less than {needed} any player loses his meld",
-            "But with less than {needed} any side loses its meld",
+            "rulebook.but_any_player_needs_at_least_needed",
+            "rulebook.but_any_team_needs_at_least_needed",
             needed=needed,
         )
     elif save.else_lose == "meld":
         text = either(
             rules,
-            "But with less than {needed} a player loses his meld",
-            "But with less than {needed} a side loses its meld",
+            "rulebook.but_a_player_needs_at_least_needed",
+            "rulebook.but_a_team_needs_at_least_needed",
             needed=needed,
         )
     elif has_auction(rules):
         text = either(
             rules,
-            "But with less than {needed} any player loses his meld and trick points",
-            "But with less than {needed} any side loses its meld and trick points",
+            "rulebook.but_any_player_needs_at_least_needed_2",
+            "rulebook.but_any_team_needs_at_least_needed_2",
             needed=needed,
         )
     else:
         text = either(
             rules,
-            "But with less than {needed} a player loses his meld and trick points",
-            "But with less than {needed} a side loses its meld and trick points",
+            "rulebook.but_a_player_needs_at_least_needed_2",
+            "rulebook.but_a_team_needs_at_least_needed_2",
             needed=needed,
         )
     if save.dix_only_safe and rules.meld.dix != 0:
-        return say("{loss}; a meld of nothing but dixes is safe.", loss=text)
+        return tr("rulebook.loss_meld_made_up_only_of_dixes", loss=text)
     return f"{text}."
 
 
@@ -131,53 +129,51 @@ def _board_set(rules: RuleSet) -> list[str]:
         return []
     reasons = []
     if rules.trump.requires != "none" and rules.trump.on_impossible == "board_set":
-        reasons.append(say("the bid winner has no marriage to name trump with"))
+        reasons.append(tr("rulebook.the_bid_winner_has_no_marriage"))
     if board_set.below_meld is not None:
         reasons.append(
-            say(
-                "{side} has less than {meld} meld",
+            tr(
+                "rulebook.side_has_less_than_meld_meld",
                 side=bid_side(rules),
                 meld=board_set.below_meld,
             )
         )
     if board_set.needs_over is not None:
         reasons.append(
-            say(
-                "more than {points} would be needed to make the bid",
+            tr(
+                "rulebook.making_the_bid_would_take_more_than",
                 points=trick_points(board_set.needs_over),
             )
         )
     if not reasons:
         return []
-    when = say("Board set: when {reasons}, the hand is not played.", reasons=listed(reasons, "or"))
+    when = tr("rulebook.board_set_if_reasons_the_hand_isnt", reasons=listed(reasons, "or"))
     them = other_sides(rules)
     if board_set.defenders_get == "meld":
         return [
             when,
             for_others(
                 rules,
-                "The bid is lost, and {others} scores his meld.",
-                "The bid is lost, and {others} scores its meld.",
+                "rulebook.the_bid_winner_goes_set_and_others_2",
+                "rulebook.the_bid_winner_goes_set_and_others_3",
                 others=them,
             ),
         ]
-    return [when, say("The bid is lost, and {others} scores nothing.", others=them)]
+    return [when, tr("rulebook.the_bid_winner_goes_set_and_others", others=them)]
 
 
 def _fold(rules: RuleSet) -> list[str]:
     fold, them = rules.score.fold, other_sides(rules)
     if not fold.allowed:
         return []
-    may = say(
-        "Folding: from naming trump until the first lead the bid winner may give the hand up."
-    )
-    get = say("The bid is lost, and {others} scores nothing.", others=them)
+    may = tr("rulebook.folding_after_naming_trump_and_before")
+    get = tr("rulebook.the_bid_winner_goes_set_and_others", others=them)
     match fold.defenders_get:
         case "meld":
             get = for_others(
                 rules,
-                "The bid is lost, and {others} scores his meld.",
-                "The bid is lost, and {others} scores its meld.",
+                "rulebook.the_bid_winner_goes_set_and_others_2",
+                "rulebook.the_bid_winner_goes_set_and_others_3",
                 others=them,
             )
         case "none":
@@ -185,8 +181,8 @@ def _fold(rules: RuleSet) -> list[str]:
         case "meld_plus":
             get = for_others(
                 rules,
-                "The bid is lost, and {others} scores his meld and {plus} more.",
-                "The bid is lost, and {others} scores its meld and {plus} more.",
+                "rulebook.the_bid_winner_goes_set_and_others_4",
+                "rulebook.the_bid_winner_goes_set_and_others_5",
                 others=them,
                 plus=fold.plus,
             )
@@ -200,10 +196,8 @@ def _moon(rules: RuleSet) -> list[str]:
     return [
         either(
             rules,
-            "Shooting the moon: before play the bid winner may declare that the bid winner will "
-            "take every trick. If so, he scores {bonus} more; if not, {penalty} less.",
-            "Shooting the moon: before play the bid winner may declare that the bid winner's side "
-            "will take every trick. If so, it scores {bonus} more; if not, {penalty} less.",
+            "rulebook.shooting_the_moon_before_play_the_bid",
+            "rulebook.shooting_the_moon_before_play_the_bid_2",
             bonus=points(moon.bonus),
             penalty=moon.penalty,
         )

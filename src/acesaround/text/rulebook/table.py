@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from acesaround.cards import Rank, Suit
-from acesaround.i18n import noted, say, say_noted
+from acesaround.i18n import tr
 from acesaround.rules.model import RuleSet
 from acesaround.text.columns import capital, listed
 from acesaround.text.names import seat_title
@@ -14,8 +14,8 @@ from acesaround.text.rulebook.bidding import convention
 from acesaround.text.rulebook.words import has_auction, number, rank_list
 
 _RECALL: Final = {
-    "first_trick": noted("The melds may be looked at again until the first trick is taken."),
-    "never": noted("The melds may not be looked at again once tricks are played."),
+    "first_trick": "rulebook.you_can_review_the_melds_until_the",
+    "never": "rulebook.you_cant_review_the_melds_once_play",
 }
 
 
@@ -25,12 +25,12 @@ def summary(rules: RuleSet) -> str:
     groups = len(set(rules.scorers))
     each = players // groups
     how = {
-        "partners": noted("{players} players in {groups} partnerships, {cards} cards"),
-        "alternate": noted("{players} players in two teams of {each}, {cards} cards"),
-        "individual": noted("{players} players, each alone, {cards} cards"),
-        "declarer_vs_rest": noted("{players} players, one against the rest, {cards} cards"),
+        "partners": "rulebook.players_players_in_groups_teams_cards",
+        "alternate": "rulebook.players_players_in_two_teams_of_each",
+        "individual": "rulebook.players_players_no_partners_cards_cards",
+        "declarer_vs_rest": "rulebook.players_players_one_against_the_rest",
     }[rules.table.sides]
-    return say_noted(
+    return tr(
         how,
         players=number(players),
         groups=number(groups),
@@ -42,8 +42,8 @@ def summary(rules: RuleSet) -> str:
 def _cards(rules: RuleSet) -> list[str]:
     deck = rules.deck
     sentences = [
-        say(
-            "The deck has {cards} cards: in each of the {suits} suits {copies} of each rank.",
+        tr(
+            "rulebook.the_deck_has_cards_cards_copies_of",
             cards=len(rules.full_deck),
             suits=number(len(Suit)),
             copies=number(deck.copies),
@@ -51,29 +51,28 @@ def _cards(rules: RuleSet) -> list[str]:
     ]
     if len(deck.ranks) > 1:
         ranks = rank_list(deck.ranks)
-        sentences.append(say("From high to low the ranks are {ranks}.", ranks=ranks))
+        sentences.append(tr("rulebook.from_high_to_low_the_cards_rank", ranks=ranks))
     else:
-        sentences.append(say("The only rank is the {rank}.", rank=rank_list(deck.ranks)))
+        sentences.append(tr("rulebook.the_only_rank_is_the_rank", rank=rank_list(deck.ranks)))
     if {Rank.TEN, Rank.KING} <= set(deck.ranks):
-        sentences.append(say("The ten beats the king."))
+        sentences.append(tr("rulebook.the_ten_beats_the_king"))
     return sentences
 
 
 def section(rules: RuleSet) -> Section:
     """Cards and seats."""
-    return make(say("Cards and seats"), _cards(rules), _seats(rules), _scale(rules))
+    return make(tr("rulebook.cards_and_seats"), _cards(rules), _seats(rules), _scale(rules))
 
 
 def _seats(rules: RuleSet) -> list[str]:
     players, seats = capital(number(rules.table.players)), list(map(seat_title, rules.seats))
-    sentences = [say("The seats, clockwise, are {seats}.", seats=listed(seats))]
+    sentences = [tr("rulebook.clockwise_the_seats_are_seats", seats=listed(seats))]
     match rules.table.sides:
         case "partners":
             pairs = [listed(pair) for pair in _sides(rules)]
             sentences.append(
-                say(
-                    "{players} play as partners across the table: {pairs}. Partners share one "
-                    "score.",
+                tr(
+                    "rulebook.players_players_sit_across_from_their",
                     players=players,
                     pairs=listed(pairs, "against"),
                 )
@@ -81,21 +80,18 @@ def _seats(rules: RuleSet) -> list[str]:
         case "alternate":
             teams = [listed(team) for team in _sides(rules)]
             sentences.append(
-                say(
-                    "{players} play in two teams of every other seat: {teams}. A team shares one "
-                    "score.",
+                tr(
+                    "rulebook.players_players_form_two_teams_in_every",
                     players=players,
                     teams=listed(teams, "against"),
                 )
             )
         case "individual":
-            sentences.append(say("{players} play, each alone.", players=players))
+            sentences.append(tr("rulebook.players_play_with_no_partners", players=players))
         case "declarer_vs_rest":
             sentences.append(
-                say(
-                    "{players} play. Whoever wins the bid plays alone; for that hand the others "
-                    "join against him as one side, and each of them scores what that side scores. "
-                    "Everyone keeps a score of his own.",
+                tr(
+                    "rulebook.players_play_the_bid_winner_plays_alone",
                     players=players,
                 )
             )
@@ -112,7 +108,7 @@ def _sides(rules: RuleSet) -> list[list[str]]:
 def _scale(rules: RuleSet) -> list[str]:
     if rules.scale == 1:
         return []
-    return [say("All figures of points are multiplied by {scale}.", scale=rules.scale)]
+    return [tr("rulebook.all_point_values_are_multiplied_by", scale=rules.scale)]
 
 
 def settings_section(rules: RuleSet) -> Section | None:
@@ -123,14 +119,14 @@ def settings_section(rules: RuleSet) -> Section | None:
         if told := convention(rules):
             agreed.append(told)
         agreed.append(
-            say("People are told their meld for every possible trump while they bid.")
+            tr("rulebook.while_you_bid_you_see_your_meld")
             if table.meld_helper
-            else say("People count their meld for every possible trump themselves.")
+            else tr("rulebook.while_you_bid_you_count_your_own")
         )
         if table.show_formula:
-            agreed.append(say("People see how each player works out his bid."))
+            agreed.append(tr("rulebook.you_see_how_each_player_works_out"))
     if table.show_all_hands:
-        agreed.append(say("People see all hands, to learn; computer players do not."))
+        agreed.append(tr("rulebook.you_see_all_hands_so_you_can"))
     if table.meld_recall != "always" and rules.meld.phase != "stock":
-        agreed.append(say_noted(_RECALL[table.meld_recall]))
-    return make(say("At this table"), Items(tuple(agreed))) if agreed else None
+        agreed.append(tr(_RECALL[table.meld_recall]))
+    return make(tr("rulebook.at_this_table"), Items(tuple(agreed))) if agreed else None

@@ -5,69 +5,69 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from acesaround.cards import Rank
-from acesaround.i18n import noted, say, say_many, say_noted
+from acesaround.i18n import tr, tr_plural
 from acesaround.rules.model import RuleSet
 from acesaround.text.columns import listed
 
 _NUMBERS: Final = (
-    noted("no"),
-    noted("one"),
-    noted("two"),
-    noted("three"),
-    noted("four"),
-    noted("five"),
-    noted("six"),
-    noted("seven"),
-    noted("eight"),
-    noted("nine"),
-    noted("ten"),
-    noted("eleven"),
-    noted("twelve"),
+    "common.no",
+    "rulebook.one",
+    "rulebook.two",
+    "rulebook.three",
+    "rulebook.four",
+    "rulebook.five",
+    "rulebook.six",
+    "rulebook.seven",
+    "rulebook.eight",
+    "common.nine",
+    "common.ten",
+    "rulebook.eleven",
+    "rulebook.twelve",
 )
 Noun = Literal["ace", "card", "hand", "meld", "nine", "pinochle", "trick"]
 _COUNTED: Final[dict[Noun, tuple[str, str]]] = {
-    "ace": (noted("one ace"), noted("{number} aces")),
-    "card": (noted("one card"), noted("{number} cards")),
-    "hand": (noted("one hand"), noted("{number} hands")),
-    "meld": (noted("one meld"), noted("{number} melds")),
-    "nine": (noted("one nine"), noted("{number} nines")),
-    "pinochle": (noted("one pinochle"), noted("{number} pinochles")),
-    "trick": (noted("one trick"), noted("{number} tricks")),
+    "ace": ("rulebook.one_ace", "rulebook.number_aces"),
+    "card": ("rulebook.one_card", "rulebook.number_cards"),
+    "hand": ("common.one_hand", "rulebook.number_hands"),
+    "meld": ("rulebook.one_meld", "rulebook.number_melds"),
+    "nine": ("rulebook.one_nine", "rulebook.number_nines"),
+    "pinochle": ("rulebook.one_pinochle", "rulebook.number_pinochles"),
+    "trick": ("rulebook.one_trick", "rulebook.number_tricks"),
 }
 _RANKS: Final = {
-    Rank.ACE: (noted("ace"), noted("aces")),
-    Rank.TEN: (noted("ten"), noted("tens")),
-    Rank.KING: (noted("king"), noted("kings")),
-    Rank.QUEEN: (noted("queen"), noted("queens")),
-    Rank.JACK: (noted("jack"), noted("jacks")),
-    Rank.NINE: (noted("nine"), noted("nines")),
+    Rank.ACE: ("common.ace", "common.aces"),
+    Rank.TEN: ("common.ten", "rulebook.tens"),
+    Rank.KING: ("common.king", "common.kings"),
+    Rank.QUEEN: ("common.queen", "common.queens"),
+    Rank.JACK: ("common.jack", "common.jacks"),
+    Rank.NINE: ("common.nine", "rulebook.nines"),
 }
 
 
 def number(count: int) -> str:
     """``four``; figures from 13 on."""
-    return say_noted(_NUMBERS[count]) if 0 <= count < len(_NUMBERS) else str(count)
+    return tr(_NUMBERS[count]) if 0 <= count < len(_NUMBERS) else str(count)
 
 
 def many(count: int, word: Noun) -> str:
     """``one card``, ``four cards``."""
     one, several = _COUNTED[word]
-    return say_noted(one if count == 1 else several, number=number(count))
+    return tr(one if count == 1 else several, number=number(count))
 
 
 def points(count: int) -> str:
     """``1 point``, ``20 points``."""
-    return say_many(count, "{number} point", "{number} points")
+    return tr_plural("common.count_point", count)
 
 
 def trick_points(count: int) -> str:
     """``1 trick point``, ``20 trick points``."""
-    return say_many(count, "{number} trick point", "{number} trick points")
+    return tr_plural("rulebook.count_trick_point", count)
 
 
 def rank_name(rank: Rank, count: int = 1) -> str:
     """``ace``, ``sixes``: a rank in words, as many as there are."""
-    return say_noted(_RANKS[rank][0 if count == 1 else 1])
+    return tr(_RANKS[rank][0 if count == 1 else 1])
 
 
 def rank_list(ranks: tuple[Rank, ...]) -> str:
@@ -92,23 +92,23 @@ def alone(rules: RuleSet) -> bool:
 
 def either(rules: RuleSet, player: str, side: str, /, **values: object) -> str:
     """One of two sentences: where everyone keeps a score of his own, and where sides do."""
-    return say_noted(player if alone(rules) else side, **values)
+    return tr(player if alone(rules) else side, **values)
 
 
 def for_others(rules: RuleSet, his: str, its: str, /, **values: object) -> str:
     """One of two sentences about those who play against the bid winner, each alone or as a side."""
-    return say_noted(his if rules.table.sides == "individual" else its, **values)
+    return tr(his if rules.table.sides == "individual" else its, **values)
 
 
 def bid_side(rules: RuleSet) -> str:
     """The bid winner, or his side."""
-    return say("the bid winner") if alone(rules) else say("the bid winner's side")
+    return tr("rulebook.the_bid_winner") if alone(rules) else tr("rulebook.the_bid_winners_team")
 
 
 def other_sides(rules: RuleSet) -> str:
     """Those who play against the bid winner, in the singular."""
     if rules.table.sides == "declarer_vs_rest":
-        return say("the side of the others")
+        return tr("rulebook.the_defending_team")
     if len(set(rules.scorers)) == 2:
-        return either(rules, "the other player", "the other side")
-    return either(rules, "every other player", "every other side")
+        return either(rules, "rulebook.the_other_player", "rulebook.the_other_team")
+    return either(rules, "rulebook.every_other_player", "rulebook.every_other_team")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.tui.line.entries import yes
 from acesaround.tui.line.faults import Fault
 from acesaround.tui.line.terminal import Terminal, wrapped
@@ -15,7 +15,7 @@ def ask_yes(terminal: Terminal, question: str, *, otherwise: bool | None = None)
         if otherwise is not None and not entry.strip():
             return otherwise
         if not entry.strip():
-            terminal.show([say("Type Y for yes or N for no.")])
+            terminal.show([tr("terminal.type_y_for_yes_or_n_for")])
             continue
         try:
             return yes(entry)

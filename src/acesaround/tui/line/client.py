@@ -8,7 +8,7 @@ from acesaround.game.actions import Action, Bury, Concede, Give, LayMeld
 from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
 from acesaround.game.state import State
-from acesaround.i18n import say, say_noted
+from acesaround.i18n import tr
 from acesaround.text.actions import in_words, options
 from acesaround.text.columns import capital, wrap
 from acesaround.text.doubts import CONCEDING, doubt
@@ -79,7 +79,7 @@ class Client:
     def _good_bye(self) -> None:
         if self.table.over:
             return
-        said = say("The game is saved. `{command}` goes on with it.", command=self.again)
+        said = tr("terminal.the_game_is_saved_to_continue_it", command=self.again)
         self.terminal.show(wrap(said, self.terminal.look.width))
 
     def _finish(self) -> None:
@@ -90,7 +90,7 @@ class Client:
         def lines(look: Look) -> list[str]:
             return game_over(match, cast, look)
 
-        question = say("ENTER leaves; REVIEW, SCORE, WHY and UNDO still work.")
+        question = tr("terminal.press_enter_to_leave_review_score_why")
         stage.draw(lines, [], question)
         try:
             stage.stop(question, lines)
@@ -191,8 +191,8 @@ class Client:
         """ENTER alone: the only thing there is to do, or a word about what is wanted."""
         if len(desk.view.legal) == 1:
             return self._act(next(iter(desk.view.legal)), desk)
-        wanted = options(desk.view, desk.look) or say("HELP lists what can be typed.")
-        said = say("Nothing was typed. {wanted}", wanted=wanted)
+        wanted = options(desk.view, desk.look) or tr("terminal.type_help_for_a_list_of_commands")
+        said = tr("terminal.you_didnt_enter_anything_wanted", wanted=wanted)
         return wrapped(said)
 
     def _act(self, action: Action, desk: Desk) -> Lines | None:
@@ -202,9 +202,9 @@ class Client:
         except IllegalAction as error:
             raise fault_of(error, desk.look) from None
         if isinstance(action, Concede) and self._declined is self.table.state:
-            raise Fault("not_agreed", say("There was no agreement; play on before you ask again"))
+            raise Fault("not_agreed", tr("terminal.your_request_was_declined_make_a_move"))
         if self.terminal.live and not self._sure(action, desk):
-            return [say("Nothing was done.")]
+            return [tr("terminal.canceled")]
         if isinstance(action, Concede) and (said := self._opposed(desk)) is not None:
             return said
         self.table.act(action)
@@ -220,17 +220,15 @@ class Client:
             self.stage.seat_down(other)
             partner = self.stage.desk(other)
             names = {"name": partner.cast.name(other), "other": partner.cast.name(seat)}
-            question = say(
-                ">> {name}, {other} wants to concede the rest. Do you agree (Y/N)?", **names
-            )
-            self.stage.draw(self._screen(partner), wrapped(say_noted(CONCEDING)), question)
+            question = tr("terminal.name_other_wants_to_concede_the_rest", **names)
+            self.stage.draw(self._screen(partner), wrapped(tr(CONCEDING)), question)
             if ask_yes(self.terminal, question):
                 continue
             self._declined = table.state
             self.stage.seat_down(seat)
             if not self.stage.waits:
                 self.stage.draw(self._screen(desk), [], prompt(desk.view, desk.cast))
-            return wrapped(say("{name} does not agree.", **names))
+            return wrapped(tr("terminal.name_declined", **names))
         return None
 
     def _sure(self, action: Action, desk: Desk) -> bool:
@@ -240,7 +238,7 @@ class Client:
             self.terminal.show(
                 lambda look: [line for text in cost for line in wrap(text, look.width)]
             )
-            question = say("{action} (Y/N, ENTER: yes)?", action=in_words(action, desk.look))
+            question = tr("terminal.action_y_n_enter_for_yes", action=in_words(action, desk.look))
             return ask_yes(self.terminal, capital(question), otherwise=True)
         question = doubt(action, desk.view, desk.cast)
         return not question or ask_yes(self.terminal, question)

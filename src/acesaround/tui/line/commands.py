@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from acesaround.game.sides import camps
-from acesaround.i18n import noted, say, say_noted
+from acesaround.i18n import tr
 from acesaround.rules.model import RuleSet
 from acesaround.text.columns import listed, wrap
 from acesaround.text.look import Look
@@ -44,7 +44,7 @@ Found = tuple[Command, str]
 def find_command(entry: str) -> Found | None:
     """The command whose whole word `entry` begins with."""
     word, argument = _split(entry)
-    spoken = {say_noted(name): name for name in _SPOKEN}
+    spoken = {tr(name): name for name in _SPOKEN}
     command = _BY_NAME.get(spoken.get(word) or _ALIASES.get(word, word))
     return (command, argument) if command and (command.argument or not argument) else None
 
@@ -56,7 +56,7 @@ def shortened(entry: str) -> Found | None:
     """
     word, argument = _split(entry)
     if word == "q":
-        raise Fault("queen", say("Q is a queen; QUIT leaves the game"))
+        raise Fault("queen", tr("terminal.q_means_queen_to_leave_the_game"))
     name = _SHORT.get(word, word)
     begun = [
         command
@@ -65,7 +65,10 @@ def shortened(entry: str) -> Found | None:
     ]
     if len(begun) > 1:
         names = listed((command.name.upper() for command in begun), "or")
-        raise Fault("which_command", say("'{word}' could be {names}", word=word, names=names))
+        raise Fault(
+            "which_command",
+            tr("terminal.word_could_mean_names_type_more_letters", word=word, names=names),
+        )
     return (begun[0], argument) if begun else None
 
 
@@ -80,7 +83,7 @@ def _help(desk: Desk, _argument: str) -> Told:
 
 
 def _list(commands: Sequence[Command], look: Look) -> list[str]:
-    title = say("At any prompt you may type (or any part of it that is unambiguous)")
+    title = tr("terminal.type_a_command_at_any_prompt_you")
     lines = [*map(look.bold, wrap(title, look.width))]
     grouped: dict[str, list[Command]] = {}
     for command in commands:
@@ -90,7 +93,7 @@ def _list(commands: Sequence[Command], look: Look) -> list[str]:
         said = group[0].alone or summary if len(group) == 1 else summary
         head = f"  {', '.join(names):<16} "
         hang = len(head) if look.width >= _WIDE else 4
-        lines += wrap(say_noted(said), look.width, head, " " * hang)
+        lines += wrap(tr(said), look.width, head, " " * hang)
     return lines
 
 
@@ -108,71 +111,67 @@ def _may_concede(rules: RuleSet) -> bool:
 
 
 COMMANDS: Final = (
-    Command("help", noted("this list; after an error, ? explains it"), _help),
-    Command("hint", noted("what the computer player would do here, and why"), doing.hint),
-    Command("take", noted("do what HINT advises"), doing.take),
-    Command(
-        "undo", noted("back to your last decision; what was just taken back, again"), doing.undo
-    ),
-    Command(
-        "redo", noted("back to your last decision; what was just taken back, again"), doing.redo
-    ),
-    Command("last", noted("the last trick; all tricks of this hand"), showing.last_trick),
-    Command("tricks", noted("the last trick; all tricks of this hand"), showing.all_tricks),
+    Command("help", "terminal.this_list_after_an_error_explains_the", _help),
+    Command("hint", "terminal.what_a_computer_player_would_do_here", doing.hint),
+    Command("take", "terminal.do_what_hint_recommends", doing.take),
+    Command("undo", "terminal.undo_your_last_move_redo_what_you", doing.undo),
+    Command("redo", "terminal.undo_your_last_move_redo_what_you", doing.redo),
+    Command("last", "terminal.the_last_trick_all_tricks_in_this", showing.last_trick),
+    Command("tricks", "terminal.the_last_trick_all_tricks_in_this", showing.all_tricks),
     Command(
         "melds",
-        noted("the melds shown; all calls of this hand"),
+        "terminal.the_melds_shown_all_bids_in_this",
         showing.melds_shown,
-        alone=noted("the melds of this hand"),
+        alone="terminal.the_melds_of_this_hand",
     ),
     Command(
         "auction",
-        noted("the melds shown; all calls of this hand"),
+        "terminal.the_melds_shown_all_bids_in_this",
         showing.all_calls,
         works=_has_auction,
     ),
     Command(
         "count",
-        noted("your meld with each suit as trump"),
+        "terminal.your_meld_with_each_suit_as_trump",
         showing.count_meld,
         works=_has_helper,
     ),
-    Command("contract", noted("the contract, and what each side still needs"), showing.standing),
-    Command("score", noted("the score sheet; SCORE 1 shows the first"), showing.score, "N"),
-    Command("cards", noted("your cards: given, received, buried and held"), showing.my_cards),
+    Command("contract", "terminal.the_bid_the_score_and_whats_still", showing.standing),
+    Command("score", "terminal.the_score_sheet_score_1_shows_the", showing.score, "N"),
+    Command("cards", "terminal.your_hand_plus_cards_you_passed", showing.my_cards),
     Command(
         "why",
-        noted("reasons of the computer players: WHY LAST hand, WHY NOW"),
+        "terminal.computer_players_reasons_why_now_or_why",
         showing.why,
         "LAST|NOW",
     ),
     Command(
         "review",
-        noted("the last finished hand: cards, calls, melds, tricks"),
+        "terminal.the_last_finished_hand_cards_bidding",
         showing.finished_hand,
     ),
-    Command("rules", noted("the rules of this game in plain English"), showing.rules_in_force),
-    Command("card", noted("reference card; advice on bidding and play"), showing.card),
-    Command("strategy", noted("reference card; advice on bidding and play"), showing.advice),
+    Command("rules", "terminal.the_rules_of_this_game_in_plain", showing.rules_in_force),
+    Command("card", "terminal.the_reference_card_strategy_for_bidding", showing.card),
+    Command("strategy", "terminal.the_reference_card_strategy_for_bidding", showing.advice),
     Command(
         "claim",
-        noted("take the rest if it is certain; leave it to the others"),
+        "terminal.claim_the_rest_if_its_sure_to",
         doing.claim,
-        alone=noted("take the rest if it is certain"),
+        alone="terminal.take_the_rest_if_it_is_certain",
     ),
     Command(
         "concede",
-        noted("take the rest if it is certain; leave it to the others"),
+        "terminal.claim_the_rest_if_its_sure_to",
         doing.concede,
         works=_may_concede,
     ),
-    Command("seats", noted("who plays where; where this game is kept"), showing.seats),
-    Command("save", noted("who plays where; where this game is kept"), doing.save),
-    Command("pace", noted("pauses: PACE FAST, PACE NORMAL or PACE SLOW"), doing.pace, "WORD"),
-    Command("quit", noted("leave; the game is saved (Q alone is a queen)"), doing.leave),
+    Command("seats", "terminal.who_sits_where_where_this_game_is", showing.seats),
+    Command("save", "terminal.who_sits_where_where_this_game_is", doing.save),
+    Command("pace", "terminal.pauses_pace_fast_pace_normal_or_pace", doing.pace, "WORD"),
+    Command("quit", "terminal.leave_your_game_stays_saved_q_alone", doing.leave),
 )
 _BY_NAME: Final = {command.name: command for command in COMMANDS}
 _ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "advice": "hint"}
-_SPOKEN: Final = (noted("help"), noted("hint"), noted("quit"))
+_SPOKEN: Final = ("terminal.help", "terminal.hint", "terminal.quit")
 """Commands that are also taken in the language that is spoken."""
 _SHORT: Final = {"h": "help"}

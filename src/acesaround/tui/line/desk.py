@@ -10,7 +10,7 @@ from typing import Literal
 
 from acesaround.game.actions import Action
 from acesaround.game.view import View
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.text.cast import Cast
 from acesaround.text.look import Look
 from acesaround.tui.line.faults import Fault
@@ -65,13 +65,13 @@ class Desk:
     def view(self) -> View:
         """What this seat may know. Raises `Fault` where several people look on together."""
         if self.seat is None:
-            raise Fault("wrong_phase", say("That is for one player only, at his turn"))
+            raise Fault("wrong_phase", tr("terminal.you_can_do_that_only_on_your"))
         return self.table.view(self.seat)
 
     def decision(self) -> View:
         """The view, where this seat has to decide. Raises `Fault` elsewhere."""
         if not self.deciding:
-            raise Fault("wrong_phase", say("That can be asked only when it is your turn"))
+            raise Fault("wrong_phase", tr("terminal.you_can_do_that_only_on_your"))
         return self.view
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from acesaround.game.actions import Claim, Concede
 from acesaround.game.phase import Phase
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.text.actions import in_words
 from acesaround.text.columns import listed, wrap
 from acesaround.text.look import Look
@@ -28,12 +28,12 @@ def hint(desk: Desk, _argument: str) -> Told:
         # What is typed differs from what was said: A♠ is AS.
         action = f"{action} ({code})"
     if not choice.why:
-        return wrapped(say("Hint: {action}.", action=action), "  ")
+        return wrapped(tr("terminal.hint_action", action=action), "  ")
     plain, more = plainly(view, choice.action, choice.why, look, desk.cast.all_names)
-    text = say("Hint: {action}: {because}.", action=action, because=plain)
+    text = tr("terminal.hint_action_because", action=action, because=plain)
     if not more:
         return wrapped(text, "  ")
-    sums = say("Also: {why}.", why=more)
+    sums = tr("terminal.also_why", why=more)
 
     def lines(look: Look) -> list[str]:
         full = wrap(sums, look.width, "", "  ")
@@ -54,10 +54,10 @@ def undo(desk: Desk, _argument: str) -> Reply:
     table, seat = desk.table, desk.seat
     length = None if seat is None else table.last_decision(seat)
     if seat is None or length is None:
-        raise Fault("nothing_to_undo", say("There is nothing of yours to take back"))
+        raise Fault("nothing_to_undo", tr("terminal.you_have_no_move_to_undo"))
     if others := table.others_since(seat, length):
         whose = listed(map(desk.cast.name, others))
-        question = say("That takes back what {names} did as well. Sure (Y/N)?", names=whose)
+        question = tr("terminal.this_also_undoes_moves_by_names_undo", names=whose)
         if not ask_yes(desk.terminal, question):
             return Signal.REDRAW
     table.undo(seat)
@@ -67,7 +67,7 @@ def undo(desk: Desk, _argument: str) -> Reply:
 def redo(desk: Desk, _argument: str) -> Reply:
     """What the last `undo` took back, once more."""
     if not desk.table.redo():
-        raise Fault("nothing_to_redo", say("Nothing has just been taken back"))
+        raise Fault("nothing_to_redo", tr("terminal.theres_nothing_to_redo"))
     return Signal.CHANGED
 
 
@@ -75,9 +75,9 @@ def claim(desk: Desk, _argument: str) -> Reply:
     """Take the rest."""
     view = desk.decision()
     if view.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD):
-        raise Fault("rest_later", say("You can't claim the rest until the stock is gone"))
+        raise Fault("rest_later", tr("terminal.you_cant_claim_the_rest_until_the"))
     if view.phase is not Phase.TRICK_PLAY:
-        raise Fault("rest_later", say("You can't claim the rest until the first lead"))
+        raise Fault("rest_later", tr("terminal.you_cant_claim_the_rest_until_the_2"))
     return Claim()
 
 
@@ -85,9 +85,9 @@ def concede(desk: Desk, _argument: str) -> Reply:
     """Leave the rest to the other side."""
     view = desk.decision()
     if view.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD):
-        raise Fault("rest_later", say("You can't concede the rest until the stock is gone"))
+        raise Fault("rest_later", tr("terminal.you_cant_concede_the_rest_until_the"))
     if view.phase is not Phase.TRICK_PLAY:
-        raise Fault("rest_later", say("You can't concede the rest until the first lead"))
+        raise Fault("rest_later", tr("terminal.you_cant_concede_the_rest_until_the_2"))
     return Concede()
 
 
@@ -101,8 +101,8 @@ def pace(desk: Desk, argument: str) -> Reply:
         case "slow":
             desk.pace = "slow"
         case _:
-            raise Fault("not_understood", say("Say PACE FAST, PACE NORMAL or PACE SLOW"))
-    return wrapped(say("The pace is {pace} now.", pace=desk.pace))
+            raise Fault("not_understood", tr("terminal.type_pace_fast_pace_normal_or_pace"))
+    return wrapped(tr("terminal.the_pace_is_now_pace", pace=desk.pace))
 
 
 def save(desk: Desk, _argument: str) -> Told:
@@ -111,9 +111,9 @@ def save(desk: Desk, _argument: str) -> Told:
 
     def lines(look: Look) -> list[str]:
         return [
-            *wrap(say("Every action is saved as it happens. This game is in"), look.width),
+            *wrap(tr("terminal.every_move_is_saved_right_away_in"), look.width),
             f"  {path}",
-            *wrap(say("and goes on with `{command}`.", command=again), look.width),
+            *wrap(tr("terminal.to_continue_it_run_command", command=again), look.width),
         ]
 
     return lines
@@ -121,5 +121,5 @@ def save(desk: Desk, _argument: str) -> Told:
 
 def leave(desk: Desk, _argument: str) -> Reply:
     """Leave, after asking."""
-    sure = ask_yes(desk.terminal, say("Leave the game? It's saved. (Y/N)"))
+    sure = ask_yes(desk.terminal, tr("terminal.leave_the_game_its_saved_y_n"))
     return Signal.LEAVE if sure else Signal.REDRAW

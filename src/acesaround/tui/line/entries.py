@@ -32,7 +32,8 @@ from acesaround.game.actions import (
 from acesaround.game.legal import Calls
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.i18n import noted, say, say_noted
+from acesaround.i18n import tr
+from acesaround.text.formatter import rank_word
 from acesaround.text.look import Look
 from acesaround.tui.line.faults import Fault
 
@@ -60,8 +61,8 @@ def _call(text: str, view: View) -> Action:
     if word in ("b", "bid"):
         if isinstance(view.legal, Calls) and view.legal.bids:
             return Bid(view.legal.bids[0][0])
-        raise Fault("may_not_bid", say("You can only pass"))
-    return Bid(_number(word, noted("{entry} is not a bid: type a number, or 0 to pass")))
+        raise Fault("may_not_bid", tr("terminal.you_can_only_pass"))
+    return Bid(_number(word, "terminal.entry_isnt_a_bid_enter_a_number"))
 
 
 def _trump(text: str, _view: View) -> Action:
@@ -70,7 +71,7 @@ def _trump(text: str, _view: View) -> Action:
 
 def _total(text: str, _view: View) -> Action:
     word = text.lower().removeprefix("meld ").strip()
-    return EnterMeld(_number(word, noted("{entry} is not a total: type a number, like 24")))
+    return EnterMeld(_number(word, "terminal.entry_isnt_a_meld_total_enter_a"))
 
 
 def _give(text: str, view: View) -> Action:
@@ -87,13 +88,13 @@ def _declare(text: str, view: View) -> Action:
         return PlayOn()
     if word in ("s", "shoot", "moon"):
         return ShootMoon()
-    answers = [say("P plays on")]
+    answers = [tr("terminal.p_to_play_the_hand")]
     if Fold() in view.legal:
-        answers.append(say("F folds"))
+        answers.append(tr("terminal.f_to_fold"))
     if ShootMoon() in view.legal:
-        answers.append(say("S declares every trick"))
+        answers.append(tr("terminal.s_to_shoot_the_moon"))
     known = ", ".join(answers)
-    said = say("{entry} is not an answer: {answers}", entry=shown(text), answers=known)
+    said = tr("terminal.entry_isnt_an_answer_here_choices", entry=shown(text), answers=known)
     raise Fault("not_understood", said)
 
 
@@ -105,7 +106,7 @@ def _play(text: str, view: View) -> Action:
     name, _, number = text.partition("#")
     if "#" in text:
         if not re.fullmatch(r"\s*[1-9]\s*", number):
-            raise Fault("which_copy", say("After # comes the number of the copy, 1 to 9"))
+            raise Fault("which_copy", tr("terminal.after_enter_the_copy_number_1_to"))
         return Play(read_card(name), int(number))
     if (by_rank := _by_rank(text, view)) is not None:
         return by_rank
@@ -121,14 +122,14 @@ def _by_rank(text: str, view: View) -> Play | None:
     plays = [a for a in view.legal if isinstance(a, Play) and a.card.rank is rank]
     if len(plays) == 1:
         return plays[0]
-    name = say_noted(rank.title.lower())
+    name = rank_word(rank)
     if plays:
         cards = ", ".join(map(str, plays))
-        said = say("Which {rank}: {cards}", rank=name, cards=cards)
+        said = tr("terminal.which_rank_choose_from_cards", rank=name, cards=cards)
     else:
-        said = say("No {rank} can be played now", rank=name)
+        said = tr("terminal.theres_no_rank_you_can_play_right", rank=name)
     if rank is Rank.QUEEN:
-        said = say("{reason}; QUIT leaves the game", reason=said)
+        said = tr("terminal.reason_to_leave_the_game_type_quit", reason=said)
     raise Fault("which_card" if plays else "card_not_held", said)
 
 
@@ -139,10 +140,12 @@ def _lay(text: str, view: View) -> Action:
     melds = [action for action in view.legal if isinstance(action, LayMeld)]
     number = _number(
         word.removeprefix("lay ").strip(),
-        noted("{entry} is not an answer: type a meld's number, or D to draw"),
+        "terminal.entry_isnt_an_answer_here_enter_a",
     )
     if not 1 <= number <= len(melds):
-        raise Fault("not_in_list", say("There is no meld number {number}", number=number))
+        raise Fault(
+            "not_in_list", tr("terminal.theres_no_meld_number_number_choose_one", number=number)
+        )
     return melds[number - 1]
 
 
@@ -160,7 +163,7 @@ def read_card(text: str) -> Card:
             return Card.of(parse_rank(words[0]), parse_suit(words[-1]))
         except CardError:
             pass
-    said = say("{entry} is not a card: type rank and suit, like as or 10h", entry=shown(text))
+    said = tr("terminal.entry_isnt_a_card_enter_rank_and", entry=shown(text))
     raise Fault("not_a_card", said)
 
 
@@ -176,18 +179,18 @@ def read_suit(text: str) -> Suit:
     begun = [suit for suit in Suit if word and any(n.startswith(word) for n in names[suit])]
     if len(begun) == 1:
         return begun[0]
-    said = say("{entry} is not a suit: type S, H, C or D (or 1, 4, 3, 2)", entry=shown(text))
+    said = tr("terminal.entry_isnt_a_suit_enter_s_h", entry=shown(text))
     raise Fault("not_a_suit", said)
 
 
 def yes(text: str) -> bool:
     """Whether an answer is Y rather than N. Raises `Fault` for anything else."""
     word = text.strip().lower()
-    if word and any(answer.startswith(word) for answer in ("yes", say("yes"))):
+    if word and any(answer.startswith(word) for answer in ("yes", tr("common.yes"))):
         return True
-    if word and any(answer.startswith(word) for answer in ("no", say("no"))):
+    if word and any(answer.startswith(word) for answer in ("no", tr("common.no"))):
         return False
-    raise Fault("yes_or_no", say("{entry} is neither Y nor N", entry=shown(text)))
+    raise Fault("yes_or_no", tr("terminal.entry_isnt_an_answer_here_type_y", entry=shown(text)))
 
 
 def shown(text: str) -> str:
@@ -200,20 +203,18 @@ def _cards(text: str, word: str, view: View) -> Hand:
     names = re.split(r"[\s,]+", re.sub(rf"^{word}\s+", "", text, flags=re.IGNORECASE).strip())
     if len(names) > len(view.hand):
         raise Fault(
-            "card_not_held", say("Your hand has only {number} cards", number=len(view.hand))
+            "card_not_held", tr("terminal.you_have_only_number_cards", number=len(view.hand))
         )
     cards = [read_card(name) for name in names if name]
     for card in cards:
         if cards.count(card) > view.hand.count(card):
-            raise Fault(
-                "card_not_held", say("{card} is not in the hand, or not so often", card=card)
-            )
+            raise Fault("card_not_held", tr("terminal.card_isnt_in_your_hand_or_you", card=card))
     return Hand(cards)
 
 
 def _number(text: str, wanted: str) -> int:
     if not re.fullmatch(r"[0-9]{1,6}", text):
-        raise Fault("not_a_number", say_noted(wanted, entry=shown(text)))
+        raise Fault("not_a_number", tr(wanted, entry=shown(text)))
     return int(text)
 
 

@@ -5,145 +5,62 @@ from __future__ import annotations
 from typing import Final
 
 from acesaround.game.errors import IllegalAction
-from acesaround.i18n import noted, say, say_noted
+from acesaround.i18n import tr
 from acesaround.text.columns import capital, joined, separated, wrap
 from acesaround.text.formatter import spoken
 from acesaround.text.look import Look
 
 _EXPLAINED: Final[dict[str, str]] = {
-    "not_understood": noted(
-        "An entry is an answer to the question asked, or a command. HELP lists the "
-        "commands; a command may be cut short as long as it stays clear which one is meant."
-    ),
-    "not_a_number": noted(
-        "A number is wanted: digits only, like 52. In the bidding 0 (or PASS) passes."
-    ),
-    "bid_too_low": noted(
-        "Each bid must be higher than the one before it, and the first at least the "
-        "opening bid of these rules. A player who cannot or will not go higher passes."
-    ),
-    "not_on_step": noted(
-        "Low bids go up by ones, high ones in larger steps, so not every number can be "
-        "bid. A bid may jump over several steps where the rules let players choose the amount."
-    ),
-    "not_next_amount": noted(
-        "In this game bids are not chosen: a player takes the next amount or "
-        "passes. BID takes it, whatever it is."
-    ),
-    "bid_too_high": noted("No hand is worth so much; the auction ends at a ceiling."),
-    "may_not_bid": noted(
-        "To bid, a hand must hold what these rules ask of a bidder. Without it one can only pass."
-    ),
-    "not_a_suit": noted(
-        "A suit is wanted: S spades, H hearts, C clubs, D diamonds, the word, or the "
-        "number codes 1 spades, 2 diamonds, 3 clubs, 4 hearts."
-    ),
-    "no_marriage_in_suit": noted(
-        "A suit can be trump only if its king and its queen are both in your hand."
-    ),
-    "not_a_card": noted(
-        "A card is its rank and its suit: A, 10 (or T), K, Q, J, in some games 9, with S, H, C, "
-        "D, so AS is the ace of spades and 10H the ten of hearts. The number codes work too: rank "
-        "5 ace, 4 ten, 3 king, 2 queen, 1 jack, then suit 1 spades, 2 diamonds, 3 clubs, 4 "
-        "hearts, so 51 is "
-        "the ace of spades. Where only one allowed card has the rank, the rank alone will do."
-    ),
-    "card_not_held": noted("The card is not in your hand, or not as often as you named it."),
-    "must_follow_suit": noted("Whoever holds the suit that was led must play a card of that suit."),
-    "must_beat": noted(
-        "In these rules you must play higher than the best card of the suit led if you "
-        "can, unless the trick has been trumped. It may be a little or much higher."
-    ),
-    "must_trump": noted("Whoever has no card of the suit led must play a trump."),
-    "must_overtrump": noted(
-        "The trick has been trumped already: playing a trump, you must beat the "
-        "highest trump in it if you can."
-    ),
-    "must_lead_trump": noted(
-        "In these rules the first card of the hand must be a trump, unless the bid "
-        "was the dealer's own."
-    ),
-    "which_copy": noted(
-        "Copies of this card lie on the table and remember what they melded, so they "
-        "are not the same. Add # and the number, as shown beside the card."
-    ),
-    "card_not_on_table": noted("There is no copy with this number on the table."),
-    "must_pass": noted(
-        "Your partner and you pass the same number of cards each, neither more nor less."
-    ),
-    "must_bury": noted(
-        "As many cards are set aside as the widow brought, so that all hands are level."
-    ),
-    "bury_forbidden": noted(
-        "These rules keep some cards from being set aside as long as others are held."
-    ),
-    "overclaim": noted("At this table a total above the true one is refused."),
-    "fold_not_allowed": noted("In these rules the hand has to be played out."),
-    "claim_not_certain": noted(
-        "To claim you must be on lead, and your cards must win every trick that "
-        "is left against any cards the others could hold, their trumps included."
-    ),
-    "concede_needs_two_sides": noted(
-        "The rest of the tricks can be left to the others only where there are two sides."
-    ),
-    "concede_needs_the_others": noted(
-        "You and the other defenders are one side for this hand only; one "
-        "of you cannot give it up for all."
-    ),
-    "concede_gives_every_trick": noted(
-        "Your side has taken no trick yet, and in these rules taking "
-        "every trick wins more than the hand. Take a trick first, or play on."
-    ),
-    "no_misdeal": noted("A hand is dealt again only if it is as poor as these rules say."),
-    "not_a_meld": noted("Those cards are no meld of that name. The list shows what can be laid."),
-    "already_used": noted("A card on the table can meld again, but not in the same kind of meld."),
-    "worth_nothing": noted("That meld scores nothing in these rules, so it is not laid."),
-    "needs_fresh_card": noted("Every meld needs at least one card from your hand."),
-    "one_meld_per_trick": noted(
-        "After a trick only so many melds may be laid; win another trick first."
-    ),
-    "no_exchange": noted("The upcard is exchanged only for a nine of trump that you meld now."),
-    "not_in_list": noted(
-        "Type one of the numbers in front of the melds, or D to draw a card instead."
-    ),
-    "which_card": noted("Several allowed cards begin like this. Type the suit as well."),
-    "yes_or_no": noted("The question wants Y for yes or N for no."),
-    "wrong_phase": noted(
-        "That is part of another stage of the game. The question says what is wanted."
-    ),
-    "helper_off": noted(
-        "These rules leave counting meld to the players. Started with --meld-helper, the "
-        "game counts for you. The computer's HINT looks only at what it would do."
-    ),
-    "nothing_to_undo": noted("You have not decided anything yet in this game."),
-    "kept_back": noted(
-        "A player's reasons speak of his cards. WHY LAST shows those of the hand before; "
-        "WHY NOW shows them at once to somebody who plays alone."
-    ),
-    "put_away": noted("The table's setting meld_recall says how long melds may be looked at."),
-    "not_yet": noted("There is nothing of the kind so far in this hand."),
-    "entry_too_long": noted("No answer is longer than a line."),
-    "which_command": noted("A command may be cut short, but not so far that it could be another."),
-    "nothing_to_redo": noted(
-        "REDO does again what UNDO has just taken back. Once something else has "
-        "been done, that is gone."
-    ),
-    "no_such_sheet": noted(
-        "A score sheet has room for twelve hands; a new one begins with the "
-        "thirteenth. SCORE alone shows the last."
-    ),
-    "queen": noted(
-        "As in 1983, a card is typed as rank and suit, and Q is the rank of a queen. So that "
-        "nobody plays one for wanting to leave, or leaves for wanting to play one, Q never leaves."
-    ),
-    "not_agreed": noted(
-        "Where your partner is a person, the rest is conceded only if he agrees. Who was refused "
-        "may ask again at his next turn."
-    ),
-    "rest_later": noted(
-        "CLAIM and CONCEDE end the play of a hand early. They work while tricks are played; in a "
-        "two-hand game, once the last card of the stock is drawn."
-    ),
+    "not_understood": "terminal.answer_the_question_or_type_a_command",
+    "not_a_number": "terminal.enter_a_number_in_digits_like_52",
+    "bid_too_low": "terminal.each_bid_must_be_higher_than_the",
+    "not_on_step": "terminal.low_bids_go_up_by_1_and",
+    "not_next_amount": "terminal.in_this_game_you_can_only_bid",
+    "bid_too_high": "terminal.no_hand_is_worth_that_much_so",
+    "may_not_bid": "terminal.your_hand_doesnt_have_what_these_rules",
+    "not_a_suit": "terminal.enter_a_suit_as_s_spades_h",
+    "no_marriage_in_suit": "terminal.to_name_a_suit_as_trump_you",
+    "not_a_card": "terminal.enter_a_card_as_rank_and_suit",
+    "card_not_held": "terminal.you_dont_have_that_card_you_dont",
+    "must_follow_suit": "terminal.you_have_a_card_of_the_suit",
+    "must_beat": "terminal.under_these_rules_you_must_beat_the",
+    "must_trump": "terminal.youre_out_of_the_suit_led_so",
+    "must_overtrump": "terminal.someone_has_already_trumped_this_trick",
+    "must_lead_trump": "terminal.under_these_rules_the_first_lead_must",
+    "which_copy": "terminal.cards_on_the_table_remember_the_melds",
+    "card_not_on_table": "terminal.theres_no_copy_with_that_number_on",
+    "must_pass": "terminal.you_and_your_partner_each_pass_the",
+    "must_bury": "terminal.bury_as_many_cards_as_the_widow",
+    "bury_forbidden": "terminal.under_these_rules_you_can_bury_certain",
+    "overclaim": "terminal.at_this_table_you_cant_enter_more",
+    "fold_not_allowed": "terminal.under_these_rules_you_cant_fold_you",
+    "claim_not_certain": "terminal.to_claim_the_rest_you_must_have",
+    "concede_needs_two_sides": "terminal.you_can_concede_the_rest_only_when",
+    "concede_needs_the_others": "terminal.you_and_the_other_defenders_are_a",
+    "concede_gives_every_trick": "terminal.under_these_rules_taking_every_trick",
+    "no_misdeal": "terminal.you_can_call_a_misdeal_only_with",
+    "not_a_meld": "terminal.those_cards_dont_make_that_meld_the",
+    "already_used": "terminal.you_can_meld_a_card_on_the",
+    "worth_nothing": "terminal.that_meld_scores_nothing_under_these",
+    "needs_fresh_card": "terminal.each_meld_needs_at_least_one_card",
+    "one_meld_per_trick": "terminal.youve_laid_down_all_the_melds_you",
+    "no_exchange": "terminal.you_can_exchange_the_upcard_only_for",
+    "not_in_list": "terminal.enter_a_melds_number_from_the_list",
+    "which_card": "terminal.you_can_play_more_than_one_card",
+    "yes_or_no": "terminal.type_y_for_yes_or_n_for",
+    "wrong_phase": "terminal.that_doesnt_work_at_this_point_in",
+    "helper_off": "terminal.under_these_rules_players_count_their",
+    "nothing_to_undo": "terminal.you_havent_made_a_move_in_this",
+    "kept_back": "terminal.reasons_can_give_a_players_cards_away",
+    "put_away": "terminal.the_table_setting_meld_recall_controls",
+    "not_yet": "terminal.theres_nothing_to_show_yet_try_again",
+    "entry_too_long": "terminal.your_answer_must_fit_on_one_line",
+    "which_command": "terminal.you_can_shorten_a_command_but_it",
+    "nothing_to_redo": "terminal.redo_redoes_what_you_just_undid_after",
+    "no_such_sheet": "terminal.a_score_sheet_has_room_for_12",
+    "queen": "terminal.as_in_1983_you_enter_a_card",
+    "not_agreed": "terminal.if_your_partner_is_a_person_they",
+    "rest_later": "terminal.claim_and_concede_end_the_play_of",
 }
 _NUMBERS: Final = {code: number for number, code in enumerate(_EXPLAINED, 1)}
 _CODES: Final = {"must_pass_exactly": "must_pass", "must_bury_exactly": "must_bury"}
@@ -167,7 +84,7 @@ class Fault(Exception):
         return _NUMBERS.get(self.code, UNNUMBERED)
 
     def __str__(self) -> str:
-        return say("Error {number}: {reason}. (? explains)", number=self.number, reason=self.reason)
+        return tr("terminal.error_number_reason_for_help", number=self.number, reason=self.reason)
 
     def asked(self, entry: str) -> bool:
         """Whether an entry asks for the explanation."""
@@ -180,14 +97,14 @@ class Fault(Exception):
 
     def title(self, look: Look) -> list[str]:
         """The message above its explanation."""
-        said = say("Error {number}: {reason}", number=self.number, reason=self.reason)
+        said = tr("terminal.error_number_reason", number=self.number, reason=self.reason)
         return wrap(look.sentence(said), look.width)
 
     def explained(self) -> str:
         """The rule behind it."""
         if self.code not in _EXPLAINED:
-            return say("The rules of this game do not allow it now.")
-        return say_noted(_EXPLAINED[self.code])
+            return tr("terminal.the_rules_of_this_game_dont_allow")
+        return tr(_EXPLAINED[self.code])
 
 
 def fault_of(error: IllegalAction, look: Look) -> Fault:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.players.registry import player_names
 from acesaround.text.players import player_word
 from acesaround.tui.line.setup import SetupError
@@ -12,13 +12,13 @@ from acesaround.tui.line.table import PERSON
 def who(kind: str) -> str:
     """Who plays a seat: ``a person``, ``computer: expert``."""
     if kind == PERSON:
-        return say("a person")
-    return say("computer: {kind}", kind=kind_title(kind))
+        return tr("common.a_person")
+    return tr("terminal.computer_kind", kind=kind_title(kind))
 
 
 def kind_title(kind: str) -> str:
     """The word for it: ``expert``."""
-    return say("human") if kind == PERSON else player_word(kind)
+    return tr("terminal.human") if kind == PERSON else player_word(kind)
 
 
 def kind_titles() -> str:
@@ -33,5 +33,5 @@ def read_kind(entry: str) -> str:
         if wanted in (kind, kind_title(kind).casefold()):
             return kind
     raise SetupError(
-        say("nobody can be {kind}: choose {known}", kind=repr(entry), known=kind_titles())
+        tr("terminal.kind_isnt_a_kind_of_player_choose", kind=repr(entry), known=kind_titles())
     )

@@ -7,12 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from acesaround.i18n import say, say_noted
+from acesaround.i18n import tr
 from acesaround.rules.load import load, presets
 from acesaround.store.saves import all_saves
 from acesaround.text.columns import capital, wrap
 from acesaround.text.look import Look
 from acesaround.text.names import seat_title
+from acesaround.text.rulebook.heading import shown_title
 from acesaround.tui.line.asking import ask_yes
 from acesaround.tui.line.kinds import kind_title, kind_titles, read_kind
 from acesaround.tui.line.setup import (
@@ -47,7 +48,7 @@ def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
     last = next((book for book in books(saves, unfinished=True) if book.saved), None)
     terminal.show(lambda look: [*_menu(manuals, look), *_more(last, saved, look), ""])
     while True:
-        entry = terminal.ask(say("Which game (number or name, Q leaves)?")).strip().lower()
+        entry = terminal.ask(tr("terminal.which_game_number_or_name_or_q")).strip().lower()
         begun = [name for name in presets() if entry and name.startswith(entry)]
         if entry in ("q", "quit"):
             return None
@@ -68,28 +69,26 @@ def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
         elif _is_help(entry):
             terminal.show(_menu_help(last is not None, saved))
         else:
-            said = say(
-                "Type a number from 1 to {last}, a letter of the list, or Q.", last=len(known)
-            )
+            said = tr("terminal.enter_a_number_from_1_to_last_2", last=len(known))
             terminal.show(wrapped(said))
 
 
 def _is_help(entry: str) -> bool:
-    return entry in ("?", "h", "help", say("help"))
+    return entry in ("?", "h", "help", tr("terminal.help"))
 
 
 def _menu_help(can_continue: bool, saved: bool) -> Lines:
     """Return what each answer to "Which game?" does."""
     answers = [
-        ("1, 2, ...", say("the game with that number")),
-        ("two-hand", say("a game by its name, which you can cut short")),
-        ("M", say("also lists the modern games")),
+        ("1, 2, ...", tr("terminal.the_game_with_that_number")),
+        ("two-hand", tr("terminal.a_game_by_its_name_which_you")),
+        ("M", tr("terminal.also_lists_the_modern_games")),
     ]
     if can_continue:
-        answers.append(("R", say("continues the game you played last")))
+        answers.append(("R", tr("terminal.continues_the_game_you_played_last")))
     if saved:
-        answers.append(("L", say("lists all saved games to choose from")))
-    answers.append(("Q", say("leaves")))
+        answers.append(("L", tr("terminal.lists_all_saved_games_to_choose_from")))
+    answers.append(("Q", tr("terminal.leaves")))
     return _answers(answers)
 
 
@@ -107,32 +106,32 @@ def _answers(answers: Sequence[tuple[str, str]]) -> Lines:
 def ask_to_deal(setup: Setup, terminal: Terminal) -> Setup | None:
     """Let a person deal or change how to play first; None to leave."""
     while True:
-        entry = terminal.ask(say("ENTER deals; O lets you choose players, names and help first."))
+        entry = terminal.ask(tr("terminal.press_enter_to_deal_or_o_to"))
         word = entry.strip().lower()
         if not word:
             return setup
         if word.startswith("o"):
             return ask_options(setup, terminal)
-        if word in ("q", "quit", say("quit")):
+        if word in ("q", "quit", tr("terminal.quit")):
             return None
         terminal.show(
             _answers(
                 [
-                    ("ENTER", say("deals the cards; HELP then lists what you can type")),
-                    ("O", say("asks who plays each seat, for names, and for help at the table")),
-                    ("Q", say("leaves")),
+                    ("ENTER", tr("terminal.deals_the_cards_help_then_lists_what")),
+                    ("O", tr("terminal.asks_who_plays_each_seat_for_names")),
+                    ("Q", tr("terminal.leaves")),
                 ]
             )
         )
 
 
 def _menu(names: Sequence[str], look: Look) -> list[str]:
-    heads = f"     {say('game'):<23}{say('players')}  {say('cards')}"
+    heads = f"     {tr('terminal.game'):<23}{tr('terminal.players')}  {tr('terminal.cards')}"
     lines = ["", look.bold("Aces Around"), "", heads]
     for number, name in enumerate(names, 1):
         rules = load(name)
         facts = f"{rules.table.players:>4}{len(rules.full_deck):>8}   "
-        head, title = f"{number:>3}  {name:<23}{facts}", say_noted(rules.title)
+        head, title = f"{number:>3}  {name:<23}{facts}", shown_title(rules.title)
         if look.width >= _WIDE:
             lines += wrap(title, look.width, head, " " * len(head))
         else:
@@ -141,11 +140,11 @@ def _menu(names: Sequence[str], look: Look) -> list[str]:
 
 
 def _more(last: Book | None, saved: bool, look: Look) -> list[str]:
-    lines = [f"  M  {say('more: modern games')}"]
+    lines = [f"  M  {tr('terminal.more_modern_games')}"]
     if last is not None:
-        lines += wrap(say("go on with: {game}", game=last.story), look.width, "  R  ", "     ")
+        lines += wrap(tr("terminal.resume_game", game=last.story), look.width, "  R  ", "     ")
     if saved:
-        lines.append(f"  L  {say('list of all saved games')}")
+        lines.append(f"  L  {tr('terminal.list_all_saved_games')}")
     return lines
 
 
@@ -159,18 +158,18 @@ def _choose_save(terminal: Terminal, saves: Path) -> Path | None:
             *(part for head, it in told for part in wrap(it, look.width, head, "     ")),
         ]
     )
-    while entry := terminal.ask(say("Which game (number, ENTER goes back)?")).strip():
+    while entry := terminal.ask(tr("terminal.which_game_number_or_enter_to_go")).strip():
         if _is_help(entry.lower()):
             terminal.show(
                 _answers(
                     [
-                        ("1, 2, ...", say("continues the game with that number")),
-                        ("ENTER", say("goes back to the list of games")),
+                        ("1, 2, ...", tr("terminal.continues_the_game_with_that_number")),
+                        ("ENTER", tr("terminal.goes_back_to_the_list_of_games")),
                     ]
                 )
             )
         elif not entry.isdecimal() or not 1 <= int(entry[:6]) <= len(found):
-            terminal.show([say("Type a number from 1 to {last}, or ENTER alone.", last=len(found))])
+            terminal.show([tr("terminal.enter_a_number_from_1_to_last", last=len(found))])
         elif (book := found[int(entry[:6]) - 1]).saved is None:
             terminal.show(wrapped(f"{book.path.name}: {book.story}"))
         else:
@@ -184,18 +183,16 @@ def ask_options(setup: Setup, terminal: Terminal) -> Setup:
     names = []
     for seat, name in enumerate(rules.seats):
         kinds[seat] = _ask_kind(terminal, name, kinds[seat])
-        question = say("A name for {name} (ENTER keeps it)?", name=seat_title(name))
+        question = tr("terminal.new_name_for_name_enter_to_keep", name=seat_title(name))
         names.append(terminal.ask(question).strip())
     try:
         rules = named(rules, names)
     except SetupError as error:
-        said = say("{reason}. The names stay as they were.", reason=capital(str(error)))
+        said = tr("terminal.reason_the_names_didnt_change", reason=capital(str(error)))
         terminal.show(wrapped(said))
     learner = ask_learner(terminal)
     formula = learner and ask_formula(terminal)
-    helper = ask_yes(
-        terminal, say("Shall COUNT count your meld for you (Y/N, ENTER: no)?"), otherwise=False
-    )
+    helper = ask_yes(terminal, tr("terminal.should_count_add_up_your_meld_for"), otherwise=False)
     shown = {"show_all_hands": learner, "show_formula": formula, "meld_helper": helper}
     return replace(setup, rules=with_changes(rules, {}, shown), kinds=tuple(kinds))
 
@@ -203,7 +200,7 @@ def ask_options(setup: Setup, terminal: Terminal) -> Setup:
 def _ask_kind(terminal: Terminal, name: str, now: str) -> str:
     told = {"name": seat_title(name), "kinds": kind_titles(), "now": kind_title(now)}
     while True:
-        question = say("Who is {name}: {kinds} (ENTER: {now})?", **told)
+        question = tr("terminal.who_plays_name_kinds_enter_for_now", **told)
         entry = terminal.ask(question).strip().lower()
         if not entry:
             return now

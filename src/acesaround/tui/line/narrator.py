@@ -7,7 +7,7 @@ from collections.abc import Callable
 from acesaround.game.phase import Phase
 from acesaround.game.state import HandResult, State
 from acesaround.game.view import View, public_view
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.messages import Message
 from acesaround.text.cast import Cast
 from acesaround.text.columns import wrap
@@ -58,7 +58,7 @@ class Narrator:
 
         def lines(look: Look) -> list[str]:
             done = f"{call}: {reasons_text(why, look, cast.all_names)}" if why else call
-            said = wrap(say("so {done}", done=done), look.width, "  ", "      ")
+            said = wrap(tr("terminal.so_done", done=done), look.width, "  ", "      ")
             return [*formula_lines(view.seat, written, cast, look), *said]
 
         self._formulas.append(lines)
@@ -69,7 +69,7 @@ class Narrator:
             kept, self._formulas = self._formulas, []
             self.stage.scene(
                 lambda look: [
-                    look.rule(say("Formulas")),
+                    look.rule(tr("terminal.formulas")),
                     *(line for lines in kept for line in lines(look)),
                 ]
             )
@@ -84,7 +84,7 @@ class Narrator:
             title, *rest = hand_result(result, cast, look, agreed)
             return [title, *scenes.final_trick(result, cast, look), *rest]
 
-        stage.scene(lines, say("ENTER goes on, REVIEW shows all hands and tricks."))
+        stage.scene(lines, tr("terminal.press_enter_to_continue_review_shows"))
         if result.scored:
             stage.scene(lambda look: score_sheet(after.match, cast, look))
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.notation.limits import LONGEST_SEED
 from acesaround.players.registry import player_names
 from acesaround.rules.model import RuleSet
@@ -70,7 +70,7 @@ def set_up(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> Setup:
     rules = with_changes(rules, {}, _settings(rules, wishes, terminal))
     if wishes.demo:
         rules = with_changes(rules, {"max_hands": 1}, {})
-        note = (say("This is the demonstration: one hand, and the same cards every time."),)
+        note = (tr("terminal.this_is_the_demo_one_hand_with"),)
         return Setup(rules, DEMONSTRATION_SEED, kinds, note)
     return Setup(rules, _seed(wishes.seed), kinds)
 
@@ -89,24 +89,18 @@ def with_company(setup: Setup) -> Setup:
 def check_wishes(wishes: Wishes) -> None:
     """Refuse what no game could have. Raises `SetupError`."""
     if wishes.demo and wishes.seed is not None:
-        raise SetupError(say("--demo has a deal of its own; leave out --demo or --seed"))
+        raise SetupError(tr("terminal.demo_has_its_own_deal_leave_out"))
     if wishes.formula and wishes.learner is False:
-        raise SetupError(
-            say("--formula shows everybody's cards and so needs the learner's version")
-        )
+        raise SetupError(tr("terminal.formula_shows_everyones_cards_leave_out"))
     if wishes.target is not None and wishes.target < 1:
-        raise SetupError(
-            say("--target must be a number above 0, not {target}", target=wishes.target)
-        )
+        raise SetupError(tr("terminal.target_must_be_above_0_not_target", target=wishes.target))
     _seed(wishes.seed)
     for kind in wishes.players.split(",") if wishes.players else ():
         known_kind(kind.strip())
     for seat in wishes.seats:
         _name, equals, kind = seat.partition("=")
         if not equals:
-            raise SetupError(
-                say("--seat wants NAME=KIND, like East=random, not {text}", text=repr(seat))
-            )
+            raise SetupError(tr("terminal.seat_needs_name_kind_like_east_random", text=repr(seat)))
         known_kind(kind.strip())
 
 
@@ -120,8 +114,8 @@ def _target(rules: RuleSet, wishes: Wishes) -> dict[str, Any]:
     if wishes.target is None:
         return {}
     if wishes.target % rules.scale:
-        said = say(
-            "--target must be a number that {scale} divides, not {target}",
+        said = tr(
+            "terminal.target_must_be_a_multiple_of_scale",
             scale=rules.scale,
             target=wishes.target,
         )
@@ -133,7 +127,7 @@ def _seed(text: str | None) -> int | str:
     if text is None:
         return secrets.randbelow(10**9)
     if len(text) > LONGEST_SEED or not text.isprintable():
-        raise SetupError(say("--seed must be a number or a short text"))
+        raise SetupError(tr("terminal.seed_must_be_a_number_or_short"))
     return int(text) if text.isascii() and text.isdecimal() else text
 
 
@@ -144,13 +138,12 @@ def _people_named(rules: RuleSet, given: Sequence[str], kinds: Sequence[str]) ->
     if len(given) != len(people):
         told: dict[str, object] = {"given": len(given), "seats": seats, "people": len(people)}
         if people and len(people) < seats:
-            said = say(
-                "--names gives {given}: {seats} are wanted, one for each seat, or {people} for the "
-                "people alone",
+            said = tr(
+                "terminal.names_needs_seats_names_one_for_each",
                 **told,
             )
         else:
-            said = say("--names gives {given}: {seats} are wanted, one for each seat", **told)
+            said = tr("terminal.names_needs_seats_names_one_for_each_2", **told)
         raise SetupError(said)
     names = [""] * seats
     for seat, name in zip(people, given, strict=True):
@@ -163,15 +156,15 @@ def named(rules: RuleSet, given: Sequence[str]) -> RuleSet:
     names = [name or old for name, old in zip(given, rules.seats, strict=True)]
     for name in names:
         if not name.isprintable() or seen(name) > LONGEST_NAME:
-            said = say(
-                "names have at most {most} printable characters: {name}",
+            said = tr(
+                "terminal.name_isnt_a_valid_name_use_up",
                 most=LONGEST_NAME,
                 name=repr(name),
             )
             raise SetupError(said)
     if len({name.casefold() for name in names}) < len(names):
         listing = ", ".join(names)
-        raise SetupError(say("everyone needs a name of his own: {names}", names=listing))
+        raise SetupError(tr("terminal.every_player_needs_a_different_name", names=listing))
     return with_changes(rules, {}, {"seat_names": names})
 
 
@@ -187,8 +180,8 @@ def _seated(rules: RuleSet, wishes: Wishes) -> tuple[str, ...]:
         elif len(given) == players:
             kinds = given
         else:
-            said = say(
-                "--players names {given} players for {seats} seats",
+            said = tr(
+                "terminal.players_needs_1_or_seats_players_not",
                 given=len(given),
                 seats=players,
             )
@@ -209,7 +202,7 @@ def _seat(rules: RuleSet, name: str) -> int:
     if len(found) != 1:
         seats = ", ".join(f"{number} {known}" for number, known in enumerate(rules.seats))
         raise SetupError(
-            say("no seat is called {name}; there are {seats}", name=repr(name), seats=seats)
+            tr("terminal.no_seat_is_called_name_choose_from", name=repr(name), seats=seats)
         )
     return found[0]
 
@@ -219,7 +212,11 @@ def known_kind(kind: str) -> str:
     known = (PERSON, *player_names())
     if kind not in known:
         raise SetupError(
-            say("nobody can be {kind}: choose {known}", kind=repr(kind), known=", ".join(known))
+            tr(
+                "terminal.kind_isnt_a_kind_of_player_choose",
+                kind=repr(kind),
+                known=", ".join(known),
+            )
         )
     return kind
 
@@ -247,13 +244,13 @@ def _settings(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> dict[str, A
 
 def ask_learner(terminal: Terminal) -> bool:
     """Whether all hands shall lie open (S1-57)."""
-    said = say("In the learner's version everybody's cards lie open. ENTER means no.")
+    said = tr("terminal.the_learners_version_shows_everyones")
     terminal.show(wrapped(said))
-    return ask_yes(terminal, say("Learner's Version(Y/N)?"), otherwise=False)
+    return ask_yes(terminal, tr("terminal.learners_version_y_n"), otherwise=False)
 
 
 def ask_formula(terminal: Terminal) -> bool:
     """Whether everyone's bid formula shall be shown (S1-57)."""
-    said = say("The formula option shows how each player works out his bid. ENTER means no.")
+    said = tr("terminal.the_formula_option_shows_how_each")
     terminal.show(wrapped(said))
-    return ask_yes(terminal, say("Formula Option(Y/N)?"), otherwise=False)
+    return ask_yes(terminal, tr("terminal.formula_option_y_n"), otherwise=False)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from acesaround.i18n import say, say_many, say_noted
+from acesaround.i18n import tr, tr_plural
 from acesaround.store.saveerror import SaveError
 from acesaround.store.savefile import Saved, read_save
 from acesaround.store.saves import all_saves, finished
@@ -15,6 +15,7 @@ from acesaround.text.cast import Cast
 from acesaround.text.columns import wrap
 from acesaround.text.formatter import spoken
 from acesaround.text.look import Look
+from acesaround.text.rulebook.heading import shown_title
 from acesaround.tui.show.result import leaders
 
 
@@ -31,20 +32,20 @@ class Book:
     def story(self) -> str:
         """Game, hand, scores and date in a sentence."""
         if self.saved is None:
-            return say("damaged, {reason} ({date})", reason=self.damage, date=self.played)
+            return tr("terminal.damaged_reason_date", reason=self.damage, date=self.played)
         rules, match = self.saved.header.rules, self.saved.states[-1].match
         cast = Cast(rules)
         if self.saved.ended:
-            hands = say_many(match.hands, "{number} hand", "{number} hands")
-            where = say("over after {hands}", hands=hands)
+            hands = tr_plural("common.count_hand", match.hands)
+            where = tr("terminal.finished_after_hands", hands=hands)
             if match.winner is not None:
-                where += say(", won by {side}", side=cast.score(match.winner, 24))
+                where += tr("terminal.won_by_side", side=cast.score(match.winner, 24))
         else:
-            where = say("hand {hand}", hand=match.hands + 1)
+            where = tr("common.hand_hand", hand=match.hands + 1)
             if match.hands:
-                where += say(", {side} ahead", side=leaders(match, cast))
+                where += tr("terminal.side_ahead", side=leaders(match, cast))
         scores = ", ".join(f"{cast.score(i, 24)} {match.scores[i]}" for i in cast.score_order())
-        return f"{say_noted(rules.title)}, {where}: {scores} ({self.played})"
+        return f"{shown_title(rules.title)}, {where}: {scores} ({self.played})"
 
 
 def books(folder: Path, *, unfinished: bool = False) -> Iterator[Book]:
@@ -56,7 +57,7 @@ def books(folder: Path, *, unfinished: bool = False) -> Iterator[Book]:
         try:
             yield Book(path, played, read_save(path))
         except SaveError as error:
-            place = say("line {number}: ", number=error.line) if error.line is not None else ""
+            place = tr("terminal.line_number", number=error.line) if error.line is not None else ""
             yield Book(path, played, None, place + spoken(error.message, Look()))
 
 
@@ -66,5 +67,5 @@ def saved_games(folder: Path, look: Look) -> list[str]:
     for book in books(folder):
         lines += [book.path.name, *wrap(book.story, look.width, "    ", "    ")]
     if not lines:
-        return [say("No saved games in {folder}.", folder=folder)]
-    return [say("Saved games in {folder}, the last played first:", folder=folder), *lines]
+        return [tr("terminal.no_saved_games_in_folder", folder=folder)]
+    return [tr("terminal.saved_games_in_folder_most_recent_first", folder=folder), *lines]

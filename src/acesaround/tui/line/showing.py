@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from acesaround.game.state import HandResult
 from acesaround.game.view import public_view
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.text.columns import paragraphs
 from acesaround.text.look import Look
 from acesaround.text.melds import may_recall
@@ -37,7 +37,7 @@ def last_trick(desk: Desk, _argument: str) -> Told:
 
     def before(look: Look) -> list[str]:
         lines = trick_list(result.played, cast, look)
-        return [say("The last trick of the hand before:"), lines[0], *lines[-2:]]
+        return [tr("terminal.the_last_trick_of_the_previous_hand"), lines[0], *lines[-2:]]
 
     return before
 
@@ -48,7 +48,7 @@ def all_tricks(desk: Desk, _argument: str) -> Told:
     if view.tricks:
         return lambda look: trick_list(view.tricks, cast, look)
     result = _played(desk)
-    title = say("Hand {number}, which is over:", number=result.number)
+    title = tr("terminal.hand_number_finished", number=result.number)
     return lambda look: [title, *trick_list(result.played, cast, look)]
 
 
@@ -58,13 +58,13 @@ def melds_shown(desk: Desk, _argument: str) -> Told:
     if view.stock is not None and (laid := view.stock.laid):
         return lambda look: laid_list(laid, cast, look)
     if not may_recall(view):
-        raise Fault("put_away", say("At this table the melds are not shown again by now"))
+        raise Fault("put_away", tr("terminal.at_this_table_you_cant_look_at"))
     if any(view.melds):
         return lambda look: meld_sheet(shown_in(view), cast, look)
     result = _finished(desk)
     if result is None or not (result.round.melds or result.laid):
-        raise Fault("not_yet", say("No meld has been shown yet"))
-    title, before = say("Hand {number}, which is over:", number=result.number), result.laid
+        raise Fault("not_yet", tr("terminal.no_melds_have_been_shown_yet"))
+    title, before = tr("terminal.hand_number_finished", number=result.number), result.laid
     if before:
         return lambda look: [title, *laid_list(before, cast, look)]
     shown = shown_after(desk.table.rules, result.round)
@@ -75,7 +75,7 @@ def count_meld(desk: Desk, _argument: str) -> Told:
     """What this seat would meld with each trump."""
     view = desk.view
     if not view.rules.table.meld_helper:
-        raise Fault("helper_off", say("At this table everyone counts his own meld"))
+        raise Fault("helper_off", tr("terminal.at_this_table_you_count_your_own"))
     return lambda look: meld_helper(view, look)
 
 
@@ -83,9 +83,9 @@ def all_calls(desk: Desk, _argument: str) -> Told:
     """All calls."""
     view, cast = desk.view, desk.cast
     if view.rules.auction.style == "none":
-        raise Fault("no_auction", say("This game has no bidding"))
+        raise Fault("no_auction", tr("terminal.this_game_has_no_bidding"))
     if not view.calls:
-        raise Fault("not_yet", say("Nobody has called yet"))
+        raise Fault("not_yet", tr("terminal.no_bids_yet"))
     return lambda look: auction_table(view, cast, look)
 
 
@@ -103,10 +103,10 @@ def score(desk: Desk, argument: str) -> Told:
     begun = sheets(match)
     if not (argument.isascii() and argument.isdecimal() and 0 < int(argument[:4]) <= begun):
         if begun == 1:
-            said = say("There is no sheet {sheet}, only sheet 1", sheet=argument[:12])
+            said = tr("terminal.theres_no_sheet_sheet_only_sheet_1", sheet=argument[:12])
         else:
-            said = say(
-                "There is no sheet {sheet}, sheets 1 to {last}", sheet=argument[:12], last=begun
+            said = tr(
+                "terminal.theres_no_sheet_sheet_only_sheets_1", sheet=argument[:12], last=begun
             )
         raise Fault("no_such_sheet", said)
     return lambda look: score_sheet(match, cast, look, int(argument) - 1)
@@ -128,10 +128,10 @@ def why(desk: Desk, argument: str) -> Told:
         seat = table.people[0] if desk.seat is None else desk.seat
         indexes = since_last_decision(table, seat)
     else:
-        raise Fault("kept_back", say("Reasons give cards away while a hand is played"))
+        raise Fault("kept_back", tr("terminal.reasons_can_give_cards_away_so_theyre"))
     acted = by_computers(table, indexes)
     if not acted:
-        raise Fault("not_yet", say("No computer player has done anything there"))
+        raise Fault("not_yet", tr("terminal.there_are_no_computer_player_moves_to"))
     return lambda look: reasons(acted, cast, look)
 
 
@@ -139,7 +139,7 @@ def finished_hand(desk: Desk, _argument: str) -> Told:
     """The hand finished last, all of it."""
     result, cast = _finished(desk), desk.cast
     if result is None:
-        raise Fault("not_yet", say("No hand is over yet"))
+        raise Fault("not_yet", tr("terminal.no_hand_is_finished_yet"))
     return lambda look: review(result, cast, look)
 
 
@@ -180,5 +180,5 @@ def _played(desk: Desk) -> HandResult:
     """The finished hand whose tricks can be looked at. Raises `Fault` where there is none."""
     result = _finished(desk)
     if result is None or not result.played:
-        raise Fault("not_yet", say("No trick has been taken yet"))
+        raise Fault("not_yet", tr("terminal.no_tricks_have_been_taken_yet"))
     return result

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from acesaround.game.actions import Action
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.text.actions import options
 from acesaround.text.columns import wrap
 from acesaround.text.look import Look
@@ -67,11 +67,9 @@ class Stage:
         if self.shared and self._at != seat:
             name = seat_title(self.table.rules.seats[seat])
             self.terminal.clear(everything=True)
-            self.terminal.show([say("Pass the keyboard to {name}.", name=name)])
+            self.terminal.show([tr("terminal.pass_the_keyboard_to_name", name=name)])
             if self.terminal.live:
-                self._enter(
-                    say("{name}, press ENTER when only you can see the screen.", name=name), ()
-                )
+                self._enter(tr("terminal.name_press_enter_when_only_you_can", name=name), ())
         self._at = seat
 
     def draw(self, screen: Lines, note: Lines, question: str) -> None:
@@ -105,7 +103,7 @@ class Stage:
         if self.shared:
             self._at = None
         if self.waits:
-            self.stop(question or say("Press ENTER to go on."), lines)
+            self.stop(question or tr("terminal.press_enter_to_continue"), lines)
 
     def stop(self, question: str, screen: Lines) -> None:
         """Wait for ENTER below `screen`; commands may be given meanwhile.
@@ -156,7 +154,7 @@ class Stage:
             return lines
         self.terminal.clear()
         if self.terminal.page(lines):
-            self._enter(say("Press ENTER to go back."), lines)
+            self._enter(tr("terminal.press_enter_to_go_back"), lines)
         return []
 
     def ask(self, question: str) -> str:
@@ -202,6 +200,6 @@ def _command_of(entry: str) -> Found:
     """The command typed at a pause, where nothing else can be meant. Raises `Fault`."""
     found = find_command(entry) or shortened(entry)
     if found is None:
-        said = say("{entry} is not a command, and ENTER is wanted here", entry=shown(entry))
+        said = tr("terminal.entry_isnt_a_command_just_press_enter", entry=shown(entry))
         raise Fault("not_understood", said)
     return found

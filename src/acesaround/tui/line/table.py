@@ -12,7 +12,7 @@ from acesaround.game.sides import allies_of
 from acesaround.game.state import Round, State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.messages import Message
 from acesaround.players.base import Choice
 from acesaround.players.registry import player, player_names
@@ -186,9 +186,7 @@ class Table:
         """Add the deals that are due to what is being done."""
         while (state := states[-1]).phase is Phase.DEAL:
             if len(done) > MOST_DEALS:
-                raise EndlessDeals(
-                    say("these rules void every deal: no hand is good enough for them")
-                )
+                raise EndlessDeals(tr("terminal.under_these_rules_every_deal_is_a"))
             number = sum(isinstance(one.action, Deal) for one in (*self.done, *done))
             cards = deal(self.rules, self.seed, number, state.match.dealer)
             done.append(Done(cards))

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TextIO
 
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.text.columns import fold, seen, wrap
 from acesaround.text.look import Look
 from acesaround.tui.line.window import Resized, Window
@@ -92,9 +92,9 @@ class Terminal:
             begin = (round(begin * len(whole)) + _page(self.look)) / len(whole)
 
     def _more(self) -> bool:
-        entry = self.ask(say("-- more: ENTER goes on, Q stops --")).strip().lower()
+        entry = self.ask(tr("terminal.more_enter_to_continue_q_to_stop")).strip().lower()
         while entry not in ("", "q"):
-            entry = self.ask(say("-- more: only ENTER or Q will do here --")).strip().lower()
+            entry = self.ask(tr("terminal.more_press_enter_or_q")).strip().lower()
         return not entry
 
     def clear(self, *, everything: bool = False) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from acesaround.game.phase import Phase
 from acesaround.game.state import State
-from acesaround.i18n import say, say_noted
+from acesaround.i18n import tr
 from acesaround.text.columns import fit, left, seen, wrap
 from acesaround.text.look import Look
 from acesaround.text.names import seat_title
+from acesaround.text.rulebook.heading import shown_title
 from acesaround.tui.line.kinds import who
 from acesaround.tui.line.table import Table
 
@@ -17,7 +18,7 @@ from acesaround.tui.line.table import Table
 def welcome(table: Table, begun: State, look: Look, notes: Sequence[str]) -> list[str]:
     """Which game, who sits where, who deals, and how to get help; `begun` is where play begins."""
     rules = table.rules
-    title = say_noted(rules.title)
+    title = shown_title(rules.title)
     fits = seen(title) + 4 <= look.width
     lines = [look.rule(title)] if fits else [look.rule(), *wrap(title, look.width)]
     lines += [line for note in notes for line in wrap(note, look.width)]
@@ -27,12 +28,9 @@ def welcome(table: Table, begun: State, look: Look, notes: Sequence[str]) -> lis
         lines.append(f"  {left(fit(name, 20), 22)}{who(kind)}")
     dealer = begun.match.dealer
     if dealer is not None and begun.phase is not Phase.OVER:
-        lines.append(say("{name} deals.", name=seat_title(rules.seats[dealer])))
-    seed = say("The deals come from the seed {seed}; --seed {seed} repeats them.", seed=table.seed)
-    keys = say(
-        "HELP lists what you can type besides your answers. QUIT leaves. "
-        "Every action is saved as it happens."
-    )
+        lines.append(tr("terminal.name_deals", name=seat_title(rules.seats[dealer])))
+    seed = tr("terminal.to_play_these_deals_again_use_seed", seed=table.seed)
+    keys = tr("terminal.help_lists_what_you_can_type_besides")
     return [*lines, *wrap(seed, look.width), *wrap(keys, look.width)]
 
 
@@ -40,7 +38,7 @@ def resumed(table: Table, torn: bool) -> list[str]:
     """What to say when a game goes on."""
     hand = table.state.match.hands + 1
     name = table.save.path.name
-    lines = [say("Going on with the game in {file}, hand {hand}.", file=name, hand=hand)]
+    lines = [tr("terminal.continuing_the_game_in_file_hand_hand", file=name, hand=hand)]
     if torn:
-        lines.append(say("Its last line had not been written to the end and was dropped."))
+        lines.append(tr("terminal.the_files_last_line_was_incomplete_so"))
     return lines

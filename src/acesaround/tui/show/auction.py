@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from acesaround.game.auction import Call
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.text.cast import Cast
 from acesaround.text.columns import centre
 from acesaround.text.look import Look
@@ -30,9 +30,9 @@ def calls_table(
     width = min(14, (look.width - 2) // players)
     rows = _rounds(calls, dealer, waiting, cast)
     names = [cast.seat(seat, width - 2) for seat in order]
-    marks = [say("(dealer)") if seat == dealer else "" for seat in order]
+    marks = [tr("common.dealer") if seat == dealer else "" for seat in order]
     if width < 10:
-        marks = [say("(d)") if mark else "" for mark in marks]
+        marks = [tr("terminal.d") if mark else "" for mark in marks]
     lines = [
         look.bold("".join(centre(name, width) for name in names)),
         "".join(centre(mark, width) for mark in marks),
@@ -76,5 +76,5 @@ def _cell(text: str, look: Look) -> str:
     if text == "?":
         return look.marked("?")
     if text == "pass":
-        return look.dim(say("pass"))
+        return look.dim(tr("common.pass"))
     return look.dim(text) if text == "-" else text

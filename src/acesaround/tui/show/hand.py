@@ -7,7 +7,7 @@ from typing import Final
 
 from acesaround.cards import Hand, Suit
 from acesaround.game.view import View
-from acesaround.i18n import say, say_many
+from acesaround.i18n import tr, tr_plural
 from acesaround.text.cast import Cast
 from acesaround.text.columns import capital, fit, left, seen, wrap
 from acesaround.text.look import Look
@@ -24,7 +24,7 @@ def _row(suit: Suit, hand: Hand, look: Look, trump: Suit | None) -> list[str]:
     sign = look.suit(suit) + " " if look.symbols else ""
     label = f"  {sign}{capital(look.suit_word(suit))}"
     if suit == trump:
-        label = look.bold(say("{suit} (trump)", suit=label))
+        label = look.bold(tr("terminal.suit_trump", suit=label))
     return wrap(_ranks(hand, suit, look), look.width, left(label, _LABEL), " " * _LABEL)
 
 
@@ -39,8 +39,8 @@ def my_hand(view: View, look: Look) -> list[str]:
     hand = view.hand
     if view.stock is not None:
         hand = hand - (exposed.card for exposed in view.stock.exposed[view.seat])
-    cards = say_many(len(hand), "{number} card", "{number} cards")
-    title = say("Your hand: {cards}", cards=cards)
+    cards = tr_plural("common.count_card", len(hand))
+    title = tr("terminal.your_hand_cards", cards=cards)
     return [look.bold(title), *hand_rows(hand, look, view.trump)]
 
 

@@ -10,7 +10,7 @@ from acesaround.cards import Suit
 from acesaround.game.meld import MeldCount, MeldItem
 from acesaround.game.state import Round
 from acesaround.game.view import View
-from acesaround.i18n import say, say_noted
+from acesaround.i18n import tr
 from acesaround.rules.model import RuleSet
 from acesaround.text.cast import Cast
 from acesaround.text.columns import left, seen, wrap
@@ -54,7 +54,7 @@ def meld_sheet(shown: Shown, cast: Cast, look: Look) -> list[str]:
     wide = len(_INDENT) + sum(width + 2 for _, _, width in columns) - 2
     lines: list[str] = []
     if columns and wide <= look.width:
-        heads = "  ".join(left(say_noted(title), width) for title, _, width in columns)
+        heads = "  ".join(left(tr(title), width) for title, _, width in columns)
         lines.append(look.bold(_INDENT + heads).rstrip())
     for seat, meld in enumerate(shown.melds):
         lines += wrap(_headline(seat, meld, shown, cast, look), look.width, "", _INDENT)
@@ -74,33 +74,31 @@ def _headline(seat: int, meld: MeldCount | None, shown: Shown, cast: Cast, look:
     name = look.bold(cast.seat(seat))
     if seat == shown.declarer and shown.bid is not None:
         trump = f", {look.suit_title(shown.trump)}" if shown.trump is not None else ""
-        bid = say("bid {bid}", bid=shown.bid)
+        bid = tr("terminal.bid_bid", bid=shown.bid)
         name += f" ({bid}{trump})"
     if meld is None and shown.counted[seat] is not None:
         typed = shown.counted[seat]
-        return say("{name}: {typed} meld as typed; the cards are not shown", name=name, typed=typed)
+        return tr("terminal.name_typed_meld_as_entered_cards_not", name=name, typed=typed)
     if meld is None:
         least = shown.rules.meld.side_minimum
-        return say("{name}: meld not shown, below the {least} of the board", name=name, least=least)
+        return tr("terminal.name_not_on_the_board_least_meld", name=name, least=least)
     total, counted = meld.total, shown.counted[seat]
     typed = shown.entered[seat] if shown.entered else None
     if not meld.items and not total and not typed:
-        return say("{name}: no meld", name=name)
+        return tr("terminal.name_no_meld", name=name)
     told: dict[str, object] = {"name": name, "total": total, "typed": typed}
     if typed is not None and typed < total:
         missed = total - typed
-        return say(
-            "{name}: {total} meld; typed {typed}, which counts: {missed} missed",
+        return tr(
+            "terminal.name_total_meld_entered_typed_which",
             missed=missed,
             **told,
         )
     if typed is not None and typed > total == counted:
-        return say("{name}: {total} meld; typed {typed}, cut to {counted}", counted=counted, **told)
+        return tr("terminal.name_total_meld_entered_typed_cut_to", counted=counted, **told)
     if typed is not None and typed > total:
-        return say(
-            "{name}: {total} meld; typed {typed}, so only {counted} counts", counted=counted, **told
-        )
-    return say("{name}: {total} meld", name=name, total=total)
+        return tr("terminal.name_total_meld_entered_typed_so_only", counted=counted, **told)
+    return tr("terminal.name_total_meld", name=name, total=total)
 
 
 def _columns(
@@ -116,7 +114,7 @@ def _columns(
             if item.kind in kinds
         ]
         if cells:
-            columns.append((title, kinds, max(seen(say_noted(title)), *map(seen, cells))))
+            columns.append((title, kinds, max(seen(tr(title)), *map(seen, cells))))
     return columns
 
 
@@ -143,13 +141,13 @@ def item_cards(item: MeldItem, look: Look) -> str:
         case 1:
             return cards
         case 2:
-            return say("{cards} twice", cards=cards)
+            return tr("terminal.cards_twice", cards=cards)
         case 3:
-            return say("{cards} three times", cards=cards)
+            return tr("terminal.cards_three_times", cards=cards)
         case 4:
-            return say("{cards} four times", cards=cards)
+            return tr("terminal.cards_four_times", cards=cards)
         case sets:
-            return say("{cards} {sets} times", cards=cards, sets=sets)
+            return tr("terminal.cards_sets_times", cards=cards, sets=sets)
 
 
 def _cell(item: MeldItem, look: Look) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from acesaround.game.view import View
-from acesaround.i18n import noted, say, say_many
+from acesaround.i18n import tr, tr_plural
 from acesaround.text.cast import Cast
 from acesaround.text.columns import wrap
 from acesaround.text.look import Look
@@ -16,18 +16,23 @@ def moved_cards(view: View, cast: Cast, look: Look) -> list[str]:
         if gift.cards is not None:
             cards = look.cards(gift.cards)
         else:
-            cards = say_many(gift.count, "{number} card", "{number} cards")
+            cards = tr_plural("common.count_card", gift.count)
         giver, taker = cast.seat(gift.giver), cast.seat(gift.taker)
         if gift.giver == view.seat:
-            told.append(say("You gave {name}: {cards}", name=taker, cards=cards))
+            told.append(tr("terminal.you_passed_to_name_cards", name=taker, cards=cards))
         elif gift.taker == view.seat:
-            told.append(say("{name} gave you: {cards}", name=giver, cards=cards))
+            told.append(tr("terminal.name_passed_to_you_cards", name=giver, cards=cards))
         else:
-            told.append(say("{name} gave {other}: {cards}", name=giver, other=taker, cards=cards))
+            told.append(
+                tr("terminal.name_passed_to_other_cards", name=giver, other=taker, cards=cards)
+            )
     if view.widow is not None and view.declarer is not None:
         widow = look.cards(view.widow)
-        mine, other = noted("You took the widow: {cards}"), noted("{name} took the widow: {cards}")
+        mine, other = (
+            "terminal.you_picked_up_the_widow_cards",
+            "terminal.name_picked_up_the_widow_cards",
+        )
         told.append(cast.tells(view.declarer, mine, other, cards=widow))
     if view.buried is not None:
-        told.append(say("You buried: {cards}", cards=look.cards(view.buried)))
+        told.append(tr("terminal.you_buried_cards", cards=look.cards(view.buried)))
     return [line for text in told for line in wrap(text, look.width, "", "  ")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from acesaround.game.state import HandResult, Match
-from acesaround.i18n import say, say_many
+from acesaround.i18n import tr, tr_plural
 from acesaround.text.cast import Cast
 from acesaround.text.columns import left, listed, right, wrap
 from acesaround.text.formatter import spoken
@@ -22,8 +22,8 @@ def hand_result(
 
     `agreed` are those who agreed that the rest be conceded.
     """
-    over = say("Hand {number} is over", number=result.number)
-    title = over if result.scored else say("A new deal")
+    over = tr("terminal.hand_number_is_over", number=result.number)
+    title = over if result.scored else tr("terminal.redeal")
     lines = [look.rule(title), *wrap(outcome(result, cast), look.width)]
     if (ended := ended_early(result, cast, agreed)) is not None:
         lines += wrap(ended, look.width)
@@ -38,11 +38,14 @@ def hand_result(
             text = spoken(reason.message, look)
             lines += wrap(text, look.width, f"  {points:>5}  ", " " * 9)
         if not reasons:
-            lines.append(" " * 9 + say("nothing gained, nothing lost"))
+            lines.append(" " * 9 + tr("terminal.no_points_this_hand"))
     lines += [
         "",
         *wrap(
-            say("Score: {scores}", scores=_scores(result, cast, look)), look.width, "", "       "
+            tr("terminal.score_scores", scores=_scores(result, cast, look)),
+            look.width,
+            "",
+            "       ",
         ),
     ]
     return lines
@@ -60,7 +63,7 @@ def _scores(result: HandResult, cast: Cast, look: Look) -> str:
 
 def game_over(match: Match, cast: Cast, look: Look) -> list[str]:
     """``GAME OVER`` at the upper left (S3-46), who won and by what."""
-    lines = [look.marked(f" {say('GAME OVER')} ")]
+    lines = [look.marked(f" {tr('terminal.game_over')} ")]
     if match.winner is None:
         lines += ["", *wrap(winning(match, cast), look.width)]
     else:
@@ -69,10 +72,10 @@ def game_over(match: Match, cast: Cast, look: Look) -> list[str]:
     for index in cast.score_order():
         score = right(signed(match.scores[index], look), 7)
         lines.append(f"  {left(cast.score(index, 28), 28)}{score}")
-    hands = say_many(match.hands, "{number} hand", "{number} hands")
+    hands = tr_plural("common.count_hand", match.hands)
     if cast.rules.auction.style != "none":
         lost = sum(is_set(result) for result in match.results)
-        hands += ", " + say_many(lost, "{number} bid set", "{number} bids set")
+        hands += ", " + tr_plural("terminal.count_bid_went_set", lost)
     return [*lines, "", f"{hands}."]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from acesaround.cards import Card
 from acesaround.game.state import Gift, HandResult, Laid, Trick
-from acesaround.i18n import noted, say
+from acesaround.i18n import tr
 from acesaround.text.cast import Cast
 from acesaround.text.columns import centre, left, right, wrap
 from acesaround.text.look import Look
@@ -21,21 +21,21 @@ def review(result: HandResult, cast: Cast, look: Look) -> list[str]:
     hand = result.round
     title = cast.tells(
         hand.deal.dealer,
-        "Hand {number} as it was dealt by you",
-        "Hand {number} as it was dealt by {name}",
+        "terminal.hand_number_dealt_by_you",
+        "terminal.hand_number_dealt_by_name",
         number=result.number,
     )
     lines = [look.bold(title)]
     for seat, cards in enumerate(hand.deal.hands):
         lines += named_hand(cast.seat(seat), cards, look)
     if hand.deal.widow:
-        lines += _row(say("Widow"), hand.deal.widow, look)
+        lines += _row(tr("common.widow"), hand.deal.widow, look)
     if hand.deal.stock:
-        lines += _row(say("Stock"), hand.deal.stock, look)
+        lines += _row(tr("terminal.stock"), hand.deal.stock, look)
     for gift in hand.gifts:
         lines += wrap(_given(gift, cast, look), look.width, "", "  ")
     if hand.buried and hand.declarer is not None:
-        mine, other = noted("You buried: {cards}"), noted("{name} buried: {cards}")
+        mine, other = "terminal.you_buried_cards", "terminal.name_buried_cards"
         buried = look.cards(hand.buried)
         lines += wrap(cast.tells(hand.declarer, mine, other, cards=buried), look.width, "", "  ")
     if hand.calls:
@@ -51,10 +51,10 @@ def _row(label: str, cards: Iterable[Card], look: Look) -> list[str]:
 def _given(gift: Gift, cast: Cast, look: Look) -> str:
     giver, taker, cards = cast.seat(gift.giver), cast.seat(gift.taker), look.cards(gift.cards)
     if gift.giver == cast.me:
-        return say("You gave {name}: {cards}", name=taker, cards=cards)
+        return tr("terminal.you_passed_to_name_cards", name=taker, cards=cards)
     if gift.taker == cast.me:
-        return say("{name} gave you: {cards}", name=giver, cards=cards)
-    return say("{name} gave {other}: {cards}", name=giver, other=taker, cards=cards)
+        return tr("terminal.name_passed_to_you_cards", name=giver, cards=cards)
+    return tr("terminal.name_passed_to_other_cards", name=giver, other=taker, cards=cards)
 
 
 def _melds(result: HandResult, cast: Cast, look: Look) -> list[str]:
@@ -68,7 +68,7 @@ def _melds(result: HandResult, cast: Cast, look: Look) -> list[str]:
 def laid_list(melds: Iterable[Laid], cast: Cast, look: Look) -> list[str]:
     """Return the melds laid in a two-hand game, with the number of the trick before each."""
     told = (
-        say("Trick {number}: {text}", number=laid.trick, text=laid_line(laid, cast, look))
+        tr("terminal.trick_number_text", number=laid.trick, text=laid_line(laid, cast, look))
         for laid in melds
     )
     return [line for text in told for line in wrap(text, look.width, "", "    ")]
@@ -77,15 +77,15 @@ def laid_list(melds: Iterable[Laid], cast: Cast, look: Look) -> list[str]:
 def trick_list(tricks: Sequence[Trick], cast: Cast, look: Look) -> list[str]:
     """A row for each trick: ``>`` led it, ``*`` won it."""
     if not tricks:
-        return [say("No tricks were played.")]
+        return [tr("terminal.no_tricks_were_played")]
     players = cast.rules.table.players
     width = min(11, (look.width - 24) // players)
     names = width > 5
     if not names:
         width = max(5, min(11, (look.width - 12) // players))
     heads = "".join(centre(cast.seat(s, width - 1), width) for s in range(players))
-    won_by = f" {left(say('Won by'), 11)}" if names else ""
-    number, points = left(say("Trick"), 6), right(say("Points"), 6)
+    won_by = f" {left(tr('terminal.won_by'), 11)}" if names else ""
+    number, points = left(tr("terminal.trick"), 6), right(tr("terminal.points"), 6)
     lines = [look.bold(f"{number}{heads}{won_by}{points}")]
     for count, trick in enumerate(tricks, 1):
         cells = []
@@ -96,4 +96,4 @@ def trick_list(tricks: Sequence[Trick], cast: Cast, look: Look) -> list[str]:
             cells.append(centre(f"{led}{card}{won}", width))
         winner = f" {left(cast.seat(trick.winner, 10), 11)}" if names else ""
         lines.append(f"{count:>4}  {''.join(cells)}{winner}{right(str(trick.points), 6)}")
-    return [*lines, look.dim(say("> led, * won the trick"))]
+    return [*lines, look.dim(tr("terminal.led_won_the_trick"))]

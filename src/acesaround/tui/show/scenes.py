@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from acesaround.game.state import HandResult
 from acesaround.game.view import View
-from acesaround.i18n import noted, say
+from acesaround.i18n import tr
 from acesaround.text.cast import Cast
 from acesaround.text.columns import centre, wrap
 from acesaround.text.contract import contract, needed_text
@@ -18,7 +18,7 @@ def auction_over(view: View, cast: Cast, look: Look) -> list[str]:
     """All calls, and who names what."""
     text = f"{contract(view, cast, look)}."
     return [
-        look.rule(say("The auction is over")),
+        look.rule(tr("terminal.the_bidding_is_over")),
         "",
         *auction_table(view, cast, look),
         "",
@@ -28,7 +28,7 @@ def auction_over(view: View, cast: Cast, look: Look) -> list[str]:
 
 def melds_shown(shown: Shown, board: str, cast: Cast, look: Look) -> list[str]:
     """Everyone's meld, and what it means for the contract."""
-    lines = [look.rule(say("Melds")), *meld_sheet(shown, cast, look)]
+    lines = [look.rule(tr("common.melds")), *meld_sheet(shown, cast, look)]
     if board:
         lines += ["", *wrap(board, look.width)]
     return lines
@@ -40,7 +40,7 @@ def board_text(view: View, cast: Cast) -> str:
         return ""
     parts = [f"{cast.score(index)}: {view.on_board[index]}" for index in cast.score_order()]
     needed = needed_text(view, cast)
-    text = say("Meld that counts: {melds}.", melds=", ".join(parts))
+    text = tr("terminal.meld_on_the_board_melds", melds=", ".join(parts))
     return f"{text} {needed}." if needed else text
 
 
@@ -49,10 +49,13 @@ def trick_taken(view: View, cast: Cast, look: Look) -> list[str]:
     trick, players = view.tricks[-1], len(view.sizes)
     cards = {(trick.leader + i) % players: card for i, card in enumerate(trick.cards)}
     lines = layout(cards, trick.winner, None, view.seat, cast, look)
-    mine, other = noted("You take the trick: {points}"), noted("{name} takes the trick: {points}")
+    mine, other = (
+        "terminal.you_take_the_trick_points_points",
+        "terminal.name_takes_the_trick_points_points",
+    )
     won = cast.tells(trick.winner, mine, other, points=trick.points)
     return [
-        look.rule(say("Trick {number}", number=len(view.tricks))),
+        look.rule(tr("common.trick_number", number=len(view.tricks))),
         *(centre(line, look.width).rstrip() for line in lines),
         "",
         centre(won, look.width).rstrip(),
@@ -70,8 +73,8 @@ def final_trick(result: HandResult, cast: Cast, look: Look) -> list[str]:
     )
     text = cast.tells(
         trick.winner,
-        "Last trick: {cards}. You take it: {points}.",
-        "Last trick: {cards}. {name} takes it: {points}.",
+        "terminal.last_trick_cards_you_take_it_points",
+        "terminal.last_trick_cards_name_takes_it_points",
         cards=cards,
         points=trick.points,
     )

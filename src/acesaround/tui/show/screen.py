@@ -9,7 +9,7 @@ from acesaround.cards import Card, Rank
 from acesaround.game.actions import Fold, LayMeld, Play, PlayOn, ShootMoon
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.i18n import say
+from acesaround.i18n import tr
 from acesaround.text.actions import options
 from acesaround.text.cast import Cast
 from acesaround.text.columns import capital, listed, wrap
@@ -46,13 +46,13 @@ def decision(
 def _letters(view: View) -> list[str]:
     """What RS means in a hand's first trick, and Q and H where they can be a card and a suit."""
     if view.phase is Phase.NAME_TRUMP:
-        return [say("(H is hearts; ? lists the commands.)")]
+        return [tr("terminal.h_means_hearts_lists_the_commands")]
     plays = [action.card for action in view.legal if isinstance(action, Play)]
     told = []
     if plays and not view.tricks:
-        told.append(say("(RS is rank and suit: AS is the ace of spades.)"))
+        told.append(tr("terminal.rs_means_rank_and_suit_as_is"))
     if any(card.rank is Rank.QUEEN for card in plays):
-        told.append(say("(Q is a queen; QUIT leaves.)"))
+        told.append(tr("terminal.q_means_queen_quit_leaves"))
     return told
 
 
@@ -86,7 +86,7 @@ def _news(view: View, cast: Cast, look: Look, drawn: Sequence[Card]) -> list[str
             if laid.trick == len(view.tricks) and laid.seat != view.seat
         ]
     if drawn:
-        lines.append(say("You drew {cards}", cards=look.cards(drawn)))
+        lines.append(tr("terminal.you_drew_cards", cards=look.cards(drawn)))
     return [part for line in lines for part in wrap(line, look.width, "", "  ")]
 
 
@@ -103,35 +103,37 @@ def prompt(view: View, cast: Cast) -> str:
     """The question asked, in the words of 1983 where it asked it (S1-59..62)."""
     match view.phase:
         case Phase.MISDEAL:
-            question = say("Throw this hand in(Y/N)?")
+            question = tr("terminal.call_a_misdeal_y_n")
         case Phase.AUCTION:
-            question = say("Your bid?")
+            question = tr("terminal.your_bid")
         case Phase.NAME_TRUMP:
-            question = say("What is trump?")
+            question = tr("terminal.what_is_trump")
         case Phase.EXCHANGE:
             taker = next(s for s in range(len(view.sizes)) if _is_partner(view, s))
             count = view.rules.exchange.pass_count
-            question = say("Which {count} cards for {name}?", count=count, name=cast.name(taker))
+            question = tr(
+                "terminal.which_count_cards_do_you_pass_to", count=count, name=cast.name(taker)
+            )
         case Phase.BURY:
             count = view.rules.widow.bury if view.rules.widow else 0
-            question = say("Which {count} cards do you bury?", count=count)
+            question = tr("terminal.which_count_cards_do_you_bury", count=count)
         case Phase.ENTER_MELD:
-            question = say("What is your meld?")
+            question = tr("terminal.what_is_your_meld")
         case Phase.DECLARE:
             words = {
-                PlayOn(): (say("play on"), "P"),
-                Fold(): (say("fold"), "F"),
-                ShootMoon(): (say("shoot"), "S"),
+                PlayOn(): (tr("common.play_the_hand"), "P"),
+                Fold(): (tr("common.fold"), "F"),
+                ShootMoon(): (tr("common.shoot_the_moon"), "S"),
             }
             asked = [words[action] for action in words if action in view.legal]
             letters = "/".join(letter for _, letter in asked)
             choices = listed((word for word, _ in asked), "or")
             question = f"{capital(choices)}({letters})?"
         case Phase.STOCK_MELD:
-            question = say("Your meld (number), or D to draw?")
+            question = tr("terminal.your_meld_number_or_d_to_draw")
         case _:
-            question = say("Your play(RS)?")
-    return say(">> {name}, your turn. {question}", name=cast.name(view.seat), question=question)
+            question = tr("terminal.your_play_rs")
+    return tr("terminal.name_your_turn_question", name=cast.name(view.seat), question=question)
 
 
 def _is_partner(view: View, seat: int) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from acesaround.game.state import HandResult, Match
-from acesaround.i18n import noted, say, say_noted
+from acesaround.i18n import tr
 from acesaround.text.cast import Cast
 from acesaround.text.columns import centre, plain, right, seen, wrap, wrap_items
 from acesaround.text.look import Look
@@ -26,9 +26,9 @@ _CHOICES: Final[tuple[tuple[Column, ...], ...]] = (
     ("Total",),
 )
 _NOTES: Final[dict[Callable[[str], bool], str]] = {
-    lambda cell: cell.startswith("["): noted("[n] did not count"),
-    lambda cell: cell == HIDDEN: noted("- below the minimum, or not shown"),
-    lambda cell: cell.endswith(MORE): noted("* with points for more than meld and play"),
+    lambda cell: cell.startswith("["): "terminal.n_didnt_count",
+    lambda cell: cell == HIDDEN: "terminal.not_on_the_board_or_not_shown",
+    lambda cell: cell.endswith(MORE): "terminal.includes_points_besides_meld_and_play",
 }
 
 
@@ -46,12 +46,12 @@ class _Block:
 
 def _number() -> int:
     """Columns of the hands' numbers."""
-    return max(4, seen(say("Hand")))
+    return max(4, seen(tr("common.hand")))
 
 
 def _width(column: Column) -> int:
     """As wide as its figures and its title need."""
-    return max(_WIDTHS[column], seen(say_noted(TITLES[column])) + 1)
+    return max(_WIDTHS[column], seen(tr(TITLES[column])) + 1)
 
 
 def score_sheet(match: Match, cast: Cast, look: Look, sheet: int | None = None) -> list[str]:
@@ -70,16 +70,16 @@ def score_sheet(match: Match, cast: Cast, look: Look, sheet: int | None = None) 
         for row in range(first, first + ROOM)
     ]
     title = look.bold(
-        centre(say("SCORE SHEET {number}", number=number + 1), seen(lines[1])).rstrip()
+        centre(tr("terminal.score_sheet_number", number=number + 1), seen(lines[1])).rstrip()
     )
     return [title, *(line.rstrip() for line in lines), *_notes(lines[2:], look)]
 
 
 def _totals(number: int, hands: list[HandResult], cast: Cast, look: Look) -> list[str]:
     """The sheet on a screen too narrow for a column each: every hand's totals in lines."""
-    lines = [look.bold(say("SCORE SHEET {number}", number=number + 1))]
+    lines = [look.bold(tr("terminal.score_sheet_number", number=number + 1))]
     if not hands:
-        return [*lines, say("No hand has been scored yet.")]
+        return [*lines, tr("common.no_hands_have_been_scored_yet")]
     head = " " * (_number() + 1)
     for row, hand in enumerate(hands, number * ROOM + 1):
         totals = [
@@ -93,7 +93,7 @@ def _totals(number: int, hands: list[HandResult], cast: Cast, look: Look) -> lis
 def _notes(rows: list[str], look: Look) -> list[str]:
     """What the marks in these rows mean."""
     cells = [cell for row in rows for cell in plain(row).split()]
-    used = [say_noted(note) for mark, note in _NOTES.items() if any(mark(cell) for cell in cells)]
+    used = [tr(note) for mark, note in _NOTES.items() if any(mark(cell) for cell in cells)]
     return [look.dim(line) for line in wrap("; ".join(used), look.width)] if used else []
 
 
@@ -140,10 +140,8 @@ def _names(blocks: list[_Block], cast: Cast, look: Look, gap: str) -> str:
 
 
 def _titles(blocks: list[_Block], look: Look, gap: str) -> str:
-    cells = [
-        "".join(right(say_noted(TITLES[c]), _width(c)) for c in block.columns) for block in blocks
-    ]
-    return _line(say("Hand"), cells, look, gap)
+    cells = ["".join(right(tr(TITLES[c]), _width(c)) for c in block.columns) for block in blocks]
+    return _line(tr("common.hand"), cells, look, gap)
 
 
 def _row(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from acesaround.game.actions import LayMeld
 from acesaround.game.state import Exposed
 from acesaround.game.view import StockView, View
-from acesaround.i18n import noted, say, say_many
+from acesaround.i18n import tr, tr_plural
 from acesaround.text.cast import Cast
 from acesaround.text.columns import listed, wrap
 from acesaround.text.look import Look
@@ -30,17 +30,17 @@ def stock_table(view: View, cast: Cast, look: Look) -> list[str]:
 def _stock(stock: StockView, cast: Cast, look: Look) -> str:
     if stock.upcard is None:
         if stock.shown is None:
-            return say("The stock is gone.")
+            return tr("terminal.the_stock_is_empty")
         seat, card = stock.shown
         return cast.tells(
             seat,
-            "The stock is gone. You drew the last card and showed {card}.",
-            "The stock is gone. {name} drew the last card and showed {card}.",
+            "terminal.the_stock_is_empty_you_drew_the",
+            "terminal.the_stock_is_empty_name_drew_the",
             card=look.card(card),
         )
-    down = say_many(stock.face_down, "{number} card", "{number} cards")
+    down = tr_plural("common.count_card", stock.face_down)
     upcard = look.card(stock.upcard)
-    return say("Stock: {down} face down, then the upcard {upcard}", down=down, upcard=upcard)
+    return tr("terminal.stock_down_face_down_then_the_upcard", down=down, upcard=upcard)
 
 
 def _exposed(seat: int, cards: Sequence[Exposed], cast: Cast, look: Look) -> list[str]:
@@ -52,8 +52,8 @@ def _exposed(seat: int, cards: Sequence[Exposed], cast: Cast, look: Look) -> lis
         f"{' '.join(names)} ({listed(map(kind_name, kinds))})" for kinds, names in groups.items()
     )
     mine, other = (
-        noted("Your cards on the table: {cards}"),
-        noted("{name}'s cards on the table: {cards}"),
+        "terminal.your_cards_on_the_table_cards",
+        "terminal.name_s_cards_on_the_table_cards",
     )
     return wrap(cast.tells(seat, mine, other, cards=text), look.width, "", "  ")
 
@@ -63,10 +63,10 @@ def meld_choice(number: int, action: LayMeld, points: int, look: Look) -> list[s
     cards = " ".join(
         look.card(copy.card) + (f"#{copy.copy}" if copy.copy else "") for copy in action.cards
     )
-    worth = say_many(points, "{number} point", "{number} points")
+    worth = tr_plural("common.count_point", points)
     told: dict[str, object] = {"meld": kind_name(action.kind), "cards": cards, "points": worth}
     if action.exchange:
-        text = say("{meld}: {cards}, {points} and take the upcard for it", **told)
+        text = tr("terminal.meld_cards_points_and_exchange_it_for", **told)
     else:
-        text = say("{meld}: {cards}, {points}", **told)
+        text = tr("terminal.meld_cards_points", **told)
     return wrap(text, look.width, f"{number:>3}  ", "     ")

@@ -9,7 +9,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.sides import camps
 from acesaround.game.trick import card_points, winner_index
 from acesaround.game.view import View
-from acesaround.i18n import noted, say
+from acesaround.i18n import tr
 from acesaround.text.cast import Cast
 from acesaround.text.columns import beside, centre, ends, fit, left, right, seen, wrap_items
 from acesaround.text.look import Look
@@ -48,9 +48,9 @@ def _last_line(view: View, cast: Cast, look: Look) -> list[str]:
 def _last_title(view: View, cast: Cast) -> str:
     trick = view.tricks[-1]
     if not trick.points:
-        mine, other = noted("Last: You took it"), noted("Last: {short} took it")
+        mine, other = "terminal.last_you_took_it", "terminal.last_short_took_it"
     else:
-        mine, other = noted("Last: You took {points}"), noted("Last: {short} took {points}")
+        mine, other = "terminal.last_you_took_points", "terminal.last_short_took_points"
     return cast.tells(
         trick.winner, mine, other, short=cast.seat(trick.winner, 11), points=trick.points
     )
@@ -59,15 +59,18 @@ def _last_title(view: View, cast: Cast) -> str:
 def _now(view: View, cast: Cast, look: Look) -> list[str]:
     players = len(view.sizes)
     if view.phase is Phase.STOCK_MELD:
-        return [look.bold(say("Melding")), *layout({}, None, view.turn, view.seat, cast, look)]
+        return [
+            look.bold(tr("terminal.melding")),
+            *layout({}, None, view.turn, view.seat, cast, look),
+        ]
     cards = {(view.leader + i) % players: card for i, card in enumerate(view.trick)}
     winner = None
     if view.trick:
         winner = (view.leader + winner_index(view.trick, view.trump)) % players
     if view.trick:
-        mine, other = noted("Trick {number}: You led"), noted("Trick {number}: {short} led")
+        mine, other = "terminal.trick_number_you_led", "terminal.trick_number_short_led"
     else:
-        mine, other = noted("Trick {number}: You lead"), noted("Trick {number}: {short} leads")
+        mine, other = "terminal.trick_number_you_lead", "terminal.trick_number_short_leads"
     number = len(view.tricks) + 1
     room = WIDTH - seen(cast.tells(view.leader, mine, other, number=number, short=""))
     short = cast.seat(view.leader, max(room, 3))
@@ -130,10 +133,10 @@ def _sides(west: str, east: str, west_name: str, east_name: str) -> str:
 def score_pad(view: View, cast: Cast, look: Look, width: int) -> list[str]:
     """Points and tricks taken in this hand, side by side, kept trick by trick (S3-33)."""
     assigned = camps(view.rules, view.declarer)
-    first, second = (seen(head) + 1 for head in (say("points"), say("tricks")))
+    first, second = (seen(head) + 1 for head in (tr("terminal.points_2"), tr("common.tricks")))
     name = width - first - second
-    heads = right(say("points"), first) + right(say("tricks"), second)
-    lines = [look.bold(left(fit(say("Score pad"), name), name) + heads)]
+    heads = right(tr("terminal.points_2"), first) + right(tr("common.tricks"), second)
+    lines = [look.bold(left(fit(tr("terminal.score_pad"), name), name) + heads)]
     for camp in cast.camp_order(view.declarer):
         points = sum(p for seat, p in enumerate(view.taken) if assigned[seat] == camp)
         tricks = sum(assigned[trick.winner] == camp for trick in view.tricks)
@@ -141,12 +144,12 @@ def score_pad(view: View, cast: Cast, look: Look, width: int) -> list[str]:
         lines.append(side + right(str(points), first) + right(str(tricks), second))
     buried = card_points(view.rules, view.buried) if view.buried else 0
     if buried:
-        lines.append(left(fit(say("you buried"), name), name) + right(str(buried), first))
+        lines.append(left(fit(tr("terminal.you_buried"), name), name) + right(str(buried), first))
     if view.stock is None:
         rest = view.rules.hand_trick_points - sum(view.taken) - buried
         tricks = view.rules.tricks - len(view.tricks)
         row = (
-            left(fit(say("still out"), name), name)
+            left(fit(tr("common.still_out"), name), name)
             + right(str(rest), first)
             + right(str(tricks), second)
         )

@@ -1,0 +1,97 @@
+"""Catalogs: one PO file per language beside this one, with message ids as contexts.
+
+``msgctxt`` is the id, ``msgid`` the English text, ``msgstr`` the translation. Translators' tools
+(Poedit, Weblate, msgfmt) read the format; see docs/decisions/0021-one-catalog.md.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from gettext import c2py
+from importlib.resources import files
+from typing import IO, Final
+
+ENGLISH: Final = "en"
+PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """The translations of one language.
+
+    Attributes:
+        code: the language, such as ``de``.
+        name: what its speakers call it.
+        texts: for each message id its text, or its plural forms.
+        plural_form: the index of the plural form for a number.
+    """
+
+    code: str
+    name: str
+    texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    plural_form: Callable[[int], int] = field(default=lambda number: int(number != 1))
+
+
+@cache
+def languages() -> Mapping[str, str]:
+    """The code and own name of every language, English first."""
+    from babel import Locale
+
+    names = (path.name for path in files(__package__).iterdir())
+    codes = {name.removesuffix(".po") for name in names if name.endswith(".po")} - {ENGLISH}
+    own = {code: Locale(code).get_display_name(code) or code for code in sorted(codes)}
+    return {ENGLISH: "English"} | {code: name.capitalize() for code, name in own.items()}
+
+
+@cache
+def catalog(code: str) -> Catalog:
+    """Return the catalog of a language. Raises KeyError if there is none.
+
+    An entry that is fuzzy or empty, or whose placeholders differ from the English ones, is left
+    out, so that its English is shown.
+    """
+    path = files(__package__).joinpath(f"{code}.po")
+    if not code.isalpha() or not path.is_file():
+        raise KeyError(code)
+    with path.open("rb") as file:
+        return read_catalog(code, file)
+
+
+def read_catalog(code: str, file: IO[bytes]) -> Catalog:
+    """Read a PO file, as `catalog` does those of the package."""
+    from babel.messages.pofile import read_po
+
+    read = read_po(file, locale=code)
+    texts = {}
+    for entry in read:
+        if not entry.id or not entry.context:
+            continue
+        forms = _forms(entry.id if code == ENGLISH else entry.string)
+        if entry.fuzzy or not all(forms) or fault(entry.id, forms):
+            _log.warning("%s.po: %s is shown in English", code, entry.context)
+            continue
+        texts[entry.context] = forms
+    return Catalog(code, languages().get(code, code), texts, c2py(read.plural_expr))
+
+
+def _forms(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text or ("",))
+
+
+def fault(english: str | tuple[str, ...] | list[str], forms: tuple[str, ...]) -> str | None:
+    """Return what's wrong with a translation's placeholders, or None."""
+    originals = [english] if isinstance(english, str) else list(english)
+    known = set().union(*(set(PLACEHOLDER.findall(text)) for text in originals))
+    for text in forms:
+        found = set(PLACEHOLDER.findall(text))
+        if found - known:
+            return f"unknown placeholders: {', '.join(sorted(found - known))}"
+        if re.search("[{}]", re.sub(r"\{\{|\}\}|\{\w+\}", "", text)):
+            return "a brace without a placeholder"
+    missing = known - set(PLACEHOLDER.findall(forms[-1]))
+    return f"missing placeholders: {', '.join(sorted(missing))}" if missing else None

@@ -1,0 +1,53 @@
+"""The language in use, and how it's chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final
+
+from acesaround.i18n.catalog import ENGLISH, Catalog, catalog, languages
+
+_LONGEST: Final = 200
+_current: ContextVar[str] = ContextVar("language", default=ENGLISH)
+
+
+def language() -> str:
+    """Return the code of the language in use."""
+    return _current.get()
+
+
+def current_catalog() -> Catalog:
+    """Return the catalog of the language in use."""
+    return catalog(_current.get())
+
+
+@contextmanager
+def use_language(code: str) -> Iterator[None]:
+    """Use a language within a block. Raises KeyError if there is none of that code."""
+    before = _current.set(catalog(code).code)
+    try:
+        yield
+    finally:
+        _current.reset(before)
+
+
+def language_of_terminal(environ: Mapping[str, str]) -> str:
+    """Return the language that ``ACES_LANG`` or the locale asks for, or English."""
+    for name in ("ACES_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if environ.get(name):
+            return negotiate(environ[name].partition(".")[0])
+    return ENGLISH
+
+
+def negotiate(wanted: str) -> str:
+    """Return the first known language of a list such as ``de-AT,de;q=0.9,en;q=0.8``, or English.
+
+    The order counts; the weights are ignored.
+    """
+    for part in wanted[:_LONGEST].split(","):
+        code = part.split(";")[0].strip().lower().split("-")[0].split("_")[0]
+        if code in languages():
+            return code
+    return ENGLISH

@@ -1,0 +1,183 @@
+"""The catalogs: every text that's shown is in each language, and no other."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
+from tests.i18n.leaks import ENGLISH, foreign
+from tools.catalog import english, files
+
+import acesaround
+from acesaround.i18n import catalog, language, languages, tr, tr_plural, use_language
+from acesaround.i18n.catalog import PLACEHOLDER, fault, read_catalog
+from acesaround.messages.template import TEMPLATES
+from acesaround.rules.load import load, presets
+from acesaround.text.rulebook.book import page
+
+ROOT = Path(acesaround.__file__).parent
+WEB = Path(__file__).parents[2] / "web" / "src"
+OTHERS = [code for code in languages() if code != "en"]
+_AREAS = ("cli", "common", "core", "page", "rulebook", "server", "terminal", "text")
+_ID = re.compile(rf"({'|'.join(_AREAS)})\.[a-z][a-z0-9_]+")
+_PAGE = re.compile(r'\bt\(\s*"([^"]*)"')
+
+
+def ids_in_code() -> dict[str, str]:
+    """The ids of texts that the program names, each with a place."""
+    found = {}
+    for path in ROOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Constant(value=str(text)) if _ID.fullmatch(text):
+                    found[text] = f"{path}:{node.lineno}"
+    return found
+
+
+def ids_in_page() -> dict[str, str]:
+    """The ids of texts that the page names, each with a place."""
+    paths = [*WEB.rglob("*.ts"), *WEB.rglob("*.svelte")]
+    texts = {path: path.read_text(encoding="utf-8") for path in paths}
+    return {id: str(path) for path, text in texts.items() for id in _PAGE.findall(text)}
+
+
+def own() -> set[str]:
+    """The ids of ``en.po``."""
+    return set(catalog("en").texts)
+
+
+def entries(code: str) -> list[Message]:
+    with (ROOT / "i18n" / f"{code}.po").open("rb") as file:
+        return [entry for entry in read_po(file, locale=code) if entry.id]
+
+
+def test_every_id_has_an_english_text_and_every_text_is_shown() -> None:
+    named = ids_in_code() | ids_in_page()
+    assert not {id: place for id, place in named.items() if id not in own()}
+    assert not own() - named.keys()
+
+
+def test_ids_of_texts_and_codes_of_messages_differ() -> None:
+    assert not {code for code in TEMPLATES if code.startswith(tuple(f"{a}." for a in _AREAS))}
+
+
+def calls() -> Iterator[tuple[str, str, set[str]]]:
+    """Every call that fills in a text, with the names it gives."""
+    for path in ROOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(
+                    func=ast.Name(id="tr" | "tr_plural" as name),
+                    args=[ast.Constant(value=str(id)), *_],
+                    keywords=keywords,
+                ) if all(word.arg for word in keywords):
+                    given = {str(word.arg) for word in keywords}
+                    yield f"{path}:{node.lineno}", id, given | ({"count"} - {name[3:] or "count"})
+
+
+def test_calls_give_the_names_in_the_texts() -> None:
+    wrong = []
+    for place, id, given in calls():
+        wanted = set(PLACEHOLDER.findall("".join(catalog("en").texts[id])))
+        if wanted - given - {"count"}:
+            wrong.append(f"{place}: {id} wants {sorted(wanted)}")
+    assert not wrong
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_language_is_complete(code: str) -> None:
+    found = {entry.context: entry for entry in entries(code)}
+    assert not english().keys() - found.keys(), "missing"
+    assert not found.keys() - english().keys(), "extra"
+    for id, entry in found.items():
+        forms = entry.string if isinstance(entry.string, tuple) else (entry.string,)
+        assert not entry.fuzzy and all(forms), id
+        assert fault(entry.id, tuple(map(str, forms))) is None, id
+
+
+def test_files_are_those_that_make_catalog_writes() -> None:
+    for path, content in files().items():
+        assert path.read_bytes() == content, f"{path.name}: run make catalog"
+
+
+_DAMAGED = r"""
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\n"
+
+msgctxt "text.good"
+msgid "{name} bids"
+msgstr "{name} reizt"
+
+msgctxt "text.mistyped"
+msgid "{name} bids"
+msgstr "{nmae} reizt"
+
+msgctxt "text.missing"
+msgid "{name} bids"
+msgstr "reizt"
+
+msgctxt "text.brace"
+msgid "{name} bids"
+msgstr "{name reizt {name}"
+
+msgctxt "text.empty"
+msgid "bids"
+msgstr ""
+
+#, fuzzy
+msgctxt "text.fuzzy"
+msgid "bids"
+msgstr "passt"
+
+msgctxt "text.plural"
+msgid "{count} bid"
+msgid_plural "{count} bids"
+msgstr[0] "ein Gebot"
+msgstr[1] "{count} Gebote"
+
+msgctxt "text.plural_mistyped"
+msgid "{count} bid"
+msgid_plural "{count} bids"
+msgstr[0] "{count} Gebot"
+msgstr[1] "{cont} Gebote"
+"""
+
+
+def test_damaged_entries_are_named_and_left_out(caplog: pytest.LogCaptureFixture) -> None:
+    found = read_catalog("de", io.BytesIO(_DAMAGED.encode()))
+    assert found.texts.keys() == {"text.good", "text.plural"}
+    left_out = ("mistyped", "missing", "brace", "empty", "fuzzy", "plural_mistyped")
+    assert [f"text.{name} is shown in English" in caplog.text for name in left_out] == [True] * 6
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_every_section_of_the_rules_is_headed_in_german(preset: str) -> None:
+    with use_language("de"):
+        heads = [section.title for section in page(load(preset)).sections]
+    assert heads and not foreign(heads, ENGLISH)
+
+
+def test_a_language_ends_with_its_block() -> None:
+    with use_language("de"):
+        assert language() == "de"
+        assert tr("page.leave") == "Aufstehen"
+    assert (language(), tr("page.leave")) == ("en", "Leave")
+
+
+def test_a_language_that_is_not_there_is_refused() -> None:
+    with pytest.raises(KeyError), use_language("../en"):
+        pass
+
+
+def test_plurals() -> None:
+    assert [tr_plural("common.count_card", count) for count in (0, 1, 2)] == [
+        "0 cards", "1 card", "2 cards",
+    ]  # fmt: skip

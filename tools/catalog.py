@@ -1,0 +1,180 @@
+"""Bring the catalogs up to date: ``messages.pot`` from the English texts, each language from that.
+
+Run as ``make catalog`` after changing an English text. A translation stays with its id; if its
+English changed, it's marked fuzzy, and English is shown until a translator has looked at it.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+
+import acesaround.i18n
+from acesaround.i18n.catalog import PLACEHOLDER
+from acesaround.messages.template import TEMPLATES
+from acesaround.rules.load import load, presets
+from acesaround.rules.model import RuleSet
+from acesaround.rules.schema import Choice, Kind, OneOrSeries, Series, walk
+
+FOLDER = Path(acesaround.i18n.__file__).parent
+PAGE = Path(__file__).parents[1] / "web" / "src" / "lib" / "texts.json"
+BORN = datetime(2026, 11, 25, tzinfo=UTC)
+"""The date in the headers, so that the same texts give the same files."""
+HEADER = """\
+# Texts of Aces Around.
+#
+# msgctxt is the id of a text, msgid its English, msgstr its translation. Names in braces stay as
+# they are, in any order.
+"""
+
+Text = str | tuple[str, ...]
+
+
+def english() -> dict[str, Text]:
+    """Every English text by its id, and those that have a plural with it."""
+    found: dict[str, Text] = {}
+    for key, text in [*_texts(), *_templates(), *_rules()]:
+        if found.setdefault(key, text) != text:
+            raise SystemExit(f"two texts have the id {key}")
+    return found
+
+
+def _texts() -> Iterator[tuple[str, Text]]:
+    with (FOLDER / "en.po").open("rb") as file:
+        for entry in read_po(file):
+            if entry.context:
+                yield entry.context, entry.id if isinstance(entry.id, str) else tuple(entry.id)
+
+
+def _templates() -> Iterator[tuple[str, Text]]:
+    for code, template in TEMPLATES.items():
+        yield code, template.english if template.many is None else (template.english, template.many)
+
+
+def _rules() -> Iterator[tuple[str, Text]]:
+    for name in presets():
+        rules = load(name)
+        yield f"preset.{name}.title", rules.title
+        if rules.source:
+            yield f"preset.{name}.source", rules.source
+    for path, spec in walk(RuleSet):
+        if spec.doc:
+            yield f"field.{path}.doc", spec.doc
+        for word in {name.removesuffix("[]") for name in path.split(".")} | _choices(spec.kind):
+            yield f"word.{word}", word.replace("_", " ")
+
+
+def _choices(kind: Kind) -> set[str]:
+    match kind:
+        case Choice(words):
+            return set(words)
+        case Series(item, _) | OneOrSeries(item):
+            return _choices(item)
+        case _:
+            return set()
+
+
+def template() -> Catalog:
+    """Return the template for translators."""
+    found = Catalog(
+        project="Aces Around",
+        header_comment=HEADER,
+        creation_date=BORN,
+        revision_date=BORN,
+        fuzzy=False,
+    )
+    for key, text in sorted(english().items()):
+        _add(found, text, key, _flags(text))
+    return found
+
+
+def _add(
+    catalog: Catalog,
+    text: Text | list[str],
+    key: str | None,
+    flags: Iterable[str],
+    string: Text | list[str] | None = None,
+    comments: Iterable[str] = (),
+) -> None:
+    id, string = (tuple(one) if isinstance(one, list) else one for one in (text, string))
+    entry = catalog.add(id or "", string, context=key, user_comments=comments)
+    # Babel takes "50% bid" for a format of its own.
+    entry.flags = set(flags) - {"python-format"}
+
+
+def translated(path: Path, pot: Catalog) -> Catalog:
+    """Return the catalog of a language with the texts of the template."""
+    with path.open("rb") as file:
+        old = read_po(file, locale=path.stem)
+    known = {entry.context: entry for entry in old if entry.context}
+    found = Catalog(
+        locale=path.stem,
+        project="Aces Around",
+        header_comment=HEADER,
+        creation_date=BORN,
+        revision_date=BORN,
+        fuzzy=False,
+    )
+    for entry in pot:
+        if entry.id:
+            was = known.get(entry.context or "")
+            flags = {*entry.flags, *(["fuzzy"] if was and _changed(was, entry) else [])}
+            string, comments = (was.string, was.user_comments) if was else (None, ())
+            _add(found, entry.id, entry.context, flags, string, comments)
+    return found
+
+
+def _changed(was: Message, now: Message) -> bool:
+    return was.fuzzy or was.id != now.id
+
+
+def _flags(text: Text) -> set[str]:
+    texts = (text,) if isinstance(text, str) else text
+    return {"python-brace-format"} if any(map(PLACEHOLDER.search, texts)) else set()
+
+
+def written(catalog: Catalog) -> bytes:
+    """Return the text of a PO file."""
+    out = io.BytesIO()
+    write_po(out, catalog, width=100, sort_output=False)
+    return out.getvalue()
+
+
+def files() -> dict[Path, bytes]:
+    """What every file is to hold."""
+    pot = template()
+    found = {FOLDER / "messages.pot": written(pot), PAGE: _of_the_page()}
+    for path in sorted(FOLDER.glob("*.po")):
+        if path.stem != "en":
+            found[path] = written(translated(path, pot))
+    return found
+
+
+def _of_the_page() -> bytes:
+    """Return the English texts of the page, which is built with them."""
+    own = {key: text for key, text in sorted(_texts()) if key.startswith(("page.", "common."))}
+    plain = {key: text for key, text in own.items() if isinstance(text, str)}
+    return (json.dumps(plain, ensure_ascii=False, indent=2) + "\n").encode()
+
+
+def main() -> int:
+    """Write the files, and say what is left for translators."""
+    for path, content in files().items():
+        path.write_bytes(content)
+        if path.suffix == ".po":
+            read = read_po(io.BytesIO(content), locale=path.stem)
+            entries = [entry for entry in read if entry.id]
+            left = sum(entry.fuzzy or not entry.string for entry in entries)
+            print(f"{path.name}: {len(entries)} texts, {left} to translate")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
