@@ -11,6 +11,8 @@ from tests.browser.person import DESKTOP, PHONE, TABLET, People
 from tests.browser.stage import Stage
 from tests.browser.still import still
 
+from acesaround.i18n import catalog
+
 _HEARD_WITH_HYPHENS = """() => {
     const [found, walker] = [[], document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)];
     while (walker.nextNode()) {

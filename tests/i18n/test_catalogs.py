@@ -25,7 +25,7 @@ ROOT = Path(acesaround.__file__).parent
 WEB = Path(__file__).parents[2] / "web" / "src"
 OTHERS = [code for code in languages() if code != "en"]
 _AREAS = ("cli", "common", "core", "page", "rulebook", "server", "terminal", "text")
-_ID = re.compile(rf"({'|'.join(_AREAS)})\.[a-z][a-z0-9_]+")
+_ID = re.compile(rf"({'|'.join(_AREAS)})\.[a-z0-9_]+")
 _PAGE = re.compile(r'\bt\(\s*"([^"]*)"')
 
 
