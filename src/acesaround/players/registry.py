@@ -89,3 +89,10 @@ def player(name: str, seed: Seed = None) -> Player:
         there = f"{', '.join(_PLAYERS)} or cmd:PROGRAM"
         raise ValueError(f"no player is called {name!r}: choose {there}{hint}")
     return make(seed)
+
+
+def is_engine_missing() -> bool:
+    """Return True if players play simpler, as no kernel is compiled or being compiled."""
+    from acesaround.kernel.backend import is_uncompiled
+
+    return is_uncompiled()
