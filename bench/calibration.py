@@ -86,7 +86,7 @@ def picture(rows: Sequence[tuple[float, float, int]]) -> str:
     most = max(count for _, _, count in rows)
     dots = "".join(
         f'<circle cx="{40 + 300 * x:.1f}" cy="{340 - 300 * y:.1f}" '
-        f'r="{3 + 9 * (count / most) ** 0.5:.1f}"><title>{count} contracts: said {x:.0%}, '
+        f'r="{3 + 9 * (count / most) ** 0.5:.1f}"><title>{count} bids: predicted {x:.0%}, '
         f"made {y:.0%}</title></circle>"
         for x, y, count in rows
     )
@@ -97,12 +97,12 @@ def picture(rows: Sequence[tuple[float, float, int]]) -> str:
     )
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 385" role="img" '
-        'aria-label="Chance to make the bid as said, and how often it was made" '
+        'aria-label="Predicted chance to make the bid, and how often it was made" '
         'font-family="sans-serif" font-size="11" fill="#777">'
         '<rect x="40" y="40" width="300" height="300" fill="none" stroke="#999"/>'
         '<line x1="40" y1="340" x2="340" y2="40" stroke="#999" stroke-dasharray="4 4"/>'
         f'<g fill="#3a78c2" fill-opacity="0.85">{dots}</g>{marks}'
-        '<text x="190" y="378" text-anchor="middle">chance said</text>'
+        '<text x="190" y="378" text-anchor="middle">predicted chance</text>'
         '<text x="40" y="30">made</text></svg>\n'
     )
 
@@ -113,21 +113,21 @@ def table(rules: str, seed: str, limit: str, said: Sequence[Said]) -> str:
     formula = [(one.formula, one.made) for one in said]
     base = sum(one.made for one in said) / len(said)
     lines = [
-        f"{len(said):,} contracts of `{rules}`, seed {seed}, four experts at {limit}; "
+        f"{len(said):,} winning bids under `{rules}`, seed {seed}, four experts at {limit}; "
         f"{base:.1%} were made.",
         "",
         "| | Brier score |",
         "|---|--:|",
-        f"| the expert's chance | {brier(expert):.4f} |",
-        "| the 1983 formula's total, taken as the mean of a normal distribution "
+        f"| the expert's prediction | {brier(expert):.4f} |",
+        "| the 1983 formula's total, as the mean of a normal distribution "
         f"| {brier(formula):.4f} |",
         f"| always {base:.0%} | {base * (1 - base):.4f} |",
         "",
-        "| Said | Made | Contracts |",
+        "| Predicted | Made | Bids |",
         "|--:|--:|--:|",
         *(f"| {x:.1%} | {y:.1%} | {count:,} |" for x, y, count in bins(expert)),
         "",
-        "![Chance said and how often it came true](images/calibration.svg)",
+        "![Predicted chance, and how often the bid was made](images/calibration.svg)",
     ]
     return "\n".join(lines)
 

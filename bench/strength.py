@@ -35,7 +35,7 @@ class Match:
 MATCHES = (
     Match(
         "points",
-        "expert v daugherty, points",
+        "expert vs. daugherty, points",
         "≥ +20",
         "expert daugherty --rules daugherty-1983 --limit 10ms/hand --pairs 3000 --seed s1",
     ),
@@ -47,7 +47,7 @@ MATCHES = (
     ),
     Match(
         "modern",
-        "expert v daugherty, `double-deck`, points",
+        "expert vs. daugherty, `double-deck`, points",
         "≥ +20",
         "expert daugherty --rules double-deck --limit 10ms/hand --pairs 2000 --seed s3",
     ),
@@ -59,33 +59,33 @@ MATCHES = (
     ),
     Match(
         "longer",
-        "the same with ten times the thought, games to 500",
-        "≥ 87 % (at 1 s a decision)",
+        "the same with ten times the thinking time, games to 500",
+        "≥ 87 % (at 1 s per decision)",
         "expert daugherty --rules daugherty-1983 --limit 100ms/hand --games 200 --seed s5",
     ),
     Match(
         "cards",
-        "the cards alone: expert with the formula's bids v daugherty, points",
+        "card play alone: expert with the formula's bids vs. daugherty, points",
         "≥ 65 % of the next row",
         "expert:bids=formula daugherty --rules daugherty-1983 --limit 10ms/hand "
         "--pairs 3000 --seed s1",
     ),
     Match(
         "seer",
-        "a player that sees all cards v daugherty, points",
+        "a player that sees all cards vs. daugherty, points",
         "-",
         "seer daugherty --rules daugherty-1983 --pairs 3000 --seed s1",
     ),
     Match(
         "flat",
-        "expert v flat Monte Carlo (50 deals, policy of 1983 alone), points",
+        "expert vs. flat Monte Carlo (50 deals, 1983 policy only), points",
         "≥ +3",
         "expert expert:play=flat,rollouts=heuristic,ends=played,bids=formula "
         "--rules daugherty-1983 --limit-a 10ms/hand --limit-b 50w --pairs 2000 --seed s6",
     ),
     Match(
         "bids",
-        "bidding alone (the 1983 player's cards on both sides), 1983 rules, points",
+        "bidding alone (the 1983 player plays the cards for both), 1983 rules, points",
         "≥ +4, above +2",
         "expert:play=formula daugherty --rules daugherty-1983 --pairs 4000 --seed s13",
     ),
@@ -97,37 +97,37 @@ MATCHES = (
     ),
     Match(
         "random",
-        "expert v the expert with random playouts, 200 deals each, points",
+        "expert vs. the expert with random playouts, 200 deals each, points",
         "> 0",
         "expert expert:rollouts=random --rules daugherty-1983 --limit 200w --pairs 3000 --seed s7",
     ),
     Match(
         "three-hand",
-        "expert v daugherty, `three-hand`, games",
+        "expert vs. daugherty, `three-hand`, games",
         "≥ 65 %",
         "expert daugherty --rules three-hand --limit 10ms/hand --games 100 --seed s8",
     ),
     Match(
         "widow",
-        "expert v daugherty, `three-hand-widow`, games",
+        "expert vs. daugherty, `three-hand-widow`, games",
         "≥ 65 %",
         "expert daugherty --rules three-hand-widow --limit 10ms/hand --games 100 --seed s9",
     ),
     Match(
         "two-hand",
-        "expert v daugherty, `two-hand`, games",
+        "expert vs. daugherty, `two-hand`, games",
         "≥ 65 %",
         "expert daugherty --rules two-hand --limit 10ms/hand --games 300 --seed s10",
     ),
     Match(
         "nicholas",
-        "expert v daugherty, `nicholas-1992`, games",
+        "expert vs. daugherty, `nicholas-1992`, games",
         "-",
         "expert daugherty --rules nicholas-1992 --limit 10ms/hand --games 100 --seed s11",
     ),
     Match(
         "single",
-        "expert v daugherty, `single-deck-partners`, games",
+        "expert vs. daugherty, `single-deck-partners`, games",
         "-",
         "expert daugherty --rules single-deck-partners --limit 10ms/hand --games 100 --seed s12",
     ),
@@ -188,7 +188,7 @@ def written(page: str) -> dict[str, str]:
 def write(rows: dict[str, str]) -> None:
     """Put the table on the page."""
     head = (
-        "| Match | Goal | Points per deal | Games won | Processor a hand and seat | Command |",
+        "| Match | Goal | Points per deal | Games won | Processor per hand and seat | Command |",
         "|---|---|---|---|--:|---|",
     )
     table = "\n".join([*head, *(rows[match.name] for match in MATCHES if match.name in rows)])
