@@ -1,8 +1,8 @@
-"""Whether the expert makes its bids as often as it says.
+"""Calibration of the expert's predicted chance to make the bid.
 
-Plays hands among experts. When one has won the bid and named trump, its chance to make the bid is
-noted, as the expert says it and as the formula of 1983 has it, and then what became of it. Writes
-the table into docs/strength.md and the diagram to docs/images/calibration.svg.
+Plays hands among experts. When the bid winner names trump, it records the predicted chance of
+making the bid, from the expert and from the 1983 formula, and then the outcome. Writes the table
+to docs/strength.md and the diagram to docs/images/calibration.svg.
 """
 
 import argparse
@@ -32,12 +32,12 @@ BEGIN, END = "<!-- calibration: begin -->", "<!-- calibration: end -->"
 DEALS = 200
 BINS = 10
 SPREAD = 0.18
-"""How far meld and tricks together stray from the formula's total, in parts of a hand's points."""
+"""Standard deviation of meld plus tricks around the formula's total, as a share of trick points."""
 
 
 @dataclass(frozen=True)
 class Said:
-    """A contract: the chances said, and whether it was made."""
+    """The predicted chances for one bid, and the outcome."""
 
     expert: float
     formula: float
@@ -45,7 +45,7 @@ class Said:
 
 
 def contract(rules_name: str, seed: str, number: int, limit: str) -> Said | None:
-    """The contract of one deal; None where the hand was not played."""
+    """Play one deal and return its predictions; None if the hand wasn't played."""
     rules = load(rules_name)
     state = apply(new_state(rules), deal(rules, seed, number, number % rules.table.players))
     seats = [ExpertPlayer(f"{seed}-{number}-{seat}") for seat in range(rules.table.players)]
@@ -66,12 +66,12 @@ def contract(rules_name: str, seed: str, number: int, limit: str) -> Said | None
 
 
 def brier(said: Sequence[tuple[float, bool]]) -> float:
-    """The mean squared error of the chances said."""
+    """Return the mean squared error of the predictions."""
     return sum((chance - made) ** 2 for chance, made in said) / len(said)
 
 
 def bins(said: Sequence[tuple[float, bool]]) -> list[tuple[float, float, int]]:
-    """For each tenth of chances said, their mean, how often it came true, and how many."""
+    """Return mean prediction, share made, and count for each tenth of the range."""
     rows = []
     for low in range(BINS):
         here = [s for s in said if low <= min(s[0] * BINS, BINS - 1e-9) < low + 1]
@@ -82,7 +82,7 @@ def bins(said: Sequence[tuple[float, bool]]) -> list[tuple[float, float, int]]:
 
 
 def picture(rows: Sequence[tuple[float, float, int]]) -> str:
-    """The reliability diagram."""
+    """Return the reliability diagram as SVG."""
     most = max(count for _, _, count in rows)
     dots = "".join(
         f'<circle cx="{40 + 300 * x:.1f}" cy="{340 - 300 * y:.1f}" '
@@ -108,7 +108,7 @@ def picture(rows: Sequence[tuple[float, float, int]]) -> str:
 
 
 def table(rules: str, seed: str, limit: str, said: Sequence[Said]) -> str:
-    """The section of the page."""
+    """Return the section of the page."""
     expert = [(one.expert, one.made) for one in said]
     formula = [(one.formula, one.made) for one in said]
     base = sum(one.made for one in said) / len(said)

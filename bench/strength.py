@@ -1,7 +1,6 @@
-"""The matches of docs/strength.md, played again and written into it.
+"""The matches of docs/strength.md: plays them again and updates the page.
 
-Each row is one `aces duel`; its command stands beside its figures. Rows that are not played keep
-what stood there.
+Each row is one `aces duel` and shows its command. Rows that aren't played stay as they are.
 """
 
 import argparse
@@ -20,7 +19,7 @@ BEGIN, END = "<!-- matches: begin -->", "<!-- matches: end -->"
 
 @dataclass(frozen=True)
 class Match:
-    """A row: what it shows, the goal, and the words of its `aces duel`."""
+    """One row: its label, its goal, and the arguments of its `aces duel`."""
 
     name: str
     what: str
@@ -155,7 +154,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def play(match: Match) -> dict[str, Any]:
-    """The result of a match."""
+    """Play a match and return its result."""
     command = [str(Path(sys.executable).with_name("aces")), "duel", *match.words.split(), "--json"]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     found: dict[str, Any] = json.loads(done.stdout)
@@ -163,7 +162,7 @@ def play(match: Match) -> dict[str, Any]:
 
 
 def row(match: Match, found: dict[str, Any]) -> str:
-    """A row of the table."""
+    """Return a row of the table."""
     low, high = found["interval"]
     points = f"{found['points_per_deal']:+.2f} ({low:+.2f} to {high:+.2f})"
     games = "-"
@@ -176,7 +175,7 @@ def row(match: Match, found: dict[str, Any]) -> str:
 
 
 def written(page: str) -> dict[str, str]:
-    """The rows that stand on the page, by name."""
+    """Return the rows on the page, by name."""
     rows = {}
     for line in page.splitlines():
         for match in MATCHES:
@@ -186,7 +185,7 @@ def written(page: str) -> dict[str, str]:
 
 
 def write(rows: dict[str, str]) -> None:
-    """Put the table on the page."""
+    """Write the table to the page."""
     head = (
         "| Match | Goal | Points per deal | Games won | Processor per hand and seat | Command |",
         "|---|---|---|---|--:|---|",
