@@ -77,7 +77,7 @@ test: chromium kernel .venv/.dev ## Run what a change must pass: all tests excep
 test-browser: chromium .venv/.dev kernel ## Test the page in a browser, at many sizes
 	@$(BIN)/pytest -n $(WORKERS) -m "browser and not slow" $(ARGS)
 
-# Checked first, so you don't find out after minutes.
+# Checked first, so you don't wait minutes to find out.
 .PHONY: chromium
 chromium: .venv/.root
 	@$(BIN)/python tests/support/chromium.py

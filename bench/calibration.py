@@ -71,7 +71,7 @@ def brier(said: Sequence[tuple[float, bool]]) -> float:
 
 
 def bins(said: Sequence[tuple[float, bool]]) -> list[tuple[float, float, int]]:
-    """Return mean prediction, share made, and count for each tenth of the range."""
+    """Return the mean prediction, the share made, and the count for each tenth of the range."""
     rows = []
     for low in range(BINS):
         here = [s for s in said if low <= min(s[0] * BINS, BINS - 1e-9) < low + 1]

@@ -13,7 +13,7 @@ from typing import Any
 
 
 def jass_kit() -> Callable[[], int]:
-    """Return a player of Schieber Jass: four players name trump and play 36 cards."""
+    """Return a loop for Schieber Jass: four players name trump and play 36 cards."""
     numpy: Any = import_module("numpy")
     games: Any = import_module("jass.game.game_sim")
     tools: Any = import_module("jass.game.game_util")
@@ -36,7 +36,7 @@ def jass_kit() -> Callable[[], int]:
 
 
 def rlcard_bridge() -> Callable[[], int]:
-    """Return a player of bridge: the auction and 52 cards, with an agent's observations."""
+    """Return a loop for bridge: the auction and 52 cards, with an agent's observations."""
     env = import_module("rlcard").make("bridge", config={"seed": 1})
     rng = random.Random(1)
 
@@ -52,7 +52,7 @@ def rlcard_bridge() -> Callable[[], int]:
 
 
 def open_spiel_bridge() -> Callable[[], int]:
-    """Return a player of bridge in C++, driven action by action from Python."""
+    """Return a loop for bridge in C++, driven action by action from Python."""
     game = import_module("pyspiel").load_game("bridge(use_double_dummy_result=false)")
     rng = random.Random(1)
 

@@ -28,7 +28,7 @@ class Sizes:
     playing: float = 20.0
 
     def count(self, by_default: int) -> int:
-        """Return the number of positions for a kind with `by_default` of them by default."""
+        """Scale a default number of positions; return at least 1."""
         return max(1, by_default * self.positions // 100)
 
 

@@ -106,7 +106,7 @@ DECISIONS = (Decision(8, 20, goal=100), Decision(10, 20, goal=400))
 
 
 def bracket(seconds: float) -> Callable[[], float]:
-    """Return a function that returns the gap between the bounds, in points, after `seconds`.
+    """Return a function that gives the gap between the bounds, in points, after `seconds`.
 
     It solves the next whole hand of 20 cards. The seconds are wall-clock time, so the search gets
     less done on a busy machine.

@@ -48,7 +48,7 @@ def main() -> int:
 
 
 def once(browser: Browser, home: Path) -> tuple[float, float, float]:
-    """Return the seconds until the page is shown, until a hand is on it, and until the bid."""
+    """Return the seconds until the page appears, until it has a hand, and until the turn to bid."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     page = context.new_page()
     began = time.perf_counter()
@@ -77,12 +77,12 @@ def once(browser: Browser, home: Path) -> tuple[float, float, float]:
 
 
 def figure(seconds: list[float]) -> str:
-    """Return the median with its 95 % bootstrap interval, and the worst run, as text."""
+    """Return the median with its 95% bootstrap interval, and the worst run, as text."""
     rng = random.Random(1)
     drawn = sorted(statistics.median(rng.choices(seconds, k=len(seconds))) for _ in range(4000))
     low, high = drawn[100], drawn[3899]
     middle = statistics.median(seconds)
-    return f"{middle:.2f} s, 95 % from {low:.2f} to {high:.2f}, worst {max(seconds):.2f} s"
+    return f"{middle:.2f} s, 95% from {low:.2f} to {high:.2f}, worst {max(seconds):.2f} s"
 
 
 if __name__ == "__main__":

@@ -41,7 +41,7 @@ MATCHES = (
     Match(
         "games",
         "the same, games to 500",
-        "≥ 82 %",
+        "≥ 82%",
         "expert daugherty --rules daugherty-1983 --limit 10ms/hand --games 300 --seed s2",
     ),
     Match(
@@ -53,19 +53,19 @@ MATCHES = (
     Match(
         "modern-games",
         "the same, games",
-        "≥ 82 %",
+        "≥ 82%",
         "expert daugherty --rules double-deck --limit 10ms/hand --games 150 --seed s4",
     ),
     Match(
         "longer",
         "the same with ten times the thinking time, games to 500",
-        "≥ 87 % (at 1 s per decision)",
+        "≥ 87% (at 1 s per decision)",
         "expert daugherty --rules daugherty-1983 --limit 100ms/hand --games 200 --seed s5",
     ),
     Match(
         "cards",
         "card play alone: expert with the formula's bids vs. daugherty, points",
-        "≥ 65 % of the next row",
+        "≥ 65% of the next row",
         "expert:bids=formula daugherty --rules daugherty-1983 --limit 10ms/hand "
         "--pairs 3000 --seed s1",
     ),
@@ -103,19 +103,19 @@ MATCHES = (
     Match(
         "three-hand",
         "expert vs. daugherty, `three-hand`, games",
-        "≥ 65 %",
+        "≥ 65%",
         "expert daugherty --rules three-hand --limit 10ms/hand --games 100 --seed s8",
     ),
     Match(
         "widow",
         "expert vs. daugherty, `three-hand-widow`, games",
-        "≥ 65 %",
+        "≥ 65%",
         "expert daugherty --rules three-hand-widow --limit 10ms/hand --games 100 --seed s9",
     ),
     Match(
         "two-hand",
         "expert vs. daugherty, `two-hand`, games",
-        "≥ 65 %",
+        "≥ 65%",
         "expert daugherty --rules two-hand --limit 10ms/hand --games 300 --seed s10",
     ),
     Match(

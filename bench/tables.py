@@ -135,7 +135,7 @@ async def measure(address: str, process: int, tables: int, seconds: float) -> Se
             body = {"rules": RULES, "players": "daugherty", "seed": str(number)}
             names.append((await client.post("/api/tables", json=body)).json()["table"])
     seated = await asyncio.gather(*(sit(address, name) for name in names))
-    gc.disable()  # a garbage collection in 800 clients isn't the server's latency
+    gc.disable()  # garbage collection for 800 clients would count as the server's latency
     took: list[float] = []
     until = time.perf_counter() + seconds
     spread = (random.random() for _ in seated)

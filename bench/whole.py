@@ -32,7 +32,7 @@ def engine(names: Sequence[str], sizes: Sizes) -> Group:
 
 
 def starting(sizes: Sizes) -> Group:
-    """Measure starting a fresh process, in milliseconds."""
+    """Measure the time to start a fresh process, in milliseconds."""
     timed = startup(sizes.starts)
     goals = {"import acesaround": 80, "aces --help, whole process": 200}
     rows = tuple(Row(name, figure, goals.get(name)) for name, figure in timed.items())
