@@ -1,13 +1,12 @@
-"""What is wrong with a position, a view or rules given to the kernel."""
+"""Errors for invalid positions, views, and rules."""
 
 from __future__ import annotations
 
 
 class PositionError(ValueError):
-    """A position that cannot be, or cannot be analysed.
+    """Position that is impossible or can't be analyzed.
 
-    `code` is a word that never changes, for programs; `reason` says what is wrong and what would
-    be right.
+    `code` is a stable identifier for programs. `reason` says what's wrong and what works.
     """
 
     code: str
@@ -22,32 +21,32 @@ class PositionError(ValueError):
 
 
 class ViewError(PositionError):
-    """A view without a hand in progress, or that no deal of the unseen cards agrees with."""
+    """View with no hand in progress, or one that no deal of the unseen cards fits."""
 
 
 class MeldRulesError(PositionError):
-    """A rule set under which no figure says what the meld of a hand is worth."""
+    """Rule set in which a hand has no single meld value."""
 
 
 class StockError(PositionError):
-    """Play with a stock that the kernel cannot search, or a view that is not in it."""
+    """Stock play that the kernel can't search, or a view outside stock play."""
 
 
 def inconsistent() -> ViewError:
-    """The error for a view that no deal agrees with."""
+    """Return the error for a view that no deal fits."""
     reason = "no deal of the unseen cards agrees with all that this view shows"
     return ViewError("inconsistent", reason)
 
 
 def not_found() -> ViewError:
-    """The error where a deal is so hard to find that none was."""
+    """Return the error for a view for which no deal was found in time."""
     reason = "no deal that agrees with all that this view shows was found in time"
     return ViewError("not_found", reason)
 
 
 class KernelChoiceError(ImportError, ValueError):
-    """``ACES_KERNEL`` names a kernel that there is not, or that does not run on this machine."""
+    """Invalid ``ACES_KERNEL``: an unknown kernel, or one that doesn't run on this machine."""
 
 
 class Cancelled(Exception):
-    """A computation that was told to stop before it had a result."""
+    """Computation canceled before it had a result."""
