@@ -1,5 +1,5 @@
-// Cards compared, from Python. What is checked here is what memory safety rests on; the typed face
-// explains what is wrong.
+// Python binding for comparing cards. It checks only what memory safety needs; the typed Python
+// layer gives helpful errors.
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 

@@ -129,7 +129,7 @@ class Moment:
 
 
 def _since(view: View, stock: StockView, seat: int) -> int:
-    """Return the cards `seat` drew since it last declined to meld, or -1 if it never did."""
+    """Return the cards `seat` drew since it last had no more meld to lay down, or -1."""
     limit, now = view.rules.meld.per_trick, len(view.tricks)
     for number in range(now, 0, -1):
         if view.tricks[number - 1].winner != seat:

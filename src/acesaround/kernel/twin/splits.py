@@ -104,7 +104,7 @@ def _sum(split: Split, mask: int) -> int:
 
 
 def _spread(copies: int, caps: list[int], at: int) -> Iterator[Split]:
-    """Yield every split of `copies` over the places from `at` on, smallest first share first."""
+    """Yield every split of `copies` over places `at` and up, with the first share ascending."""
     if at == len(caps) - 1:
         if copies <= caps[at]:
             yield (copies,)
