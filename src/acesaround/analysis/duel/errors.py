@@ -1,7 +1,7 @@
-"""What keeps a duel from being played."""
+"""Errors that stop a duel."""
 
 from __future__ import annotations
 
 
 class DuelError(ValueError):
-    """A duel that cannot be played or gone on with; the text says why, and what would be right."""
+    """Duel that can't be played or continued. The text says why, and what works."""
