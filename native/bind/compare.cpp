@@ -1,5 +1,5 @@
-// Python binding for comparing cards. It checks only what memory safety needs; the typed Python
-// layer gives helpful errors.
+// Python binding for comparing cards. It only checks what memory safety requires. Helpful errors
+// come from the typed Python layer.
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 

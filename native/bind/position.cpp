@@ -1,5 +1,5 @@
 // Python binding for positions. The typed Python layer has already checked them with helpful
-// errors; this checks only what memory safety needs.
+// errors. This only checks what memory safety requires.
 #include <nanobind/stl/array.h>
 
 #include <stdexcept>

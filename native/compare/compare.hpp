@@ -27,12 +27,12 @@ struct Tried {
     double behind = 0, error = 0;
 };
 
-// Return the results in the order of the cards. The hands of `position` are ignored; the sampled
-// deals replace them. World i is deal i of the seed, and the randomness in its playouts depends
-// only on the seed and i. All cards are tried in the first worlds, no matter how long it takes.
-// Throws std::invalid_argument if a deal doesn't fit the position, a card isn't legal in it, or a
-// result has no entry in `worth`. Throws sample::NoDeal, and sample::Stopped if stopped before
-// there are any results. If stopped later, returns the results so far.
+// Return the results in the order of the cards. The sampled deals replace the hands of `position`.
+// World i is deal i of the seed, and the randomness in its playouts depends only on the seed and i.
+// All cards are tried in the first worlds, no matter how long it takes. Throws
+// std::invalid_argument if a deal doesn't fit the position, a card isn't legal in it, or a result
+// has no entry in `worth`. Throws sample::NoDeal, and sample::Stopped if stopped before there are
+// any results. If stopped later, returns the results so far.
 std::vector<Tried> compare(const sample::Sampler& sampler, const Position& position,
                            const Comparison& wanted, Watch& watch);
 

@@ -8,7 +8,7 @@
 
 namespace aces {
 
-// `trick` holds the cards on the table, the leader's first; they aren't in the hands anymore. Bit s
+// `trick` holds the cards on the table, the leader's first. They aren't in the hands anymore. Bit s
 // of `side` means that the points of seat s count. `lead_trump` means the next lead must be a trump
 // if the leader holds one.
 struct Position {

@@ -6,7 +6,7 @@
 
 namespace aces {
 
-// Deal `size` cards to each seat; the rest of the deck stays out of play. Cards are dealt in
+// Deal `size` cards to each seat. The rest of the deck stays out of play. Cards are dealt in
 // numerical order, each to a seat with probability proportional to the cards it still needs, so
 // every deal is equally likely.
 template <int Seats, int Planes>

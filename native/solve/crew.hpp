@@ -1,5 +1,4 @@
-// One thread that asks and others that help. All search the same question, and the first answer
-// counts.
+// Crew of threads: one asks a question, and the others help. The first answer counts.
 #pragma once
 
 #include <algorithm>

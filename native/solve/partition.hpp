@@ -1,11 +1,11 @@
 // Partition search (Ginsberg 1996): a result is stored for all positions that differ only in ranks
 // that the proof didn't depend on.
 //
-// A suit is described at one of four levels: the number of counters and of other cards that each
-// player has; also who has the highest rank; also who has each counter; or every card. A search
-// returns the level it needs in each suit, and its result holds for all positions that are the same
-// at these levels. It works for rules with two groups of cards, counters above all others, and pays
-// off from about a dozen tricks on.
+// A suit is described at one of four levels. The first is the number of counters and of other cards
+// that each player has. The second adds who has the highest rank, and the third who has each
+// counter. The last is every card. A search returns the level it needs in each suit, and its result
+// holds for all positions that are the same at these levels. It works for rules with two groups of
+// cards, counters above all others, and pays off from about a dozen tricks on.
 #pragma once
 
 #include "solve/search.hpp"

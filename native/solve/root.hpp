@@ -336,8 +336,8 @@ private:
         });
     }
 
-    // Decide if the leader's team reaches `target`, and tighten the bounds of each card along the
-    // way.
+    // Find out whether the leader's team reaches `target`, and tighten the bounds of each card
+    // along the way.
     void ask(const Widths* widths, const Moment& at, std::vector<Choice>& choices, int target) {
         const bool up = high(at);
         for (std::size_t index = 0; index < choices.size(); index++) {

@@ -83,7 +83,7 @@ private:
             }
             rows_[i].opinion = opinion * slope;
         }
-        // Only differences matter; the deals played out set the level.
+        // Only the differences matter, because the playouts supply the absolute value.
         double most = rows_.front().opinion;
         for (const Row& row : rows_) most = std::max(most, row.opinion);
         for (Row& row : rows_) row.opinion -= most;

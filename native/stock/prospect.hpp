@@ -20,7 +20,7 @@ struct Prospect {
     double upset = 0;
     double least = 0.3;  // fewest hands assumed to be left
     double most = 10;    // and the most
-    double point = 0;    // extra worth of a point, besides the probability
+    double point = 0;    // extra worth of a point, on top of the probability
 
     // Return the worth of these additional points.
     double worth(std::int32_t more, std::int32_t his_more) const;

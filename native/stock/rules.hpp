@@ -56,7 +56,7 @@ struct Weights {
     double reach;        // probability of drawing a card, relative to a random draw
     double more;         // factor for each additional missing card
     double again;        // probability of winning each later trick
-    double denied;       // value of winning a trick as second player, besides meld
+    double denied;       // value of winning a trick as second player, without meld
     double leading;      // the same as leader
     double last;         // value of winning the last trick of the stock
     double ready;        // fraction of a ready meld gained by winning now, even if it could wait

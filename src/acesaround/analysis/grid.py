@@ -16,8 +16,8 @@ from acesaround.kernel.solve import Solution
 class Grid:
     """Cells of a table: a problem for each trump suit (rows) and leader (columns).
 
-    All cells count the points of the same team. The exception is if each leader would play alone;
-    then each cell counts the leader's own points.
+    All cells count the points of the same team. But if each leader would play alone, each cell
+    counts the leader's own points.
     """
 
     trumps: tuple[Suit, ...]

@@ -21,7 +21,7 @@ from acesaround.rules.wording import counted, shown
 class Wanted:
     """Selected moment of a game, and values for what isn't decided yet.
 
-    `hand` starts at 1; None means the last one. At most one of these is given: `actions` is the
+    `hand` starts at 1, and None means the last one. At most one of these is given: `actions` is the
     number of actions in that hand, and `trick` (from 1) means before its lead. Without either, it's
     the end of the record. The rest is the same as in `position_of`, except that `leader` and
     `declarer` are seat names or numbers as typed by the user. With `every_trump` or `every_leader`,

@@ -1,7 +1,7 @@
 """Rules oracle that answers questions about a rule set with the game's own functions.
 
-``from acesaround.judge import judge`` answers a single question; `judge_lines` a stream of JSON
-lines.
+``from acesaround.judge import judge`` answers a single question. `judge_lines` answers a stream of
+JSON lines.
 """
 
 from acesaround.judge.lines import judge_lines

@@ -1,4 +1,4 @@
-"""One player of two-hand pinochle while the stock lasts, with melds and plays in a real game."""
+"""Single player of two-hand pinochle while the stock lasts, with melds and plays in a real game."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class OnePlayer:
     def lay(
         self, turn: int, kind: StockMeldKind, names: Sequence[Named], *, exchange: bool = False
     ) -> int | None:
-        """Lay down a meld after trick `turn`; return its points, or None if it's illegal.
+        """Lay down a meld after trick `turn`, and return its points, or None if it's illegal.
 
         An illegal meld changes nothing. There is no melding after the stock is gone (S4-27).
         """

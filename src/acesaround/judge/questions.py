@@ -24,7 +24,7 @@ def judge(question: Mapping[str, Any], base_dir: Path | str | None = None) -> di
     """Answer a question ``{"id", "rules", "kind", "input"}``.
 
     Returns ``{"id", "result"}``, or ``{"id", "error": {"code", "message"}}`` if the question is
-    invalid; it never raises an exception because of a question's content. `rules` is a preset, the
+    invalid. It never raises an exception because of a question's content. `rules` is a preset, the
     path of a house-rules file, or a table, which can extend either one. Paths are relative to
     `base_dir` (by default the current folder). Other fields of a question are ignored, except that
     an ``expected`` table of bids determines the amounts to check.

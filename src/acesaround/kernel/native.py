@@ -131,7 +131,7 @@ class Native(Protocol):
         seed: int,
         cancel: bytearray,
     ) -> bytes:
-        """Play out a position; return 32-bit results. Policies are indices into `POLICIES`."""
+        """Play out a position and return 32-bit results. Policies are indices into `POLICIES`."""
         ...
 
     def fresh_playouts(
@@ -196,7 +196,7 @@ class Native(Protocol):
     def Sampler(  # noqa: N802 - a class name
         self, unseen: bytes, small: int
     ) -> NativeSampler:
-        """Create a sampler from `Unseen.packed`. Raises LookupError like `draw`."""
+        """Create a sampler from `Unseen.packed`. Raises LookupError if no deal is found."""
         ...
 
     def compare(
@@ -221,7 +221,7 @@ class Native(Protocol):
     ) -> list[tuple[list[int], float, float]]:
         """Return, per card, a histogram of points won, how far it trails, and the standard error.
 
-        Raises LookupError like `draw`, and InterruptedError if `cancel` is set.
+        Raises the same errors as `draw`.
         """
         ...
 

@@ -148,7 +148,8 @@ def fresh_playouts(
     """Return the points that `side` wins in `count` playouts, each with a new random deal.
 
     Each seat gets `hand` cards from the full deck, and the rest stay out of play. Raises
-    `PositionError` for invalid seats or hand sizes, and ValueError like `playouts`.
+    `PositionError` for invalid seats or hand sizes, and ValueError for a count, seed, or policy out
+    of range.
     """
     policies = checked.policies(policy, others)
     count, seed, cancel = checked.count(count), checked.seed(seed), checked.cancel(cancel)
@@ -192,7 +193,7 @@ def world_playouts(
 
     `worlds` lists the hands of each world, seat 0 first, as 24 counts per hand. They replace the
     hands of the position and must have the same sizes. For the other arguments, see `playouts`.
-    Raises ValueError if sizes differ, and like `playouts`.
+    Raises ValueError if sizes differ, or if an argument is invalid for `playouts`.
     """
     return Results(_in_worlds(position, worlds, (), policy, others, lacking, seed, cancel))
 
@@ -212,7 +213,7 @@ def card_playouts(
 
     The default is all legal cards. World i uses the same random numbers for each card, so cards are
     compared with the same luck. Results are in the order of the worlds. Raises ValueError if a card
-    isn't legal in a world, and like `world_playouts`.
+    isn't legal in a world, or if an argument is invalid for `world_playouts`.
     """
     if cards is None:
         cards = legal_cards(position)

@@ -26,7 +26,7 @@ class Prospect:
             between the players.
         upset: combined probability of losing a game almost won and winning one almost lost.
         least, most: limits for the estimated number of hands left.
-        point: extra worth of each point, besides the probability of winning.
+        point: extra worth of each point, added to the probability of winning.
     """
 
     mine: int

@@ -1,9 +1,8 @@
 """Inference from a view: the cards its seat hasn't seen and what's known about them.
 
 It uses hand sizes, every card seen, passed cards, an open widow, kinds ruled out by plays, shown
-meld, and the rules for naming trump and burying. It doesn't use bids, meld that a player typed in
-only partly or that a team below its minimum might hold, players whom the rules keep from bidding,
-hands that would be redealt, or plays while the stock lasts.
+meld, and the rules for naming trump and burying. It doesn't use bids, meld that wasn't shown in
+full, hands that couldn't bid or would be redealt, or plays while the stock lasts.
 """
 
 from __future__ import annotations

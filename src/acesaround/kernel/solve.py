@@ -90,8 +90,8 @@ def solve(
     After `seconds` or about `nodes` nodes, or when `cancel` is set, it returns the bounds proven so
     far. Without a limit, all values are exact. A shared `table` speeds up other positions of the
     same deal or other deals under the same rules. `bounds` from an earlier call for this position
-    can be passed to continue. Each bit of `without` turns one pruning method off for tests; the
-    values don't change. If a search takes more than a few milliseconds, `threads` threads work on
+    can be passed to continue. Each bit of `without` turns one pruning method off for tests, without
+    changing the values. If a search takes more than a few milliseconds, `threads` threads work on
     it and share the table. A `Threads` object can change during the search. `nodes` counts the
     nodes of all threads.
 

@@ -65,8 +65,8 @@ class Moment:
     def of(cls, view: View) -> Moment:
         """Build the position from a view.
 
-        Raises `StockError` if it's not this seat's turn in stock play (``no_stock``), and like
-        `StockRules.of`.
+        Raises `StockError` if it's not this seat's turn in stock play (``no_stock``), or if the
+        rules aren't supported.
         """
         stock, trump = view.stock, view.trump
         playing = view.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD)

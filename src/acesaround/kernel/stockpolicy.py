@@ -17,7 +17,7 @@ class Weights:
         reach: probability of drawing a card, relative to a random draw.
         more: factor for each additional card missing from a meld.
         again: probability of winning each later trick.
-        denied: value of winning a trick as second player, besides meld.
+        denied: value of winning a trick as second player, without meld.
         leading: the same as leader.
         last: value of winning the last trick of the stock.
         ready: fraction of a ready meld's value gained by winning now, even if it could wait.

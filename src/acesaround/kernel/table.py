@@ -35,7 +35,7 @@ class Table:
         self.twin = TwinTable(megabytes)
 
     def native(self, module: Native) -> NativeTable:
-        """Return the table of the compiled module; start a new one if the module changed."""
+        """Return the table of the compiled module, or a new one if the module changed."""
         if self._native is None or self._native[0] is not module:
             self._native = module, module.Table(self._megabytes)
         return self._native[1]
@@ -65,7 +65,7 @@ class Table:
 
         Raises OSError if it can't be read, and ValueError if it isn't a table file, is corrupt, or
         comes from another version of the solver with a different position encoding. The table is
-        then empty. Raises RuntimeError like `save`.
+        then empty. Raises RuntimeError without the compiled kernel.
         """
         self._compiled("loaded").load(os.fspath(path))
 
@@ -73,8 +73,8 @@ class Table:
         """Save to this file every `seconds` seconds while a search runs.
 
         This keeps a search's results no matter how it ends. `solve` raises OSError if the file
-        can't be written. Raises ValueError unless `seconds` is positive, and RuntimeError like
-        `save`.
+        can't be written. Raises ValueError unless `seconds` is positive, and RuntimeError without
+        the compiled kernel.
         """
         self._compiled("saved").keep_in(os.fspath(path), seconds)
 

@@ -26,7 +26,7 @@ class TrickRules:
         must_trump: True if you must trump when you can't follow suit.
         overtrump: True if you must then beat a trump already played if you can.
         points: points of a card by rank, nine to ace.
-        last_trick: points for the last trick, besides its cards.
+        last_trick: points for the last trick, not counting its cards.
     """
 
     seats: int

@@ -45,7 +45,7 @@ class Kept:
 
     @classmethod
     def create(cls, path: Path) -> Self:
-        """Create a file of games. Raises DuelError if it already exists, or OSError."""
+        """Create a file of games. Raises OSError, and DuelError if it already exists."""
         try:
             return cls(path, path.open("xb", buffering=0), 0)
         except FileExistsError:
@@ -55,7 +55,7 @@ class Kept:
     def reopen(cls, path: Path, size: int) -> Self:
         """Continue a file, keeping the `size` bytes of finished pairs and discarding the rest.
 
-        Raises DuelError if the file is shorter, or OSError.
+        Raises OSError, and DuelError if the file is shorter.
         """
         length = path.stat().st_size if path.exists() else 0
         if length < size:

@@ -48,7 +48,7 @@ class Log:
         """Open the log at `path` to continue it, or create it if there's no file.
 
         A duel can continue with more deals than before. Raises DuelError if the file isn't a log,
-        or if its duel has other terms or more deals; also raises OSError.
+        or if its duel has other terms or more deals. Also raises OSError.
         """
         header = json.dumps({"duel": _FORMAT} | terms) + "\n"
         try:
@@ -98,7 +98,7 @@ class Log:
 def terms_of(path: Path) -> dict[str, Any] | None:
     """Return the terms in the log at `path`, or None if there's no file.
 
-    Raises DuelError if the file isn't a log, or OSError.
+    Raises OSError, and DuelError if the file isn't a log.
     """
     if not path.exists():
         return None

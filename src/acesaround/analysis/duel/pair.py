@@ -90,7 +90,7 @@ class _Line(Struct):
 def play_pair(
     duel: Duel, number: int, bench: Bench, cancel: Cancel | None = None
 ) -> tuple[Pair, list[tuple[Seating, Played]]]:
-    """Play deal `number` by every seating; return its result and the hands played.
+    """Play deal `number` by every seating, and return its result and the hands played.
 
     Raises `Stopped` after `cancel` is set.
     """

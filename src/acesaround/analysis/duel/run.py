@@ -22,7 +22,7 @@ from acesaround.kernel.backend import backend
 
 
 class Run:
-    """Iterator that plays a duel; each step yields a `Pair`.
+    """Iterator that plays a duel and yields each `Pair`.
 
     `standing` always has the results so far. With `log`, every pair is written to that file, and
     pairs already in it aren't played again. With `keep`, records of all games are written to that

@@ -31,7 +31,7 @@ _AHEAD: Final = 2
 def played(
     duel: Duel, first: int, jobs: int, *, keep: bool, trace: Path | None = None
 ) -> Generator[tuple[Pair, str], None, None]:
-    """Play deals `first` and up; yield each pair in order, with its records if `keep` is set.
+    """Play deals `first` and up, and yield each pair in order, with records if `keep` is set.
 
     Conversations with programs are saved in the folder `trace`. Closing the iterator stops
     everything still in progress. Raises DuelError.

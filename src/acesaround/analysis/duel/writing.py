@@ -20,7 +20,7 @@ def check_target(path: Path) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Create a folder unless it exists. Raises DuelError if that's impossible, or OSError."""
+    """Create a folder unless it exists. Raises OSError, and DuelError if that's impossible."""
     if path.exists() and not path.is_dir():
         raise DuelError(f"{path}: is a file, not a folder")
     if not path.parent.is_dir():

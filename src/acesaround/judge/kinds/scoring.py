@@ -39,7 +39,7 @@ def score_hand(source: Input) -> Result:
 
 
 def score_sheet(source: Input) -> Result:
-    """Return a hand as on the score sheet: subtotals, SET, scores, and what is red (S3-39..45)."""
+    """Return a hand as on the score sheet: subtotals, SET, scores, and red numbers (S3-39..45)."""
     sides = Sides(source, "meld", "play")
     hand = scored_hand(source, sides, "play")
     before = sides.figures_or_none("score_before", low=-LARGEST) or (0,) * sides.count

@@ -252,7 +252,7 @@ def world_playouts(
     cancel: Cancel,
     first: int = 0,
 ) -> array[int]:
-    """Play out each world after each card; results for one world are adjacent.
+    """Play out each world after each card, with all results for one world adjacent.
 
     World i uses random stream `first` + i for every card.
     """

@@ -50,7 +50,7 @@ class Root:
         raise AssertionError(f"no card is worth {value}")
 
     def _probe(self, need: int) -> None:
-        """Decide if the value is at least `need`."""
+        """Find out whether the value is at least `need`."""
         cards = sorted(self.cards.items(), key=lambda item: sum(item[1]))
         for card, bounds in reversed(cards) if self.maximising else cards:
             self._probe_card(card, need)
@@ -63,7 +63,7 @@ class Root:
         )
 
     def _probe_card(self, card: Card, need: int) -> None:
-        """Decide if the value after `card` is at least `need`."""
+        """Find out whether the value after `card` is at least `need`."""
         bounds = self.cards[card]
         if bounds[0] >= need or bounds[1] < need:
             return

@@ -58,7 +58,7 @@ class Sampler:
             self._explore(STEP_LIMIT if tries == PILOTS else SLOW_STEPS)
 
     def draw(self, count: int, seed: int, cancel: bytearray, first: int = 0) -> tuple[bytes, bytes]:
-        """Draw deals; return 24 counts per seat of each deal, and the cards in other places."""
+        """Draw deals and return 24 counts per seat of each deal, and the cards in other places."""
         hands, others = bytearray(), bytearray()
         for index in range(first, first + count):
             dealt = self._deal(Rng.stream(seed, index), cancel)

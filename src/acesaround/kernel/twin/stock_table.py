@@ -102,7 +102,7 @@ class State:
 
     @classmethod
     def of(cls, moment: Moment) -> State:
-        """Return the known state; hidden cards are counted but not identified."""
+        """Return the known state, in which hidden cards are counted but not identified."""
         rows = [list(moment.counts[at : at + KINDS]) for at in range(0, len(moment.counts), KINDS)]
         half = len(moment.laid) // 2
         seats = []

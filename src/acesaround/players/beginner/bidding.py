@@ -17,7 +17,7 @@ from acesaround.players.daugherty.formula import card_worth, to_come
 TRICKS: Final = 2
 """Tricks counted for each ace: its own and one more, twice what the manual counts."""
 HOPED: Final = 2
-"""Tricks expected besides those of the aces in hand."""
+"""Tricks expected in addition to those for aces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Count:
 
     @property
     def message(self) -> Message:
-        """The count as a message."""
+        """Count as a message."""
         aces = reasons.ACES(number=self.aces)
         if not self.help:
             return reasons_bidding.SIMPLE_COUNT(

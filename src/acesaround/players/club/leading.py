@@ -27,7 +27,7 @@ def lead(table: Table) -> Choice:
 
 
 def draw_last_trumps(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Draw the last trumps if the highest ones are here and at least one trump will be left."""
+    """Draw the last trumps if this hand has the highest ones and one more to keep."""
     trump = table.trump
     if trump is None or not table.out(trump) or len(table.hand) > FEW:
         return None

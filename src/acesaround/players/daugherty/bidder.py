@@ -46,7 +46,7 @@ class Bidder:
     def strength(self) -> int:
         """Number of times the best suit is worth bidding against the partner (S1-34).
 
-        One for a suit of standard length with an ace, and one more for each extra card; 0 if the
+        It's 1 for a suit of standard length with an ace, plus 1 for each extra card, or 0 if the
         suit isn't worth it.
         """
         if self.best is None:

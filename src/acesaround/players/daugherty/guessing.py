@@ -63,7 +63,7 @@ def _what(table: Table, which: LeadSuit, suit: Suit) -> Message:
 
 
 def _since(table: Table, which: LeadSuit, left: int) -> Message:
-    """Explain the choice of the matrix by which of the left opponent and the partners have led."""
+    """Explain the matrix's choice: whether the left opponent and the partners have led."""
     who = reasons.ALLY() if table.partner is None else reasons.PARTNER()
     match which:
         case "shortest_suit":

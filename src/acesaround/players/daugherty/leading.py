@@ -107,7 +107,7 @@ def _spread(table: Table, ace: Card) -> tuple[int, float, int]:
 
 
 def side_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Lead aces in different suits while they aren't trumped (S1-69)."""
+    """Lead aces of different suits before they get trumped (S1-69)."""
     found = _side_aces(table, legal)
     if not found:
         return None

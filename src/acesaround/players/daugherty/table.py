@@ -26,7 +26,7 @@ def _counts(cards: Hand) -> tuple[int, ...]:
 
 
 class Table:
-    """One seat's memory of the current hand, read from its view.
+    """A seat's memory of the current hand, read from its view.
 
     Attributes:
         hand, held: its own cards, and their number by kind.

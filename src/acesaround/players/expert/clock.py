@@ -1,4 +1,4 @@
-"""Time and sampled deals for one decision, within its limit."""
+"""Time limit and number of sampled deals for one decision."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def weigh_actions(view: View, clock: Clock, seed: int) -> Drawn | None:
 
 
 def _changes_nothing(view: View, action: Action) -> bool:
-    """Return True for exchanging a nine for one melded before, which is like laying it down."""
+    """Return True if the upcard is already a nine, so an exchange is like laying the nine down."""
     stock = view.stock
     return (
         isinstance(action, LayMeld)

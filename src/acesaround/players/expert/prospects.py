@@ -33,7 +33,7 @@ UPSET: Final = 0.002
 LAST: Final = 0.3
 """Hands assumed to be left for a team that has almost reached the target."""
 POINT: Final = 1e-5
-"""Worth of a point besides the win probability, which breaks ties."""
+"""Worth of a point, added to the win probability to break ties."""
 
 
 def chance(rules: RuleSet, facts: EndFacts, side: int) -> float:

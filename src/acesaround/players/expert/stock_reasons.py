@@ -65,7 +65,7 @@ def _name(action: Action) -> Message:
 
 
 def _tipped(drawn: Drawn) -> tuple[Message, ...]:
-    """Compare the best action with the next one in their common deals."""
+    """Compare the best action with the next one, in the deals both were tried in."""
     actions = list(drawn.actions.items())
     if len(actions) == 1:
         deal = expert.DEALS(number=actions[0][1].deals)

@@ -67,7 +67,7 @@ class Engine:
     """Protocol server for `player`, until it's told to quit or its input ends.
 
     `limit` applies to questions without one. A line that fails to parse is answered with an error,
-    and the next one is read. `reseed` creates the player for a game with a seed; without it, the
+    and the next one is read. `reseed` creates the player for a game with a seed. Without it, the
     same player plays all games. `text` turns a choice's reasons into the text for `why`.
     """
 

@@ -13,7 +13,7 @@ from acesaround.game.view import View
 STEPS: Final = (0, 1, 2, 3, 5, 8, 12)
 """Possible limits, in steps above the lowest bid."""
 THOUGHT_OF: Final = 20
-"""Number of amounts considered; higher ones are out of reach for everyone."""
+"""Number of amounts considered. Higher ones are out of reach for everyone."""
 PASS: Final = -1
 """Index of a pass, below the first amount."""
 

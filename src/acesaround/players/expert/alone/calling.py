@@ -29,7 +29,7 @@ MOST: Final = 1000
 ENOUGH: Final = 16
 """Deals before stopping early is possible."""
 CLEAR: Final = 3.0
-"""Standard errors of the difference that make the result clear."""
+"""Difference, in standard errors, at which a result is clear."""
 DOUBT: Final = 0.2
 """Standard errors by which a bid must be better than a pass."""
 TELLING: Final = 0.005

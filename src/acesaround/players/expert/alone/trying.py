@@ -77,7 +77,10 @@ class Tried:
         return Alternative(action, *mean_and_error(self.points), self.deals, self.wins)
 
     def lead_over(self, other: Tried) -> tuple[float, float]:
-        """Return the mean lead in worth over another plan in common deals, and its error."""
+        """Return the mean lead in worth over another plan, and its standard error.
+
+        Only deals that both were tried in count.
+        """
         pairs = zip(self.worth, other.worth, strict=False)
         return mean_and_error([one - two for one, two in pairs])
 
