@@ -25,7 +25,7 @@ struct Lead {
     double mean, error;
 };
 
-// Return how far a card is ahead of another one with no more worlds.
+// Return how far a card is ahead of another that was tried in no more worlds.
 Lead lead(const std::vector<double>& worth, const Row& better, const Row& other) {
     const std::size_t count = other.points.size();
     double sum = 0, squares = 0;

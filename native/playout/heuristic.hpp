@@ -144,7 +144,7 @@ private:
     Lanes unseen_{}, elsewhere_{};       // cards in other hands, and their number per suit
     Lanes foes_{}, friends_{};           // what foes and friends still to play may hold
     Lanes cuts_{}, friend_cuts_{};       // suits that a foe or a friend is out of and may trump
-    Lanes foe_trumps_{}, foe_behind_{};  // true if a foe may have trumps; if one plays later
+    Lanes foe_trumps_{}, foe_behind_{};  // true if a foe may have trumps, or still has to play
     Lanes beatable_{};
 };
 

@@ -43,7 +43,7 @@ struct Knowledge {
         }
     }
 
-    // Return the cards still held by others than this place.
+    // Return the cards still held at all other places.
     Lanes elsewhere(const At& table, int place) const {
         Lanes any{};
         for (int plane = 0; plane < Planes; plane++) {

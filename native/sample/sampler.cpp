@@ -58,8 +58,8 @@ void Sampler::set_fixed() {
     }
 }
 
-// Choose the kinds to shuffle last. Of all kinds without extra conditions, take the group with the
-// same places that has the most cards.
+// Choose the kinds to shuffle last. Kinds without extra conditions are grouped by the places they
+// can go to, and the group with the most cards is chosen.
 void Sampler::set_loose() {
     std::array<int, 1 << kMaxPlaces> copies{};
     auto plain = [&](const Kind* kind) {

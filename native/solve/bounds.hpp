@@ -181,8 +181,8 @@ private:
     }
 
     // Count the points if the leader, after their own winners, gives a partner the lead, who then
-    // plays winners. The suit of that trick doesn't matter, because a winner of the partner takes
-    // it in any case.
+    // plays winners. The suit of that trick doesn't matter, because the partner takes it with a
+    // winner in any case.
     int cross(const Hands<L>& hands, unsigned camp, int tricks, int left, int target,
               const Run& own, int friend_, Run& his) const {
         int sure = 0;

@@ -2,7 +2,7 @@
 //
 // Ranks that no one holds can be closed up, as long as the cards that move up have the same points.
 // Adjacent ranks with the same points that only one player holds are equivalent and can be merged.
-// This never changes whether a card must beat another one, or does.
+// This never changes whether a card must beat, or does beat, another one.
 #pragma once
 
 #include "solve/game.hpp"

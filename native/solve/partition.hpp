@@ -24,7 +24,7 @@ class Partition {
     static constexpr int kLast = L::kSeats - 1;
     static constexpr int kTopRank = L::kRanks - 1;
     static constexpr int kSeatShift = 10;
-    static constexpr int kFewTricks = 7;  // up to here, not all children are looked up
+    static constexpr int kFewTricks = 7;  // too few tricks to look up all children
 
 public:
     // Position at the start of a trick.
@@ -36,7 +36,7 @@ public:
         std::array<std::uint8_t, kSuits> order;    // side suits sorted by key, trump first
         unsigned moved_up;                         // suits whose top rank is only canonical
     };
-    // Points that the leader's team wins, as far as the target needs, and the levels required.
+    // Bound on the points that the leader's team wins, and the levels that it requires.
     struct Found {
         int value;
         unsigned needs;
@@ -472,7 +472,7 @@ private:
         return level << (3 * must.suit);
     }
 
-    // Return later moves that have the same result as move `index`, since that result didn't
+    // Return the later moves that have the same result as move `index`, since that result didn't
     // distinguish them.
     unsigned twins(const Moves& moves, int index, unsigned needs) const {
         const Move& move = moves.at[index];

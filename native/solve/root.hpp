@@ -273,7 +273,8 @@ private:
         return next;
     }
 
-    // Return the points that the leader's team wins after `move`, as far as `target` needs.
+    // Return a bound on the points that the leader's team wins after `move`, precise enough to
+    // compare with `target`.
     template <class Any>
     int value_after(Any& finder, const Moment& at, int move, int target) const {
         if (target <= 0) return 0;
@@ -495,7 +496,8 @@ private:
         return tried;
     }
 
-    // Return the points that the leader's team wins from here, as far as `target` needs.
+    // Return a bound on the points that the leader's team wins from here, precise enough to compare
+    // with `target`.
     int value_of(Finder& finder, Moment at, int target) const {
         if (at.place) return value_at<1>(finder, at, target);
         return finder.value(at.hands, at.camp, at.seat, at.tricks, at.left, target);

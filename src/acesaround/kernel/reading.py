@@ -27,7 +27,8 @@ class Reading:
         declarer: bid winner, or None if it's this view's own seat.
         partner: bid winner's partner, if the rules pass cards and neither is this seat.
         moved: True if passed cards are already in the new hands.
-        widow_lies, buried: True if the widow isn't picked up yet, and if unseen cards were buried.
+        widow_lies, buried: True if the widow hasn't been picked up, and True if unseen cards were
+            buried.
         played, barred: for each seat, cards played (in lanes) and a bitmask of kinds ruled out.
     """
 

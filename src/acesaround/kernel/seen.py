@@ -70,7 +70,7 @@ def unseen(view: View) -> Unseen:
 
 
 def _told(reading: Reading) -> tuple[tuple[Told, ...], int, Burying | None]:
-    """Return facts from meld, naming, and burying, and the kinds that weren't buried."""
+    """Return the facts from meld, naming, and burying, and the kinds that weren't buried."""
     view, rules, declarer = reading.view, reading.rules, reading.declarer
     alone = rules.meld.melders == "declarer"
     widow = rules.widow

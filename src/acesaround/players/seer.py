@@ -42,7 +42,10 @@ class SeerPlayer:
         self._table = Table(_MEGABYTES)
 
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
-        """Choose. The limit has no effect. Raises ValueError without open hands or a turn."""
+        """Choose an action. The limit has no effect.
+
+        Raises ValueError if it isn't this seat's turn or the view has no open hands.
+        """
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")
         if view.phase is not Phase.TRICK_PLAY or view.trump is None or only_card(view) is not None:

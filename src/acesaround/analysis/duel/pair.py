@@ -1,4 +1,4 @@
-"""Pair: one deal played by every seating, the unit in which a duel counts."""
+"""Pair: a deal played by every seating, the unit of a duel."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ _MOMENTS: Final[tuple[FoldMoment, ...]] = get_args(FoldMoment)
 
 
 def name_trump(source: Input) -> Result:
-    """Return the suits a bid winner can name, and the outcome, which isn't ``name`` without any."""
+    """Return the suits a bid winner can name, and the outcome (``name`` if there are any)."""
     rules = source.rules
     need_auction(rules)
     choice = trump_choice(rules, source.hand("hand"), source.whole_or_none("bid"))

@@ -29,7 +29,7 @@ class ScoredHand:
 
 
 def score_hand(source: Input) -> Result:
-    """Return the change of each score. The first team is the bid winner's unless given."""
+    """Return the change of each score. The first team has the bid by default."""
     sides = Sides(source, "meld", "trick_points")
     hand = scored_hand(source, sides, "trick_points")
     result: Result = {"delta": sides.write(hand.delta), "outcome": hand.scored.outcome}

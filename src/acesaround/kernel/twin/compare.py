@@ -152,7 +152,7 @@ def compare(sampler: Sampler, trick: Trick, wanted: Wanted, cancel: Cancel) -> F
 
 
 def lead(worth: tuple[float, ...], better: _Row, other: _Row) -> tuple[float, float]:
-    """Return the mean lead of one card over another with no more deals, and its standard error.
+    """Return the mean lead of a card over another tried in no more deals, and its error.
 
     Adds values one by one, since `sum` rounds differently than the compiled kernel.
     """

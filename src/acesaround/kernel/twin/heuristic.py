@@ -12,14 +12,14 @@ are broken by their order, with trump last.
 To lead, use the first rule that applies:
 
 1. Lead the highest trump if it's a winner, foes may hold trumps, and the hand has at least as many
-trumps as all the others together.
+   trumps as all the others together.
 2. Consider side suits in which the hand has a winner and that no foe cuts. Also, either the other
-hands hold at least as many cards of the suit as there are other seats, or no foe may hold a trump.
-Take the suit with the most cards in other hands, and lead its highest card.
+   hands hold at least as many cards of the suit as there are other seats, or no foe may hold a
+   trump. Take the suit with the most cards in other hands, and lead its highest card.
 3. Otherwise take the side suit (or trump, if there's nothing else) with the fewest cards in other
-hands. Subtract 20 from the count if a friend may hold a winner in the suit, and 20 if a foe cuts
-it. Lead the first card by `Law.give` if a friend cuts the suit and no foe does. If not, lead the
-first by `Law.spare`.
+   hands. Subtract 20 from the count if a friend may hold a winner in the suit, and 20 if a foe cuts
+   it. Lead the first card by `Law.give` if a friend cuts the suit and no foe does. If not, lead the
+   first by `Law.spare`.
 
 To follow, split the cards into those that beat the best card and those that don't. Leave trumps out
 of the second group if it has other cards. A card is *safe* if no foe still to play cuts the suit
@@ -28,12 +28,12 @@ winners are safe. Then use the first rule that applies:
 
 1. If a friend is winning with a safe card, play the first card by `Law.give` that doesn't beat it.
 2. Play a safe card that beats the best one: the lowest, or the first by `Law.give` if no foe is
-still to play.
+   still to play.
 3. If a foe is winning, no foe still to play cuts, and a friend still to play may hold a winner in
-the suit led that beats the best card, play the first card by `Law.give` that doesn't beat it.
+   the suit led that beats the best card, play the first card by `Law.give` that doesn't beat it.
 4. Play a card that doesn't beat the best one. Narrow the choice in this order, skipping steps that
-would leave no card: no counters that are the highest of their suit in any hand, no counters, then
-the longest suit in the hand. Take the first of the rest by `Law.spare`.
+   would leave no card: drop counters that no card in another hand beats, drop all counters, then
+   keep only the longest suit. Take the first of the rest by `Law.spare`.
 5. Play the first card by `Law.spare` that beats the best one.
 """
 

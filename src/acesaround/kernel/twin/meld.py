@@ -43,7 +43,7 @@ def _figures(rules: MeldRules, hand: bytes) -> list[int]:
 
 
 def _suit(rules: MeldRules, runs: int, kings: int, queens: int, *, trump: bool = False) -> int:
-    """Return points for runs, marriages, and extra kings and queens in one suit."""
+    """Return the points for runs, marriages, and extra kings and queens in one suit."""
     marriages = rules.royal_marriage if trump else rules.marriage
     pairs, extra = min(kings, queens), rules.run_extra
     if not runs or extra is None:

@@ -221,8 +221,8 @@ def _powers(factor: float) -> list[float]:
 def _loose(table: Table, kinds: list[Kind]) -> tuple[list[Kind], int]:
     """Return the kinds to shuffle last, and a bitmask of their places.
 
-    Of all kinds without extra conditions, it takes the group with the same places that has the most
-    cards.
+    Kinds without extra conditions are grouped by the places they can go to, and the group with the
+    most cards is chosen.
     """
     tied = {card for tie in table.ties for card in tie.targets}
     groups: dict[int, list[Kind]] = {}

@@ -1,4 +1,4 @@
-"""Alpha-beta search: decides if the leader's team can win a number of points."""
+"""Alpha-beta search: finds out whether the leader's team can win a number of points."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def how_much(me: Bidder) -> tuple[int, tuple[Message, ...]]:
 
 
 def _meld_bid_to_cut_off(me: Bidder) -> int | None:
-    """Return the first opponent still to make a meld bid after all partners have bid (S1-66)."""
+    """Return the first opponent who hasn't bid or passed, once all partners have (S1-66)."""
     if not all(ally.called for ally in me.auction.partners.values()):
         return None
     heard = {made.seat for made in me.view.calls}

@@ -54,7 +54,7 @@ def meld_bid(me: Bidder) -> Choice | None:
 
 
 def _late_bid_pays(me: Bidder, amount: int) -> bool:
-    """Return True if a player on the team can also bid on trump after a large step (S1-32)."""
+    """Return True if the team can play this bid, as a meld bid in large steps requires (S1-32)."""
     return me.auction.leading_partner is not None or me.can_reach(amount)
 
 

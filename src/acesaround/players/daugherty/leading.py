@@ -42,7 +42,7 @@ def take_the_rest(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 
 def answer_leadback(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Lead a counter in the suit of the partner's leadback signal, which they'll win (S1-74)."""
+    """Answer the partner's leadback signal with a counter, since the partner wins it (S1-74)."""
     suit = leadback_suit(table)
     if suit is None:
         return None

@@ -13,9 +13,9 @@ GAIN: Final = 1.3
 SPREAD: Final = 0.85
 """Standard deviation of the score difference per hand, in the same unit."""
 PACE: Final = 1.3
-"""Decrease in the log of the win probability per distance from the target.
+"""Decrease in the log of the win probability per unit of distance from the target.
 
-It applies to several players. The distance is in trick points of a hand.
+It's for three or more players. A unit is the trick points of a whole hand.
 """
 CONTRACT_PACE: Final = 0.65
 """The same if only a bid winner who makes the bid can win the game.

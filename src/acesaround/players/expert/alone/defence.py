@@ -86,7 +86,7 @@ class _Defence:
         return self._outlook(frozenset((self._me,)), for_each(self.left, unit, worth), None)
 
     def _value(self, mine: int, theirs: int) -> tuple[float, float, bool]:
-        """Return worth, points, and True if the bid is made.
+        """Return the worth, the points, and True if the bid is made.
 
         This seat still wins `mine` points, and the other defenders `theirs`.
         """

@@ -33,7 +33,7 @@ class Worth:
     def played(
         self, declarer: int, bid: int, melds: Sequence[int], points: Sequence[int]
     ) -> tuple[float, float, bool]:
-        """Return worth and points of a hand played out, and True if the bid is made.
+        """Return the worth and points of a hand played out, and True if the bid is made.
 
         `melds` and `points` are by seat. The worth is the probability of winning the game plus a
         tiny amount for points. The points are ours minus the best opponent's.
@@ -58,7 +58,8 @@ class Worth:
     def unplayed(
         self, declarer: int, bid: int, melds: Sequence[int], ending: Ending
     ) -> tuple[float, float]:
-        """Return worth and points of a hand that is folded, or lost at once for lack of meld."""
+        """Return the worth and points of a hand that is folded, or lost at once for lack of meld.
+        """
         side = [melds[declarer], *(meld for seat, meld in enumerate(melds) if seat != declarer)]
         if self.joined:
             side = [side[0], sum(side[1:])]
@@ -79,7 +80,7 @@ class Worth:
         return self.of(declarer, tuple(found), made=False)
 
     def of(self, declarer: int, delta: tuple[int, ...], *, made: bool) -> tuple[float, float]:
-        """Return worth and points of a hand that changes the scores by `delta`."""
+        """Return the worth and points of a hand that changes the scores by `delta`."""
         key = (declarer, made, delta)
         found = self._known.get(key)
         if found is None:
@@ -98,7 +99,7 @@ class Worth:
         return found
 
     def standing(self) -> tuple[float, float]:
-        """Return worth and points of a hand that is redealt."""
+        """Return the worth and points of a hand that is redealt."""
         return self.of(self.seat, (0,) * len(self._scores), made=False)
 
 
