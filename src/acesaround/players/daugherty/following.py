@@ -16,9 +16,9 @@ from acesaround.players.daugherty.situation import Situation, counter_to_give, l
 from acesaround.players.daugherty.table import ACE, Table
 
 SAFE: Final = 0.7
-"""Probability from which a trick counts as safe."""
+"""Lowest probability at which a trick counts as safe."""
 WORTH_TRYING: Final = 0.5
-"""Probability of winning from which a card is worth trying."""
+"""Lowest probability of winning at which a card is worth trying."""
 
 
 def follow(table: Table) -> Choice:

@@ -16,11 +16,11 @@ from acesaround.players.daugherty.odds import stands
 from acesaround.players.daugherty.table import ACE, Table
 
 SURE_CUT: Final = 0.95
-"""Probability of being trumped from which an ace isn't led."""
+"""Lowest probability of being trumped at which an ace isn't led."""
 RISKY: Final = 0.5
-"""Probability of being trumped from which a lower winner isn't led."""
+"""Lowest probability of being trumped at which a lower winner isn't led."""
 TROUBLE: Final = 0.6
-"""Share of a hand's trick points from which needing more is trouble: more than 30 of 50 (S1-68)."""
+"""Share of a hand's trick points above which the bid is in trouble: 30 of 50 points (S1-68)."""
 
 
 def lead(table: Table) -> Choice:

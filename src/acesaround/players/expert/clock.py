@@ -17,7 +17,7 @@ ENOUGH: Final = 400
 MOST: Final = 1 << 18
 """Most sampled deals for any decision."""
 AMPLE: Final = 0.05
-"""Seconds from which a decision has time for slow and thorough methods."""
+"""Fewest seconds that allow a decision to use slow and thorough methods."""
 
 
 class Clock:

@@ -58,8 +58,7 @@ class Worth:
     def unplayed(
         self, declarer: int, bid: int, melds: Sequence[int], ending: Ending
     ) -> tuple[float, float]:
-        """Return the worth and points of a hand that is folded, or lost at once for lack of meld.
-        """
+        """Return the worth and points of a hand that is folded, or lost for lack of meld."""
         side = [melds[declarer], *(meld for seat, meld in enumerate(melds) if seat != declarer)]
         if self.joined:
             side = [side[0], sum(side[1:])]
