@@ -94,7 +94,7 @@ class Ear:
         return next((node for node in self.tree() if _is(node, role, name)), None)
 
     def wait(self, role: str, name: str) -> Node:
-        """Wait for such a node and return it."""
+        """Wait for a node of `role` whose name matches, and return it."""
         found = self.until(lambda: self.find(role, name))
         assert found is not None
         return found
@@ -110,7 +110,7 @@ class Ear:
         raise AssertionError("\n".join([*names, "was told:", *self.said[-12:]]))
 
     def go_to(self, role: str, name: str, key: str = "Tab") -> Node:
-        """Press Tab or an arrow key until such a node has the focus."""
+        """Press Tab or an arrow key until a node of `role` whose name matches has the focus."""
         for _ in range(80):
             here = self.focus()
             if here is not None and _is(here, role, name):

@@ -75,7 +75,7 @@ def write_scene(
     changes: Mapping[str, Any] | None = None,
     bids: int = 0,
 ) -> Scene:
-    """Write such a table into a log."""
+    """Play a table like `played` and write it into a log."""
     past = played(preset, until, changes, bids)
     log.create(table, past.now.header.to_json())
     for seq, event in enumerate(past.events, 1):

@@ -15,8 +15,8 @@ const KEPT = [
 const LENT = { question: ".ask > .text:not(.refused, .tap)", seat: ".bar > .seat" };
 
 /**
- * Minimum width in pixels: in a short window, a phone in portrait, any other window, and in place
- * of question and name.
+ * Minimum width in pixels: in a short window, in a phone in portrait, in any other window, and in
+ * place of the question or the name.
  */
 const NARROWEST = { low: 190, upright: 240, large: 300, lent: 160 };
 
