@@ -1,4 +1,4 @@
-/** Sentences in the language of this browser: English ones are the keys, the server has the others. */
+/** Translations: English sentences are the keys, and the server has the other languages. */
 
 import { keepSettings, settings } from "./settings.svelte";
 
@@ -7,7 +7,7 @@ export interface Tongue {
   name: string;
 }
 
-/** Milliseconds that the page waits for words. */
+/** Milliseconds to wait for translations. */
 const PATIENCE = 4000;
 
 let words: Readonly<Record<string, string>> = {};
@@ -15,12 +15,12 @@ let offered: readonly Tongue[] = [{ code: "en", name: "English" }];
 /** The code of the language that's shown. */
 let shown = "en";
 
-/** The languages that there are. */
+/** Return the available languages. */
 export function tongues(): readonly Tongue[] {
   return offered;
 }
 
-/** Return the code of the language that's shown: the page, its numbers, and the server all use it. */
+/** Return the code of the language that's shown. The page, its numbers, and the server all use it. */
 export function tongue(): string {
   return shown;
 }
@@ -31,7 +31,7 @@ function preferred(): string {
   return wanted.find((code) => offered.some((one) => one.code === code)) ?? "en";
 }
 
-/** Load the words of the preferred language. If the server sends none in time, show English. */
+/** Load the preferred language. If the server doesn't answer in time, show English. */
 export async function learn(): Promise<void> {
   [words, shown] = [{}, "en"];
   try {
@@ -43,7 +43,7 @@ export async function learn(): Promise<void> {
   } catch {
     // The sentences stay English.
   }
-  // Screen readers pick a voice by this.
+  // Screen readers choose a voice by this.
   document.documentElement.lang = shown;
 }
 
@@ -53,21 +53,21 @@ async function told<T>(path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Speak another language from now on: the page opens anew, and so the server speaks it too. */
+/** Switch languages. The page reloads, so that the server switches too. */
 export function speak(code: string): void {
   settings.tongue = code;
   keepSettings();
   location.reload();
 }
 
-/** An English sentence in the language that is spoken, with `values` for the names in braces. */
+/** Translate an English sentence, with `values` for the names in braces. */
 export function t(sentence: string, values?: Readonly<Record<string, string | number>>): string {
   const said = words[sentence] ?? sentence;
   if (values === undefined) return said;
   return said.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** A sentence with a capital at its beginning. */
+/** Capitalize the first letter of a sentence. */
 export function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
