@@ -1,4 +1,4 @@
-"""From the first call to the last card set aside: auction, trump, widow, passing."""
+"""Rules for the auction, trump, the widow, and passing cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from acesaround.rules.fields import rule
 
 @dataclass(frozen=True, slots=True)
 class StandingBid:
-    """A bid that stands before anyone has called."""
+    """A bid that's in force before anyone bids."""
 
     holder: Literal["dealer"] = rule("Whose bid it is.", "S0-9, S2-8", default="dealer")
     amount: int = rule("How much it is.", "S0-9, S2-8", scaled=True, low=1)
@@ -18,7 +18,7 @@ class StandingBid:
 
 @dataclass(frozen=True, slots=True)
 class AllPass:
-    """What happens when nobody bids."""
+    """The outcome when nobody bids."""
 
     outcome: Literal["dealer_takes", "redeal"] = rule(
         "The dealer takes the bid without a choice, or the cards are dealt again.",
@@ -35,7 +35,7 @@ class AllPass:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """How players bid for the right to name trump."""
+    """Bidding for the right to name trump."""
 
     style: Literal["ascending", "single_round", "none"] = rule(
         "How players bid, and whether they do.",
@@ -84,7 +84,7 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class Trump:
-    """Who names trump, and what the suit must be."""
+    """Rules for naming trump."""
 
     chooser: Literal["declarer", "upcard"] = rule(
         "The bid winner names trump, or the turned card decides.", "S0-6, S1-9, S2-5, S3-56, S4-6"
@@ -109,7 +109,7 @@ class Trump:
 
 @dataclass(frozen=True, slots=True)
 class Widow:
-    """What the bid winner does with the cards left over from the deal."""
+    """Rules for the cards left over from the deal."""
 
     taker: Literal["declarer"] = rule("Who takes the widow.", "S2-39", default="declarer")
     shown: bool = rule("Whether everyone sees the widow before it is taken.", "A2-4", default=False)
@@ -133,7 +133,7 @@ class Widow:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Passing cards between the bid winner and his partner."""
+    """Passing cards between the bid winner and their partner."""
 
     pass_count: int = rule(
         "How many cards each passes; 0 for none.", "pagat.com pinmain", default=0, low=0

@@ -1,4 +1,4 @@
-"""What combinations of cards are worth, and how they are shown."""
+"""Meld values and how meld is shown."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _EACH = " One figure for each, or a list of totals for one, two, ..."
 
 @dataclass(frozen=True, slots=True)
 class RunExtra:
-    """What trump kings and queens beside a run add to it."""
+    """Values for extra trump kings and queens with a run."""
 
     king: int = rule("For a king beside a run.", "pagat.com pinmain", scaled=True, low=0)
     queen: int = rule("For a queen beside a run.", "pagat.com pinmain", scaled=True, low=0)

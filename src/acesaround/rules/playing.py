@@ -1,4 +1,4 @@
-"""What may be played to a trick, and what the cards taken are worth."""
+"""Rules for playing tricks, and the points of the cards taken."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from acesaround.rules.fields import rule
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Who leads and what must be played."""
+    """Leading, following suit, and trumping."""
 
     first_leader: Literal["declarer", "left_of_dealer", "nondealer"] = rule(
         "Who leads to the first trick.", "S0-20, S1-9, S2-15, S3-74, S4-8"
@@ -54,7 +54,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    """What cards taken in tricks score."""
+    """Points for cards and the last trick."""
 
     points: Mapping[Rank, int] = rule(
         "Points for each card of a rank; ranks not named score nothing.",

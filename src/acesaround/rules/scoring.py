@@ -1,4 +1,4 @@
-"""What a hand scores and when the game ends."""
+"""Rules for scoring a hand and ending the game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from acesaround.rules.fields import rule
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """What a side must take in tricks to keep what it has."""
+    """The tricks or counters a team needs to save its meld."""
 
     by: Literal["none", "tricks", "trick_points"] = rule(
         "What is counted: nothing is needed, tricks, or trick points.",
@@ -34,7 +34,7 @@ class Save:
 
 @dataclass(frozen=True, slots=True)
 class BoardSet:
-    """When the bid is lost without play."""
+    """The conditions for losing a bid without play."""
 
     no_marriage: bool = rule(
         "When the bid winner can name no suit. This repeats what `trump.on_impossible` decides.",
@@ -60,7 +60,7 @@ class BoardSet:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """Whether the bid winner may give the hand up."""
+    """Rules for giving up the bid before the first lead."""
 
     allowed: bool = rule("Whether he may.", "S0-53, A1-18, S2-14, A3-13", default=False)
     until: Literal["first_lead"] = rule(
@@ -84,7 +84,7 @@ class Fold:
 
 @dataclass(frozen=True, slots=True)
 class ShootMoon:
-    """A side bet of the bid winner that his side takes every trick."""
+    """A bet by the bid winner to take every trick."""
 
     bonus: int = rule(
         "Added to the side's score when it takes every trick.",
@@ -102,7 +102,7 @@ class ShootMoon:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a hand is scored."""
+    """Scoring of a hand."""
 
     save: Save = rule("What a side needs in tricks to keep its points.", default=Save())
     declarer_min_trick_points: int = rule(
@@ -167,7 +167,7 @@ class Instant:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """When the game is over and who has won."""
+    """Rules for ending and winning the game."""
 
     target: int = rule(
         "Score that wins, judged after each hand; 0 for no target.",

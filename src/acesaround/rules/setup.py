@@ -1,4 +1,4 @@
-"""What lies on the table before the first call: deck, seats, deal."""
+"""Rules for the deck, the seats, and the deal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MeldBid = Literal["floor_tens", "rounded_tens", "silent_one", "marriage", "none"
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Which cards are in the game."""
+    """The cards in the game."""
 
     ranks: tuple[Rank, ...] = rule(
         "Ranks in every suit, from high to low; a deck without nines has five.",
@@ -32,11 +32,10 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Who sits where, and how the table is set up for people.
+    """The seats, and what people see at the table.
 
-    `players` and `sides` are rules. The rest are settings: conventions of bidding and what people
-    are shown. Settings are fixed before the deal and saved with the game, but the digest of a rule
-    set leaves them out.
+    `players` and `sides` are rules. The rest are settings: bidding conventions and displays.
+    They're fixed before the deal and saved with the game, but they aren't part of the digest.
     """
 
     players: int = rule("Number of players.", "S0-2, S1-4, S2-12, S3-19, S4-1", low=2, high=8)
@@ -87,7 +86,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Misdeal:
-    """A hand so poor that the deal is void. All conditions given must hold."""
+    """A hand poor enough to call a misdeal. It must meet every condition given."""
 
     min_nines: int | None = rule(
         "At least this many nines.", "Wikipedia, gruntose.com", default=None, low=1
@@ -110,7 +109,7 @@ class Misdeal:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """How the cards are dealt, and who deals."""
+    """The deal and the choice of dealer."""
 
     hand: int = rule("Cards dealt to each player.", "S0-8, S1-6, S2-7, S3-52, S4-4", low=1)
     widow: int = rule("Cards left face down for the bid winner.", "S2-37, S2-38", default=0, low=0)
