@@ -27,35 +27,35 @@ class RuleSet:
     """
 
     name: str = rule(
-        "What the rules are called in games and records: a word of letters, digits, hyphens and "
-        "underscores. A file does not inherit it.",
+        "The name of the rules in games and records. Use letters, digits, hyphens, and "
+        "underscores. A file doesn't inherit it.",
         default="house",
         setting=True,
     )
-    title: str = rule("A line for people.", default="House rules", setting=True)
+    title: str = rule("A short title, shown on screen.", default="House rules", setting=True)
     source: str = rule("Where the rules come from.", default="", setting=True)
     unverified: tuple[str, ...] = rule(
-        "Fields whose values no source confirmed.", default=(), setting=True
+        "Fields whose values aren't confirmed by any source.", default=(), setting=True
     )
     scale: int = rule(
-        "Multiplies every figure of points, as 10 does for counters of ten and bids of 250.",
-        "single deck as played before the 1970s: all values times ten",
+        "Multiplies all points. For example, 10 makes counters worth 10 and bids go around 250.",
+        "single-deck pinochle before the 1970s: all values times ten",
         default=1,
         low=1,
         high=1000,
     )
-    deck: Deck = rule("The cards.")
-    table: Table = rule("The players.")
+    deck: Deck = rule("The cards in the deck.")
+    table: Table = rule("The players and the table.")
     deal: Deal = rule("The deal.")
     auction: Auction = rule("The bidding.")
     trump: Trump = rule("Naming trump.")
-    widow: Widow | None = rule("The widow, where one is dealt.", "S2-37..41", default=None)
-    exchange: Exchange = rule("Passing cards to the partner.", default=Exchange())
-    meld: Meld = rule("Meld values.")
-    play: Play = rule("Playing to tricks.")
-    counters: Counters = rule("What tricks score.")
+    widow: Widow | None = rule("The widow, if there is one.", "S2-37..41", default=None)
+    exchange: Exchange = rule("Passing cards between partners.", default=Exchange())
+    meld: Meld = rule("Meld values and melding.")
+    play: Play = rule("Playing tricks.")
+    counters: Counters = rule("Points in tricks.")
     score: Score = rule("Scoring a hand.")
-    game: Game = rule("Ending the game.")
+    game: Game = rule("Ending and winning the game.")
 
     @cached_property
     def full_deck(self) -> Hand:
