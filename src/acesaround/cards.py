@@ -255,7 +255,7 @@ class Hand:
 
     Counts are packed into one integer, four bits per kind. Removing a card, checking for a suit,
     and comparing hands are single integer operations. A hand holds at most 15 copies of a kind. A
-    text is parsed like in `parse`.
+    text is parsed by `parse`.
     """
 
     __slots__ = ("_bits",)

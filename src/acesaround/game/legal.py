@@ -189,7 +189,7 @@ class CardSets:
         return sets + self.may_fold
 
     def sample(self, rng: Rng) -> Action:
-        """Return randomly drawn cards that can be chosen, never a fold."""
+        """Return a uniformly random draw of the cards allowed, never a fold."""
         forced = self._forced
         if forced:
             return self.action(self.free + _draw(list(self.held - self.free), forced, rng))

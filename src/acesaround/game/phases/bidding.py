@@ -28,7 +28,7 @@ def start_auction(state: State) -> State:
 
 
 def legal(state: State) -> Legal:
-    """Return a pass and the legal bids. Without the cards needed to bid, it's only a pass."""
+    """Return a pass and the legal bids, or only a pass without the cards needed to bid."""
     assert state.turn is not None
     if not may_open(state.rules, state.hands[state.turn]):
         return Calls(())

@@ -81,7 +81,7 @@ def allows_misdeal(rules: RuleSet, claim: Misdeal, hand: Hand) -> bool:
 
 
 def legal_misdeal(state: State) -> Legal:
-    """Return keeping the hand, and calling a misdeal if the hand is poor enough."""
+    """Return the legal choices: keep the hand, or call a misdeal if it's poor enough."""
     assert state.turn is not None
     hand = state.hands[state.turn]
     if any(
@@ -94,7 +94,7 @@ def legal_misdeal(state: State) -> Legal:
 
 
 def apply_misdeal(state: State, action: Action) -> State:
-    """Ask every seat in turn, starting to the dealer's left. A single misdeal ends the deal."""
+    """Ask each seat in turn, from the dealer's left. If anyone calls a misdeal, the deal ends."""
     allowed = legal_misdeal(state)
     if action not in allowed:
         if isinstance(action, ClaimMisdeal):

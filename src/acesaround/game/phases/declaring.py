@@ -23,7 +23,7 @@ def start_declaring(state: State) -> State:
 
 
 def legal(state: State) -> Legal:
-    """Return playing on, plus folding and shooting the moon if allowed."""
+    """Return the legal choices: play on, and fold or shoot the moon if allowed."""
     actions: list[Action] = [PlayOn()]
     if fold_allowed(state.rules):
         actions.append(Fold())

@@ -25,7 +25,7 @@ def start_exchange(state: State) -> State:
 
 
 def legal(state: State) -> Legal:
-    """Return every choice of cards to pass, plus folding if the bid winner can fold."""
+    """Return every choice of cards to pass, plus a fold if allowed."""
     assert state.turn is not None
     hand = state.hands[state.turn]
     return CardSets(Give, hand, hand, state.rules.exchange.pass_count, can_fold(state))

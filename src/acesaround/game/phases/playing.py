@@ -72,7 +72,7 @@ def playable(state: State) -> tuple[Card, ...]:
 
 
 def legal(state: State) -> Legal:
-    """Return the cards that can be played, plus folding before the first lead.
+    """Return the cards that can be played, plus a fold before the first lead.
 
     `Claim` and `Concede` aren't listed. See `claim`.
     """

@@ -136,7 +136,7 @@ def _unready(state: State) -> tuple[int | None, ...]:
 
 
 def legal(state: State) -> Legal:
-    """Return the totals that can be entered, true or not (S1-50), plus folding if allowed."""
+    """Return the totals that can be entered, true or not (S1-50), plus a fold if allowed."""
     assert state.turn is not None
     totals = enterable(state.rules, _true_meld(state, state.turn).total)
     return replace(totals, may_fold=can_fold(state))

@@ -138,7 +138,7 @@ def fresh_cards(state: State, seat: int) -> Hand:
 
 
 def legal_meld(state: State) -> Legal:
-    """Return drawing, plus the melds that the trick winner can lay down first."""
+    """Return a draw, plus the melds that the trick winner can lay down first."""
     seat, stock = state.turn, _stock(state)
     assert seat is not None
     actions: list[Action] = [Draw()]

@@ -72,7 +72,7 @@ def start_bury(state: State) -> State:
 
 
 def legal(state: State) -> Legal:
-    """Return the sets of cards that can be buried, plus folding if allowed (A2-3)."""
+    """Return the sets of cards that can be buried, plus a fold if allowed (A2-3)."""
     rules, this = state.rules, state.this_round
     assert state.turn is not None and rules.widow is not None
     hand = state.hands[state.turn]

@@ -1,7 +1,7 @@
 """Checks for rules that are each allowed but impossible together.
 
 Each check is a function from rules to the problems it finds. `CHECKS` lists them all. A rule that
-only has no effect (a waiver when nothing is required) isn't a problem. That way, a file that
+just has no effect (a waiver when nothing is required) isn't a problem. That way, a file that
 changes one rule doesn't have to remove the rules it disables.
 """
 

@@ -9,7 +9,7 @@ from acesaround.rules.model import RuleSet
 
 
 class Unreadable(Exception):
-    """An error for a check that reads a table that failed to parse."""
+    """An error for checks that read a table that failed to parse."""
 
 
 class Draft(RuleSet):
